@@ -1,0 +1,193 @@
+// Fills an empty club with people and races, through the API like everybody else, so that the first screen a
+// newcomer sees is alive. Nothing happens in a club that has a championship or a race.
+import { Temporal } from 'temporal-polyfill'
+
+const drivers = [
+  ['Marcus', 'ApexHunter77', 'Advanced'],
+  ['Priya', 'Priya GT', 'Professional'],
+  ['Tomás', 'TomasTurnsLeft', 'Intermediate'],
+  ['Ines', 'Ines_R8', 'Intermediate'],
+  ['Callum', 'McSlipstream', 'Advanced'],
+  ['Yuki', 'Yuki-86', 'Professional'],
+  ['Dieter', 'Dieter von Kerb', 'Intermediate'],
+  ['Amara', 'AmaraOnTheLimit', 'Advanced'],
+  ['Sven', 'Sven#404', 'Beginner'],
+  ['Louise', 'BoxBoxLouise', 'Intermediate'],
+  ['Noah', 'LateBraker22', 'Beginner'],
+  ['Chiara', 'Chiara F', 'Intermediate'],
+  ['Ollie', 'OllieOversteer', 'Beginner'],
+  ['Rammer', 'xX_DiveBomb_Xx', 'Beginner'],
+]
+const pending = ['LateBraker22', 'Chiara F', 'OllieOversteer']
+const rejected = 'xX_DiveBomb_Xx'
+
+/** Creates two championships, eight races and fourteen drivers if the club has none yet. */
+export async function fillEmptyClub({ origin, adminKey }) {
+  const admin = caller(origin, { authorization: `Bearer ${adminKey}` })
+  const [championships, races] = await Promise.all([
+    admin.get('/championships'),
+    admin.get('/races?scope=all'),
+  ])
+  if (championships.length > 0 || races.length > 0) return
+  const grid = await signUpDrivers(origin, admin)
+  await layOutSeason(admin, grid)
+}
+
+async function signUpDrivers(origin, admin) {
+  const grid = []
+  for (const [displayName, gamertag, experienceLevel] of drivers) {
+    const { body, cookie } = await admin.send('POST', '/members', { displayName, gamertag, experienceLevel })
+    if (pending.includes(gamertag)) continue
+    const approved = gamertag !== rejected
+    const rejectionReason = approved
+      ? null
+      : 'Three reports of deliberate contact in open lobbies. Talk to us in a month.'
+    await admin.post('/admin/approve-member', { memberId: body.id, approved, rejectionReason })
+    if (approved) grid.push({ ...caller(origin, { cookie }), id: body.id })
+  }
+  return grid
+}
+
+async function layOutSeason(admin, grid) {
+  const now = Temporal.Now.instant().round('minute')
+  const gt3 = await admin.post('/championships', {
+    name: 'GT3 Mid-Evo',
+    season: 'Season 5',
+    startDate: today().subtract({ days: 40 }).toString(),
+    endDate: today().add({ days: 50 }).toString(),
+    maxParticipants: 24,
+    description: 'Evening racing in evolved GT3 cars.\nOne start, one stop, no excuses.',
+  })
+  const gt4 = await admin.post('/championships', {
+    name: 'GT4 Mornings',
+    season: 'Season 2',
+    startDate: today().subtract({ days: 20 }).toString(),
+    endDate: today().add({ days: 70 }).toString(),
+    description: 'Coffee, kerbs and GT4 cars on Saturday mornings.',
+  })
+  const soon = { start: now.add({ minutes: 95 }), deadline: now.add({ minutes: 35 }) }
+  const tonight = { start: now.add({ hours: 9 }), deadline: now.add({ hours: 6 }) }
+  const races = [
+    {
+      name: 'Red Bull Ring Opener',
+      track: 'Red Bull Ring',
+      of: gt3,
+      round: 2,
+      ...tonight,
+      places: 20,
+      entry: [0, 9],
+    },
+    {
+      name: 'Silverstone Sprint',
+      track: 'Silverstone',
+      of: gt3,
+      round: 3,
+      ...soon,
+      places: 12,
+      entry: [1, 10],
+    },
+    { name: 'Monza Forty', track: 'Monza', of: gt3, round: 4, start: evening(3), places: 20, entry: [0, 7] },
+    {
+      name: 'Spa One Hour',
+      track: 'Spa-Francorchamps',
+      of: gt3,
+      round: 5,
+      start: evening(10),
+      places: 24,
+      entry: [4, 9],
+    },
+    {
+      name: 'Laguna Seca Morning Cup',
+      track: 'Laguna Seca',
+      of: gt4,
+      round: 4,
+      start: morning(7),
+      places: 8,
+      entry: [2, 10],
+    },
+    {
+      name: 'Zandvoort Morning Cup',
+      track: 'Zandvoort',
+      of: gt4,
+      round: 5,
+      start: morning(14),
+      places: 16,
+      entry: [0, 6],
+    },
+    {
+      name: 'Mount Panorama Night Race',
+      track: 'Mount Panorama',
+      of: gt3,
+      round: 6,
+      start: evening(17),
+      places: 20,
+      entry: [7, 9],
+    },
+    {
+      name: 'Kyalami Charity Run',
+      track: 'Kyalami',
+      of: null,
+      round: null,
+      ...tonight,
+      places: 30,
+      entry: [5, 9],
+    },
+  ]
+  const made = []
+  for (const race of races) made.push(await createRace(admin, grid, race))
+  const [opener, , monza, , , zandvoort] = made
+  for (const { id } of [monza, zandvoort]) await admin.post('/registrations', { raceId: id })
+  const closed = { date: now.add({ minutes: 50 }), registrationDeadline: now.subtract({ minutes: 10 }) }
+  await admin.put(`/races/${opener.id}`, { ...opener, ...closed })
+}
+
+async function createRace(admin, grid, { name, track, of, round, start, deadline, places, entry }) {
+  const race = await admin.post('/races', {
+    name,
+    track,
+    carClass: of?.name.slice(0, 3) ?? 'GT3',
+    date: start,
+    registrationDeadline: deadline ?? start.subtract({ hours: 2 }),
+    maxParticipants: places,
+    championshipId: of?.id,
+    roundNumber: round,
+  })
+  for (const driver of grid.slice(...entry)) await driver.post('/registrations', { raceId: race.id })
+  return race
+}
+
+function today() {
+  return Temporal.Now.plainDateISO('Europe/London')
+}
+
+function evening(days) {
+  return londonTime(days, '20:00')
+}
+
+function morning(days) {
+  return londonTime(days, '10:30')
+}
+
+function londonTime(days, plainTime) {
+  return today().add({ days }).toZonedDateTime({ timeZone: 'Europe/London', plainTime }).toInstant()
+}
+
+// One caller of the API: the admin by bearer key, a driver by the session cookie of the registration.
+function caller(origin, headers) {
+  const send = async (method, path, body) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    })
+    if (!answer.ok)
+      throw new Error(`Demo data: ${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+  }
+  return {
+    send,
+    get: async path => (await send('GET', path)).body,
+    post: async (path, body) => (await send('POST', path, body)).body,
+    put: async (path, body) => (await send('PUT', path, body)).body,
+  }
+}

@@ -1,0 +1,101 @@
+// `npm start`: builds, migrates the local D1, serves the production build, fills an empty club with demo data and
+// drives the cron. With `--dev` the same with hot reload. Ctrl-C ends everything it started.
+import { execFileSync, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build, builtConfig } from './build.mjs'
+import { fillEmptyClub } from './demo.mjs'
+import { readSettings } from './settings.mjs'
+
+const CRON = '*/5 * * * *'
+const root = path.join(import.meta.dirname, '..')
+const bin = name => path.join(root, 'node_modules', '.bin', name)
+const settings = readSettings()
+const dev = process.argv.includes('--dev')
+const env = {
+  ...process.env,
+  STATE_DIR: settings.stateDir,
+  ADMIN_KEY: settings.adminKey,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false', // a local server needs no look-up of its own place on the network
+  CI: '1', // no questions asked
+}
+
+if (dev) execFileSync(bin('panda'), ['codegen', '--silent'], { cwd: root, stdio: 'inherit' })
+else await build()
+const migrate = [
+  'd1',
+  'migrations',
+  'apply',
+  'DB',
+  '--local',
+  '--persist-to',
+  settings.stateDir,
+  '-c',
+  'wrangler.toml',
+]
+execFileSync(bin('wrangler'), migrate, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+
+const server = dev ? serveSources() : serveBuild()
+server.on('exit', code => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+await answers()
+if (settings.demo) await fillEmptyClub(settings)
+setInterval(driveCron, 5 * 60_000)
+console.log(`
+  The club is open:  ${settings.origin}
+  Admin gamertag:    ${settings.adminGamertag}
+  Admin key:         ${settings.adminKey}
+`)
+if (settings.adminKey.length < 32)
+  console.log('  This admin key is short. Use one of 32 characters or more outside your own machine.\n')
+
+function serveBuild() {
+  const vars = {
+    ADMIN_KEY: settings.adminKey,
+    ADMIN_GAMERTAG: settings.adminGamertag,
+    RATE_LIMITS: settings.rateLimits,
+  }
+  return launch('wrangler', [
+    'dev',
+    ...['-c', builtConfig, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
+    ...['--persist-to', settings.stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
+    ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+  ])
+}
+
+function serveSources() {
+  return launch('vite', ['--port', String(settings.port), '--strictPort'])
+}
+
+// A group of its own, so that Ctrl-C can end wrangler's children with it.
+function launch(command, args) {
+  return spawn(bin(command), args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+}
+
+function stop() {
+  try {
+    process.kill(-server.pid, 'SIGTERM')
+  } catch {
+    process.exit(0) // the server had ended already
+  }
+}
+
+async function answers() {
+  for (;;) {
+    const answer = await fetch(`${settings.origin}/api/config`).catch(() => null)
+    if (answer?.ok) return
+    await wait(150)
+  }
+}
+
+async function driveCron() {
+  await fetch(`${settings.origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(CRON)}`).catch(
+    () => null,
+  )
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { championships } from './features/championships/routes.ts'
+import { audit, config, cspReport } from './features/club/routes.ts'
+import { memberAdmin, members } from './features/members/routes.ts'
+import { races } from './features/races/routes.ts'
+import { registrations } from './features/registrations/routes.ts'
+import { doors, session, sessions } from './features/session/routes.ts'
+import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
+import { apiHeaders, crossSiteGuard, jsonBodyLimit } from './lib/cross-site.ts'
+import type { AppEnv } from './lib/env.ts'
+import { identify, startRequest } from './lib/session.ts'
+
+const base = new Hono<AppEnv>()
+
+base.use('/api/*', startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(doors))
+base.use('/api/*', hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
+
+/** THE API MAP: every call of the club, by the feature that answers it. */
+export const app = base
+  .route('/api/config', config)
+  .route('/api/session', session)
+  .route('/api/sessions', sessions)
+  .route('/api/members', members)
+  .route('/api/championships', championships)
+  .route('/api/races', races)
+  .route('/api/registrations', registrations)
+  .route('/api/admin', memberAdmin)
+  .route('/api/admin/audit', audit)
+  .route('/api/csp-report', cspReport)
+  .notFound(refusePath)
+  .onError(answerUnexpected)
+
+/** What the browser's typed client knows of the API. */
+export type AppType = typeof app

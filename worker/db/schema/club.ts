@@ -1,0 +1,11 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Every admin act, written in the same batch as the act. Outlives the people it names: no foreign keys. */
+export const auditLog = sqliteTable('audit_log', {
+  id: integer('id').primaryKey(),
+  at: integer('at').notNull(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  detail: text('detail'),
+})

@@ -1,0 +1,10 @@
+// Read by drizzle-kit and by the client; one line a feature.
+export * from './championships.ts'
+export * from './chat.ts'
+export * from './club.ts'
+export * from './members.ts'
+export * from './notifications.ts'
+export * from './push.ts'
+export * from './races.ts'
+export * from './registrations.ts'
+export * from './session.ts'

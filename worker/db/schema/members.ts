@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** The drivers of the club. Instants are epoch milliseconds, UTC, in every table. */
+export const members = sqliteTable(
+  'members',
+  {
+    id: text('id').primaryKey(),
+    displayName: text('display_name').notNull(),
+    gamertag: text('gamertag').notNull(),
+    /** The gamertag normalised by decision 5; unique. */
+    gamertagKey: text('gamertag_key').notNull().unique(),
+    /** The gamertag with look-alike characters folded together (decision 5). */
+    gamertagSkeleton: text('gamertag_skeleton').notNull(),
+    experienceLevel: text('experience_level', {
+      enum: ['Beginner', 'Intermediate', 'Advanced', 'Professional'],
+    }).notNull(),
+    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    bio: text('bio'),
+    favoriteTrack: text('favorite_track'),
+    favoriteCarClass: text('favorite_car_class'),
+    carNumber: text('car_number'),
+    profileImageUrl: text('profile_image_url'),
+    streamLink: text('stream_link'),
+    streamLink2: text('stream_link2'),
+    status: text('status', { enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    approvedBy: text('approved_by'),
+    approvedAt: integer('approved_at'),
+    rejectionReason: text('rejection_reason'),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [
+    index('members_by_skeleton').on(table.gamertagSkeleton),
+    // Few rows are pending at a time, so the index costs a write only while a profile waits.
+    index('members_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
+    index('members_admins').on(table.id).where(sql`${table.isAdmin} = 1`),
+  ],
+)

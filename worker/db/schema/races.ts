@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { championships } from './championships.ts'
+
+/** Races. `registeredCount` is kept by triggers on `registrations`, so lists need no count. */
+export const races = sqliteTable(
+  'races',
+  {
+    id: text('id').primaryKey(),
+    championshipId: text('championship_id').references(() => championships.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    track: text('track').notNull(),
+    carClass: text('car_class').notNull(),
+    date: integer('date').notNull(),
+    registrationDeadline: integer('registration_deadline').notNull(),
+    maxParticipants: integer('max_participants').notNull(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    roundNumber: integer('round_number'),
+    points: text('points'),
+    registeredCount: integer('registered_count').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [
+    index('races_by_date').on(table.date),
+    index('races_by_championship').on(table.championshipId, table.date),
+    check('races_never_overbooked', sql`${table.registeredCount} <= ${table.maxParticipants}`),
+  ],
+)

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { championships, chatRooms } from '../../db/schema/index.ts'
+import { logAct } from '../../lib/audit.ts'
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { ChampionshipInput } from './contract.ts'
+
+/** Creates a championship and gives its id. */
+export async function createChampionship(db: Db, input: ChampionshipInput, actor: string, now: number) {
+  const id = newId()
+  await db.batch([
+    logAct(db, { at: now, actor, action: 'championship.create', subject: id }),
+    db.insert(championships).values({ id, ...input, createdAt: now }),
+  ])
+  return id
+}
+
+/** Replaces a championship's fields. Throws `not_found`. */
+export async function updateChampionship(
+  db: Db,
+  id: string,
+  input: ChampionshipInput,
+  actor: string,
+  now: number,
+) {
+  const [, updated] = await db.batch([
+    logAct(db, { at: now, actor, action: 'championship.edit', subject: id }, exists(id)),
+    db.update(championships).set(input).where(eq(championships.id, id)).returning({ id: championships.id }),
+  ])
+  if (updated.length === 0) throw new Problem('not_found')
+}
+
+/** Deletes a championship: its races stay without one, its chat room is archived (decision 16). Throws `not_found`. */
+export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
+  const [, , deleted] = await db.batch([
+    logAct(db, { at: now, actor, action: 'championship.delete', subject: id }, exists(id)),
+    db.update(chatRooms).set({ isActive: false }).where(eq(chatRooms.championshipId, id)),
+    db.delete(championships).where(eq(championships.id, id)).returning({ id: championships.id }),
+  ])
+  if (deleted.length === 0) throw new Problem('not_found')
+}
+
+function exists(id: string) {
+  return sql`EXISTS (SELECT 1 FROM championships WHERE id = ${id})`
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { championshipInput } from './contract.ts'
+import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
+import { findChampionship, listChampionships } from './queries.ts'
+
+export const championships = new Hono<AppEnv>()
+  .get('/', member, async c => {
+    const isAdmin = isProvenAdmin(viewerOf(c))
+    return c.json(await listChampionships(openDb(c.env.DB), { isAdmin }), 200)
+  })
+  .post('/', member, validate('json', championshipInput), admin, async c => {
+    const db = openDb(c.env.DB)
+    const id = await createChampionship(db, c.req.valid('json'), viewerOf(c).id, c.var.now)
+    return c.json(await readBack(db, id), 201)
+  })
+  .put('/:id', member, validate('json', championshipInput), admin, async c => {
+    const db = openDb(c.env.DB)
+    const id = c.req.param('id')
+    await updateChampionship(db, id, c.req.valid('json'), viewerOf(c).id, c.var.now)
+    return c.json(await readBack(db, id), 200)
+  })
+  .delete('/:id', member, admin, async c => {
+    await deleteChampionship(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    return c.body(null, 204)
+  })
+
+async function readBack(db: ReturnType<typeof openDb>, id: string) {
+  const championship = await findChampionship(db, id)
+  if (!championship) throw new Problem('not_found') // deleted by another admin in between
+  return championship
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { line, optionalLine, optionalLines, optionalLink, orElse } from '../../lib/fields.ts'
+
+export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
+export type ExperienceLevel = (typeof experienceLevels)[number]
+export const DEFAULT_EXPERIENCE: ExperienceLevel = 'Intermediate'
+
+export const memberStatuses = ['pending', 'approved', 'rejected'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+
+export const DISPLAY_NAME_MAX = 50
+export const GAMERTAG_MAX = 32
+export const REASON_MAX = 500
+
+/** A gamertag (decision 5); `required` is what an empty one is told. */
+export function gamertag(required: string) {
+  return line('Gamertag', GAMERTAG_MAX, required).check(
+    z.regex(
+      /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u,
+      "A gamertag has letters, digits, spaces and _ - . # ' only, and starts with a letter or digit",
+    ),
+  )
+}
+
+const experienceLevel = z.enum(
+  experienceLevels,
+  'Choose one of Beginner, Intermediate, Advanced, Professional',
+)
+
+/** A new driver profile. */
+export const newMemberInput = z.object({
+  displayName: line('Nickname', DISPLAY_NAME_MAX),
+  gamertag: gamertag('Xbox gamertag is required'),
+  experienceLevel: orElse(experienceLevel, DEFAULT_EXPERIENCE),
+})
+
+/** A change to a profile; an absent key leaves its field as it is, `null` and `""` empty it. */
+export const profileInput = z.object({
+  displayName: z.optional(line('Nickname', DISPLAY_NAME_MAX)),
+  experienceLevel: z.optional(experienceLevel),
+  bio: z.optional(optionalLines('Bio', 1000)),
+  favoriteTrack: z.optional(optionalLine('Favorite track', 60)),
+  favoriteCarClass: z.optional(optionalLine('Favorite car class', 40)),
+  carNumber: z.optional(
+    z.pipe(
+      optionalLine('Car number', 3),
+      z.nullable(z.string().check(z.regex(/^\d{1,3}$/, 'Car number must be a number from 0 to 999'))),
+    ),
+  ),
+  profileImageUrl: z.optional(optionalLine('Profile picture', 200)),
+  streamLink: z.optional(optionalLink('Stream link')),
+  streamLink2: z.optional(optionalLink('Second stream link')),
+})
+export type ProfileInput = z.output<typeof profileInput>
+
+/** An admin's decision on a profile. */
+export const decisionInput = z.object({
+  memberId: z.string('Say which member').check(z.minLength(1, 'Say which member')),
+  approved: z.boolean('Say true to approve or false to reject'),
+  rejectionReason: optionalLines('Reason', REASON_MAX),
+})
+
+export const gamertagParam = z.object({ gamertag: gamertag('Gamertag is required') })

@@ -1,0 +1,148 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { members, registrations } from '../../db/schema/index.ts'
+import { logAct } from '../../lib/audit.ts'
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { openSession } from '../session/mutations.ts'
+import type { ExperienceLevel, ProfileInput } from './contract.ts'
+import { findMember } from './queries.ts'
+import { gamertagKey } from './rules/gamertag.ts'
+import { gamertagSkeleton } from './rules/skeleton.ts'
+
+interface NewMember {
+  displayName: string
+  gamertag: string
+  experienceLevel: ExperienceLevel
+}
+
+/** Creates a pending member together with the session of the browser that did; throws `gamertag_taken`. */
+export async function createMember(
+  db: Db,
+  input: NewMember,
+  session: { tokenHash: string; replaces: string | null; now: number },
+) {
+  const id = newId()
+  const insert = db
+    .insert(members)
+    .values({ id, ...input, ...gamertagForms(input.gamertag), createdAt: session.now })
+  try {
+    const [[row]] = await db.batch([insert.returning(), ...openSession(db, id, 'registration', session)])
+    if (!row) throw new Problem('internal')
+    return row
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Problem('gamertag_taken') : error
+  }
+}
+
+/** The founding admin (decision 3): created approved on first use, made an admin if the gamertag was there before. */
+export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number) {
+  const forms = gamertagForms(gamertag)
+  const [row] = await db
+    .insert(members)
+    .values({
+      id: newId(),
+      displayName: gamertag,
+      gamertag,
+      ...forms,
+      experienceLevel: 'Professional',
+      isAdmin: true,
+      status: 'approved',
+      approvedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: members.gamertagKey,
+      set: { isAdmin: true, status: 'approved', rejectionReason: null },
+    })
+    .returning()
+  if (!row) throw new Problem('internal')
+  return row
+}
+
+/** Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's. */
+export async function updateProfile(
+  db: Db,
+  id: string,
+  input: ProfileInput,
+  auditor: string | null,
+  now: number,
+) {
+  const update = db
+    .update(members)
+    .set({ id, ...input }) // the id too, so that a change of nothing is still a statement
+    .where(eq(members.id, id))
+    .returning()
+  if (auditor === null) return (await update)[0]
+  const exists = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id})`
+  const detail = Object.keys(input).join(', ')
+  const [, [row]] = await db.batch([
+    logAct(db, { at: now, actor: auditor, action: 'member.edit', subject: id, detail }, exists),
+    update,
+  ])
+  return row
+}
+
+/**
+ * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come, so that
+ * nobody races against an empty slot. Throws `not_found`, `is_admin`.
+ */
+export async function decideMember(
+  db: Db,
+  decision: { memberId: string; approved: boolean; rejectionReason: string | null },
+  actor: string,
+  now: number,
+) {
+  const { memberId, approved } = decision
+  const reason = approved ? null : decision.rejectionReason
+  const mayDecide = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)`
+  const action = approved ? 'member.approve' : 'member.reject'
+  const [, [row]] = await db.batch([
+    logAct(db, { at: now, actor, action, subject: memberId }, mayDecide),
+    db
+      .update(members)
+      .set({
+        status: approved ? 'approved' : 'rejected',
+        approvedBy: approved ? actor : null,
+        approvedAt: approved ? now : null,
+        rejectionReason: reason,
+      })
+      .where(and(eq(members.id, memberId), eq(members.isAdmin, false)))
+      .returning(),
+    db
+      .delete(registrations)
+      .where(
+        and(
+          eq(registrations.memberId, approved ? '' : memberId),
+          sql`${mayDecide} AND ${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`,
+        ),
+      ),
+  ])
+  return row ?? refuseAdminOrUnknown(db, memberId)
+}
+
+/** Deletes a member who is no admin, with all that hangs on him (decision 16). Throws `not_found`, `is_admin`. */
+export async function deleteMember(db: Db, id: string, actor: string, now: number): Promise<void> {
+  const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
+  const [, deleted] = await db.batch([
+    logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
+    db
+      .delete(members)
+      .where(and(eq(members.id, id), eq(members.isAdmin, false)))
+      .returning({ id: members.id }),
+  ])
+  if (deleted.length === 0) await refuseAdminOrUnknown(db, id)
+}
+
+async function refuseAdminOrUnknown(db: Db, id: string): Promise<never> {
+  throw new Problem((await findMember(db, id)) ? 'is_admin' : 'not_found')
+}
+
+function gamertagForms(gamertag: string) {
+  return { gamertagKey: gamertagKey(gamertag), gamertagSkeleton: gamertagSkeleton(gamertag) }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
+  return text.includes('UNIQUE constraint failed: members.gamertag_key')
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { members, passkeys } from '../../db/schema/index.ts'
+import { gamertagKey } from './rules/gamertag.ts'
+import { gamertagSkeleton } from './rules/skeleton.ts'
+
+const {
+  gamertagKey: keyColumn,
+  gamertagSkeleton: skeletonColumn,
+  ...memberColumns
+} = getTableColumns(members)
+
+type MemberRow = typeof members.$inferSelect
+
+/** A member as the owner and admins see him; instants are ISO 8601, UTC. */
+export function fullView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'>) {
+  return {
+    ...publicView(row),
+    approvedBy: row.approvedBy,
+    approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
+    rejectionReason: row.rejectionReason,
+  }
+}
+export type MemberView = ReturnType<typeof fullView>
+
+/** A member as other members see him. */
+export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'>) {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    gamertag: row.gamertag,
+    experienceLevel: row.experienceLevel,
+    isAdmin: row.isAdmin,
+    bio: row.bio,
+    favoriteTrack: row.favoriteTrack,
+    favoriteCarClass: row.favoriteCarClass,
+    carNumber: row.carNumber,
+    profileImageUrl: row.profileImageUrl,
+    streamLink: row.streamLink,
+    streamLink2: row.streamLink2,
+    status: row.status,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+/** A member's row by id, or `undefined`. */
+export function findMember(db: Db, id: string) {
+  return db.select(memberColumns).from(members).where(eq(members.id, id)).get()
+}
+
+/** A member's row by gamertag, however it is written (decision 5), and whether the account is protected. */
+export function findByGamertag(db: Db, gamertag: string) {
+  return db
+    .select({ ...memberColumns, hasPasskey: passkeyExists })
+    .from(members)
+    .where(eq(keyColumn, gamertagKey(gamertag)))
+    .get()
+}
+
+const passkeyExists = sql<number>`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.memberId} = ${members.id})`
+
+/** The members of the club by name; rejected ones for admins and themselves alone. */
+export function listMembers(db: Db, viewer: { id: string; isAdmin: boolean }) {
+  const visible = viewer.isAdmin ? undefined : or(ne(members.status, 'rejected'), eq(members.id, viewer.id))
+  return db
+    .select(memberColumns)
+    .from(members)
+    .where(visible)
+    .orderBy(sql`${members.gamertag} COLLATE NOCASE`)
+}
+
+/** Who waits for approval, oldest first, each with the gamertags it could be taken for (decision 5). */
+export async function listPendingMembers(db: Db) {
+  const pending = await db
+    .select({ ...memberColumns, skeleton: skeletonColumn })
+    .from(members)
+    .where(sql`${members.status} = 'pending'`) // a literal, so that the partial index serves it
+    .orderBy(asc(members.createdAt))
+  const twins = await findBySkeletons(
+    db,
+    pending.map(row => row.skeleton),
+  )
+  return pending.map(({ skeleton, ...row }) => ({
+    ...fullView(row),
+    looksLike: twins
+      .filter(twin => twin.skeleton === skeleton && twin.id !== row.id)
+      .map(twin => twin.gamertag),
+  }))
+}
+
+async function findBySkeletons(db: Db, skeletons: string[]) {
+  const found = []
+  for (let from = 0; from < skeletons.length; from += 90) {
+    // D1 binds at most 100 values a statement
+    const some = inArray(skeletonColumn, skeletons.slice(from, from + 90))
+    found.push(
+      ...(await db
+        .select({ id: members.id, gamertag: members.gamertag, skeleton: skeletonColumn })
+        .from(members)
+        .where(some)),
+    )
+  }
+  return found
+}
+
+/** Whether a gamertag can be taken for an admin's or another protected member's (decision 5). */
+export async function resemblesProtected(db: Db, gamertag: string): Promise<boolean> {
+  const protectedTwin = and(
+    eq(skeletonColumn, gamertagSkeleton(gamertag)),
+    ne(keyColumn, gamertagKey(gamertag)), // the very same one is taken, not a look-alike
+    or(eq(members.isAdmin, true), sql`${passkeyExists}`),
+  )
+  return (await db.select({ id: members.id }).from(members).where(protectedTwin).limit(1).get()) !== undefined
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
+import {
+  admin,
+  isProvenAdmin,
+  MEMBER_SESSION,
+  member,
+  mintToken,
+  presentTokenHash,
+  requireAdmin,
+  requireSelf,
+  signedIn,
+  viewerOf,
+  writeToken,
+} from '../../lib/session.ts'
+import { invalid, validate } from '../../lib/validate.ts'
+import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
+import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
+import {
+  findByGamertag,
+  findMember,
+  fullView,
+  listMembers,
+  listPendingMembers,
+  publicView,
+  resemblesProtected,
+} from './queries.ts'
+import { gamertagKey, isReservedGamertag } from './rules/gamertag.ts'
+import { gamertagSkeleton } from './rules/skeleton.ts'
+
+export const members = new Hono<AppEnv>()
+  .get('/', member, async c => {
+    const viewer = viewerOf(c)
+    const asAdmin = isProvenAdmin(viewer)
+    const rows = await listMembers(openDb(c.env.DB), { id: viewer.id, isAdmin: asAdmin })
+    return c.json(
+      rows.map(row => (asAdmin ? fullView(row) : publicView(row))),
+      200,
+    )
+  })
+  .post('/', limitByAddress(limits.register), validate('json', newMemberInput), async c => {
+    const input = c.req.valid('json')
+    const db = openDb(c.env.DB)
+    await countHit(c, limits.registerClub, 'club')
+    await refuseReserved(c.env.ADMIN_GAMERTAG, input.gamertag, () => resemblesProtected(db, input.gamertag))
+    const { token, tokenHash } = await mintToken()
+    const replaces = await presentTokenHash(c)
+    const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
+    writeToken(c, token, MEMBER_SESSION)
+    return c.json(fullView(row), 201)
+  })
+  .get('/by-gamertag/:gamertag', limitByAddress(limits.lookUp), validate('param', gamertagParam), async c => {
+    const row = await findByGamertag(openDb(c.env.DB), c.req.valid('param').gamertag)
+    if (!row) throw new Problem('driver_not_found')
+    const { id, displayName, gamertag, isAdmin, hasPasskey } = row
+    return c.json({ id, displayName, gamertag, protected: isAdmin || Boolean(hasPasskey) }, 200)
+  })
+  .get('/:id', signedIn, async c => {
+    const viewer = viewerOf(c)
+    const id = c.req.param('id')
+    if (viewer.status === 'rejected' && id !== viewer.id) throw new Problem('rejected')
+    const row = await findMember(openDb(c.env.DB), id)
+    const full = id === viewer.id || isProvenAdmin(viewer)
+    if (!row || (row.status === 'rejected' && !full)) throw new Problem('not_found')
+    return c.json(full ? fullView(row) : publicView(row), 200)
+  })
+  .put('/:id/profile', member, validate('json', profileInput), async c => {
+    const viewer = viewerOf(c)
+    const id = c.req.param('id')
+    const input = c.req.valid('json')
+    const own = id === viewer.id
+    if (!own && !viewer.isAdmin) requireSelf(viewer, id)
+    if (!own) requireAdmin(viewer)
+    const db = openDb(c.env.DB)
+    const before = await findMember(db, id)
+    if (!before) throw new Problem('not_found')
+    if (input.profileImageUrl && input.profileImageUrl !== before.profileImageUrl)
+      throw invalid([
+        { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
+      ])
+    const row = await updateProfile(db, id, input, own ? null : viewer.id, c.var.now)
+    if (!row) throw new Problem('not_found')
+    return c.json(fullView(row), 200)
+  })
+
+/** What admins do with members, below `/api/admin`. */
+export const memberAdmin = new Hono<AppEnv>()
+  .get('/pending-members', member, admin, async c => c.json(await listPendingMembers(openDb(c.env.DB)), 200))
+  .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
+    const row = await decideMember(openDb(c.env.DB), c.req.valid('json'), viewerOf(c).id, c.var.now)
+    return c.json(fullView(row), 200)
+  })
+  .delete('/members/:id', member, admin, async c => {
+    await deleteMember(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    return c.body(null, 204)
+  })
+
+async function refuseReserved(
+  foundingGamertag: string,
+  gamertag: string,
+  resemblesProtected: () => Promise<boolean>,
+) {
+  const isFounders = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
+  const looksLikeFounder = gamertagSkeleton(gamertag) === gamertagSkeleton(foundingGamertag)
+  if (isFounders || looksLikeFounder || isReservedGamertag(gamertag)) throw new Problem('gamertag_reserved')
+  if (await resemblesProtected()) throw new Problem('gamertag_reserved')
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { type Db, openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { raceInput, raceQuery } from './contract.ts'
+import { createRace, deleteRace, updateRace } from './mutations.ts'
+import { findRace, listDrivers, listRaces } from './queries.ts'
+
+export const races = new Hono<AppEnv>()
+  .get('/', member, validate('query', raceQuery), async c => {
+    const viewer = viewerOf(c)
+    const query = c.req.valid('query')
+    requireSelf(viewer, query.memberId)
+    const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
+    return c.json(await listRaces(openDb(c.env.DB), reader, query, c.var.now), 200)
+  })
+  .post('/', member, validate('json', raceInput), admin, async c => {
+    const db = openDb(c.env.DB)
+    const viewer = viewerOf(c)
+    const id = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
+    return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
+  })
+  .put('/:id', member, validate('json', raceInput), admin, async c => {
+    const db = openDb(c.env.DB)
+    const viewer = viewerOf(c)
+    const id = c.req.param('id')
+    await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
+    return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
+  })
+  .delete('/:id', member, admin, async c => {
+    await deleteRace(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    return c.body(null, 204)
+  })
+  .get('/:id/drivers', member, admin, async c => {
+    const db = openDb(c.env.DB)
+    const id = c.req.param('id')
+    await readBack(db, viewerOf(c).id, id, c.var.now)
+    return c.json(await listDrivers(db, id), 200)
+  })
+
+async function readBack(db: Db, readerId: string, id: string, now: number) {
+  const race = await findRace(db, readerId, id, now)
+  if (!race) throw new Problem('not_found')
+  return race
+}

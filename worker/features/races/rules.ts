@@ -1,0 +1,67 @@
+import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
+
+export type RaceBadge = 'REGISTERED' | 'CLOSED' | 'CLOSING SOON' | 'OPEN'
+
+/** What the card rules look at; instants are epoch ms. */
+export interface RaceState {
+  registrationDeadline: number
+  registeredCount: number
+  maxParticipants: number
+  isRegistered: boolean
+}
+
+/** Time to the deadline in words (decision 11): "Closed", "< 1 hour", "1 hour" … "23 hours", "1 day", "n days". */
+export function timeUntilDeadline(deadline: number, now: number): string {
+  const left = deadline - now
+  if (left <= 0) return 'Closed'
+  if (left < HOUR) return '< 1 hour'
+  if (left < DAY) return plural(Math.floor(left / HOUR), 'hour')
+  return plural(Math.floor(left / DAY), 'day')
+}
+
+/** The badge of a race card, in the order of specification section 4. */
+export function raceBadge(race: RaceState, now: number): RaceBadge {
+  if (race.isRegistered) return 'REGISTERED'
+  if (isClosed(race, now) || isFull(race)) return 'CLOSED'
+  return timeUntilDeadline(race.registrationDeadline, now).includes('hour') ? 'CLOSING SOON' : 'OPEN'
+}
+
+/** The label of the Register button; anything but "Register Now" is disabled (specification section 4). */
+export function registerLabel(
+  race: RaceState,
+  now: number,
+): 'Register Now' | 'Registration Closed' | 'Race Full' {
+  if (isClosed(race, now)) return 'Registration Closed'
+  return isFull(race) ? 'Race Full' : 'Register Now'
+}
+
+export function isClosed(
+  { registrationDeadline }: Pick<RaceState, 'registrationDeadline'>,
+  now: number,
+): boolean {
+  return now >= registrationDeadline
+}
+
+export function isFull(race: Pick<RaceState, 'registeredCount' | 'maxParticipants'>): boolean {
+  return race.registeredCount >= race.maxParticipants
+}
+
+/** How many of the five start lamps are lit in the last hour before `deadline`: one goes on every twelve minutes. */
+export function litLamps(deadline: number, now: number): number {
+  const left = deadline - now
+  if (left > HOUR || left <= 0) return 0
+  return Math.min(5, Math.floor((HOUR - left) / (12 * MINUTE)) + 1)
+}
+
+/** Card order: by round, then those without a round, each by date (specification section 2). */
+export function byRound(
+  a: { roundNumber: number | null; date: string },
+  b: { roundNumber: number | null; date: string },
+): number {
+  const rounds = (a.roundNumber ?? Infinity) - (b.roundNumber ?? Infinity)
+  return Number.isNaN(rounds) || rounds === 0 ? Date.parse(a.date) - Date.parse(b.date) : rounds
+}
+
+function plural(count: number, unit: string) {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

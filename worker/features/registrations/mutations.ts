@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { registrations } from '../../db/schema/index.ts'
+import { logAct } from '../../lib/audit.ts'
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { championshipHasRoom, findRegistrationCase } from './queries.ts'
+import { registrationRefusal } from './rules.ts'
+
+/** Times that the reason may have gone (a place came free) between the refusal and the look at it. */
+const ATTEMPTS = 3
+
+/** Takes a place in a race (decision 10). Throws `not_found` or the reason there is no place. */
+export async function register(db: Db, raceId: string, memberId: string, now: number) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const registration = await takePlace(db, raceId, memberId, now)
+    if (registration) return registration
+    const found = await findRegistrationCase(db, raceId, memberId)
+    if (!found) throw new Problem('not_found')
+    const refusal = registrationRefusal(found, now)
+    if (refusal) throw new Problem(refusal)
+  }
+  throw new Problem('race_full') // places came free and were taken by others, each time
+}
+
+// One statement decides, so that thirty at once for twenty places give exactly twenty.
+async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
+  const id = newId()
+  const taken = await db
+    .insert(registrations)
+    .select(
+      sql`SELECT ${id}, races.id, m.id, ${now} FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+      WHERE races.id = ${raceId} AND races.is_active = 1 AND races.registration_deadline > ${now}
+        AND races.registered_count < races.max_participants AND ${championshipHasRoom(memberId)}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: registrations.id })
+  return taken.length === 1 ? { id, raceId, memberId, registeredAt: new Date(now).toISOString() } : null
+}
+
+/** Gives a place back before the start. Throws `not_found`, `race_started`. */
+export async function unregister(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
+  const given = await db
+    .delete(registrations)
+    .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
+    .returning({ id: registrations.id })
+  if (given.length === 1) return
+  const found = await findRegistrationCase(db, raceId, memberId)
+  throw new Problem(found?.isRegistered ? 'race_started' : 'not_found')
+}
+
+/** Takes a driver out of a race at any time, as an admin. Throws `not_found`. */
+export async function unregisterAsAdmin(
+  db: Db,
+  raceId: string,
+  memberId: string,
+  actor: string,
+  now: number,
+) {
+  const isRegistered = sql`EXISTS (SELECT 1 FROM registrations WHERE race_id = ${raceId} AND member_id = ${memberId})`
+  const act = { at: now, actor, action: 'registration.delete', subject: raceId, detail: memberId }
+  const [, given] = await db.batch([
+    logAct(db, act, isRegistered),
+    db.delete(registrations).where(place(raceId, memberId)).returning({ id: registrations.id }),
+  ])
+  if (given.length === 0) throw new Problem('not_found')
+}
+
+function place(raceId: string, memberId: string) {
+  return and(eq(registrations.raceId, raceId), eq(registrations.memberId, memberId))
+}

@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { races, registrations } from '../../db/schema/index.ts'
+import type { RegistrationCase } from './rules.ts'
+
+/** What decided about a driver's place in a race, for the sentence that explains a refusal; `undefined` if no race. */
+export async function findRegistrationCase(
+  db: Db,
+  raceId: string,
+  memberId: string,
+): Promise<RegistrationCase | undefined> {
+  const row = await db
+    .select({
+      isActive: races.isActive,
+      registrationDeadline: races.registrationDeadline,
+      registeredCount: races.registeredCount,
+      maxParticipants: races.maxParticipants,
+      isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
+      championshipFull: sql<number>`NOT ${championshipHasRoom(memberId)}`,
+    })
+    .from(races)
+    .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
+    .where(eq(races.id, raceId))
+    .get()
+  return row && { ...row, isRegistered: row.isRegistered === 1, championshipFull: row.championshipFull === 1 }
+}
+
+/**
+ * SQL: whether the championship of the row in `races` takes this driver. A limit counts the distinct drivers over its
+ * races (decision 43); one who already drives in it adds nobody.
+ */
+export function championshipHasRoom(memberId: string) {
+  return sql`(
+    coalesce((SELECT max_participants FROM championships WHERE id = races.championship_id), 0) = 0
+    OR EXISTS (
+      SELECT 1 FROM registrations own JOIN races mine ON mine.id = own.race_id
+      WHERE own.member_id = ${memberId} AND mine.championship_id = races.championship_id)
+    OR (
+      SELECT count(DISTINCT g.member_id) FROM races season JOIN registrations g ON g.race_id = season.id
+      WHERE season.championship_id = races.championship_id
+    ) < (SELECT max_participants FROM championships WHERE id = races.championship_id))`
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { registrationInput } from './contract.ts'
+import { register, unregister, unregisterAsAdmin } from './mutations.ts'
+
+export const registrations = new Hono<AppEnv>()
+  .post('/', member, validate('json', registrationInput), async c => {
+    const viewer = viewerOf(c)
+    const { raceId, memberId } = c.req.valid('json')
+    requireSelf(viewer, memberId)
+    if (viewer.status !== 'approved') throw new Problem('not_approved')
+    return c.json(await register(openDb(c.env.DB), raceId, viewer.id, c.var.now), 201)
+  })
+  .delete('/:raceId/:memberId', member, async c => {
+    const viewer = viewerOf(c)
+    const { raceId, memberId } = c.req.param()
+    const db = openDb(c.env.DB)
+    if (memberId !== viewer.id && isProvenAdmin(viewer))
+      await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
+    else {
+      requireSelf(viewer, memberId)
+      await unregister(db, raceId, viewer.id, c.var.now)
+    }
+    return c.body(null, 204)
+  })

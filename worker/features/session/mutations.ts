@@ -1,0 +1,92 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions } from '../../db/schema/index.ts'
+import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../lib/session.ts'
+
+const SESSIONS_PER_MEMBER = 10
+
+/** A session about to be opened; `replaces` is the one this browser had, which ends with it. */
+interface Opening {
+  tokenHash: string
+  replaces: string | null
+  now: number
+}
+
+/** The statements that open a member's session by registration; part of the batch that creates the member. */
+export function openSession(db: Db, memberId: string, method: 'registration', opening: Opening) {
+  const { tokenHash, replaces, now } = opening
+  return [
+    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+    db
+      .insert(sessions)
+      .values({ tokenHash, memberId, method, createdAt: now, expiresAt: now + MEMBER_SESSION }),
+  ] as const
+}
+
+/**
+ * Opens a session by gamertag alone, in one statement, so that it cannot race with the account becoming protected.
+ * Gives whether it was opened; not for an unknown or protected account.
+ */
+export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, replaces, now }: Opening) {
+  const [, opened] = await db.batch([
+    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+    db
+      .insert(sessions)
+      .select(
+        sql`SELECT ${tokenHash}, m.id, 'gamertag', NULL, ${now}, ${now + MEMBER_SESSION} FROM members m
+        WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
+          AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.member_id = m.id)`,
+      )
+      .returning({ memberId: sessions.memberId }),
+    dropOldest(db, tokenHash),
+  ])
+  return opened[0]?.memberId ?? null
+}
+
+/** Opens the founding admin's session, for twelve hours, bound to the key that proved it. */
+export async function openByAdminKey(db: Db, memberId: string, keyPrint: string, opening: Opening) {
+  const { tokenHash, replaces, now } = opening
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+    db.insert(sessions).values({
+      tokenHash,
+      memberId,
+      method: 'admin_key',
+      keyPrint,
+      createdAt: now,
+      expiresAt: now + ADMIN_KEY_SESSION,
+    }),
+    dropOldest(db, tokenHash),
+  ])
+}
+
+/** Prolongs a member's session to 90 days from now. */
+export async function renewSession(db: Db, tokenHash: string, now: number) {
+  await db
+    .update(sessions)
+    .set({ expiresAt: now + MEMBER_SESSION })
+    .where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends one session. */
+export async function closeSession(db: Db, tokenHash: string) {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session of a member. */
+export async function closeAllSessions(db: Db, memberId: string) {
+  await db.delete(sessions).where(eq(sessions.memberId, memberId))
+}
+
+/** Removes the sessions that have run out. */
+export async function removeExpiredSessions(db: Db, now: number) {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+// A member keeps ten sessions; the eleventh ends the oldest.
+function dropOldest(db: Db, tokenHash: string) {
+  return db.delete(sessions).where(sql`${sessions.tokenHash} IN (
+    SELECT old.token_hash FROM sessions old
+    WHERE old.member_id = (SELECT member_id FROM sessions WHERE token_hash = ${tokenHash})
+    ORDER BY old.created_at DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})`)
+}

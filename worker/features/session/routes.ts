@@ -1,0 +1,115 @@
+import { type Context, Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { sameSecret, sha256Hex } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { addressKey, countHit, forgiveHits, limitByAddress, limits } from '../../lib/rate-limit.ts'
+import {
+  ADMIN_KEY_SESSION,
+  clearToken,
+  MEMBER_SESSION,
+  mintToken,
+  presentTokenHash,
+  signedIn,
+  type Viewer,
+  viewerOf,
+  writeToken,
+} from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { ensureFoundingAdmin } from '../members/mutations.ts'
+import { findByGamertag, findMember, fullView } from '../members/queries.ts'
+import { gamertagKey } from '../members/rules/gamertag.ts'
+import { type ProofMethod, signInInput } from './contract.ts'
+import { closeAllSessions, closeSession, openByAdminKey, openByGamertag, renewSession } from './mutations.ts'
+import { findOpenSession } from './queries.ts'
+import { isDueForRenewal } from './rules.ts'
+
+export const session = new Hono<AppEnv>()
+  .get('/', async c => {
+    const row = c.var.viewer && (await findMember(openDb(c.env.DB), c.var.viewer.id))
+    return c.json({ member: row ? fullView(row) : null }, 200)
+  })
+  .post('/', limitByAddress(limits.signIn), validate('json', signInInput), async c => {
+    const { gamertag, adminKey } = c.req.valid('json')
+    const key = gamertagKey(gamertag)
+    await countHit(c, limits.signInGamertag, key)
+    const isFounder = key === gamertagKey(c.env.ADMIN_GAMERTAG)
+    if (isFounder && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
+    return c.json({ member: await signInDriver(c, gamertag, isFounder) }, 200)
+  })
+  .delete('/', signedIn, async c => {
+    const tokenHash = await presentTokenHash(c)
+    if (tokenHash) await closeSession(openDb(c.env.DB), tokenHash)
+    clearToken(c)
+    return c.body(null, 204)
+  })
+
+/** `DELETE /api/sessions`: sign out everywhere. */
+export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
+  await closeAllSessions(openDb(c.env.DB), viewerOf(c).id)
+  clearToken(c)
+  return c.body(null, 204)
+})
+
+/** How `identify` finds people: by session, or as the founding admin for the bearer key. */
+export const doors = {
+  async findViewer(c: Context<AppEnv>, tokenHash: string) {
+    const db = openDb(c.env.DB)
+    const found = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
+    if (!found) return null
+    const renewed = isDueForRenewal({ ...found, method: found.viewer.method }, c.var.now)
+    if (renewed) await renewSession(db, tokenHash, c.var.now)
+    return { viewer: found.viewer, renewed }
+  },
+  async foundingAdmin(c: Context<AppEnv>): Promise<Viewer> {
+    const db = openDb(c.env.DB)
+    const known = await findByGamertag(db, c.env.ADMIN_GAMERTAG)
+    const row = known?.isAdmin ? known : await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
+    return { id: row.id, status: row.status, isAdmin: row.isAdmin, method: 'bearer' }
+  },
+  async countWrongKey(c: Context<AppEnv>) {
+    await countHit(c, limits.wrongKey, await addressKey(c))
+  },
+}
+
+async function signInDriver(c: Context<AppEnv>, gamertag: string, isFounder: boolean) {
+  const db = openDb(c.env.DB)
+  const { token, tokenHash } = await mintToken()
+  const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
+  const memberId = isFounder ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
+  if (!memberId) throw await explainRefusal(c, gamertag, isFounder)
+  writeToken(c, token, MEMBER_SESSION)
+  const row = await findMember(db, memberId)
+  if (!row) throw new Problem('driver_not_found')
+  return fullView(row)
+}
+
+async function explainRefusal(c: Context<AppEnv>, gamertag: string, isFounder: boolean) {
+  const row = await findByGamertag(openDb(c.env.DB), gamertag)
+  if (!row && !isFounder) return new Problem('driver_not_found')
+  const methods: ProofMethod[] = []
+  if (row?.hasPasskey) methods.push('passkey')
+  if (isFounder) methods.push('admin_key')
+  return new Problem('proof_required', { methods })
+}
+
+// Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
+async function signInFounder(c: Context<AppEnv>, adminKey: string) {
+  const address = await addressKey(c)
+  await countHit(c, limits.wrongKey, address)
+  await countHit(c, limits.wrongKeyClub, 'club')
+  if (!c.env.ADMIN_KEY || !(await sameSecret(adminKey, c.env.ADMIN_KEY))) throw new Problem('wrong_key')
+  await forgiveHits(c, limits.wrongKey, address)
+  await forgiveHits(c, limits.wrongKeyClub, 'club')
+  const db = openDb(c.env.DB)
+  const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
+  const { token, tokenHash } = await mintToken()
+  const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
+  await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
+  writeToken(c, token, ADMIN_KEY_SESSION)
+  return fullView(row)
+}
+
+async function keyPrint(adminKey: string | undefined) {
+  return adminKey ? (await sha256Hex(adminKey)).slice(0, 32) : null
+}

@@ -1,0 +1,8 @@
+import { app } from './app.ts'
+import { runCron } from './cron.ts'
+import type { Env } from './lib/env.ts'
+
+export default {
+  fetch: app.fetch,
+  scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),
+} satisfies ExportedHandler<Env>

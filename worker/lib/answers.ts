@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import type { AppEnv } from './env.ts'
+import { newId } from './ids.ts'
+import { answerProblem, Problem } from './problem.ts'
+
+// What answers people without a session says so about its methods too; of all else a stranger learns nothing.
+const openPaths = /^\/api\/(config|session|csp-report|members\/by-gamertag\/[^/]+)$/
+
+/** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
+export const hidePaths = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status === 404 && !c.error) c.res = refuseOutsider(c) ?? c.res
+})
+
+/** An unknown address: 404. */
+export function refusePath(c: Context<AppEnv>): Response {
+  return answerProblem(c, new Problem('no_such_call'))
+}
+
+/** A known address with another method: 405 with `Allow`, unless the caller may not know the address. */
+export function refuseMethod(c: Context<AppEnv>, allowed: string[]): Response {
+  const outsider = openPaths.test(c.req.path) ? null : refuseOutsider(c)
+  return (
+    outsider ??
+    answerProblem(c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }))
+  )
+}
+
+/** Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail. */
+export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof Problem) return answerProblem(c, error)
+  if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
+  const requestId = newId()
+  console.error(JSON.stringify({ event: 'unexpected', requestId, method: c.req.method, error: error.stack }))
+  return answerProblem(c, new Problem('internal', { requestId }))
+}
+
+function refuseOutsider(c: Context<AppEnv>) {
+  const viewer = c.var.viewer
+  if (!viewer) return answerProblem(c, new Problem('sign_in_required'))
+  return viewer.status === 'rejected' ? answerProblem(c, new Problem('rejected')) : null
+}

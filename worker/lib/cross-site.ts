@@ -1,0 +1,53 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './env.ts'
+import { Problem } from './problem.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const JSON_BODY_LIMIT = 64 * 1024
+const reportType = 'application/csp-report' // browsers choose it; the report changes nothing
+
+/** Refuses what another site sends in a member's name, and bodies that are not JSON. */
+export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+  const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
+  if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
+  if (hasBody(c.req.raw) && !isJson(c.req.header('content-type'))) throw new Problem('unsupported_media_type')
+  return next()
+})
+
+/** Refuses JSON bodies above 64 KiB, announced or not. */
+export const jsonBodyLimit = bodyLimit({
+  maxSize: JSON_BODY_LIMIT,
+  onError: () => {
+    throw new Problem('too_large')
+  },
+})
+
+/** Gives every API answer the club's security headers and keeps it out of every cache. */
+export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status === 101) return // the headers of an upgrade cannot be changed
+  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
+  c.header('Cache-Control', 'no-store')
+})
+
+// Every browser sends Sec-Fetch-Site or at least Origin with an unsafe request; a caller with neither is a
+// script without anybody's cookies, so there is no one to protect from it.
+function isCrossSite(request: Request) {
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreignOrigin = origin !== null && origin !== new URL(request.url).origin
+  return foreignOrigin || (site !== null && site !== 'same-origin')
+}
+
+// workerd gives even an empty POST a body object, so the headers decide.
+function hasBody(request: Request) {
+  const length = request.headers.get('content-length')
+  return length === null ? request.headers.has('transfer-encoding') : Number(length) > 0
+}
+
+function isJson(contentType = '') {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  return type === 'application/json' || type === reportType
+}

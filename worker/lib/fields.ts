@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+
+// Control characters and the invisible ones that reorder or hide text. Lines of a longer text may break.
+const forbiddenInLine = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
+const forbiddenInText = /(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
+
+/** A one-line text of `min`–`max` code points after trimming, in NFC; `required` is what an empty one is told. */
+export function line(name: string, max: number, required = `${name} is required`) {
+  return z.string(required).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine(text => codePoints(text) <= max, `${name} can have at most ${max} characters`),
+    z.refine(text => !forbiddenInLine.test(text), `${name} contains characters that cannot be shown`),
+  )
+}
+
+/** An optional one-line text: `null`, `""` and an absent key all mean none, given back as `null`. */
+export function optionalLine(name: string, max: number) {
+  return optionalText(name, max, forbiddenInLine)
+}
+
+/** An optional text of several lines: `null`, `""` and an absent key all mean none, given back as `null`. */
+export function optionalLines(name: string, max: number) {
+  return optionalText(name, max, forbiddenInText)
+}
+
+/** An optional https link without credentials, at most 300 characters; `null`, `""` and absent mean none. */
+export function optionalLink(name: string) {
+  return z.pipe(
+    optionalText(name, 300, forbiddenInLine),
+    z.nullable(z.string().check(z.refine(isPlainHttps, `${name} must be a link that starts with https://`))),
+  )
+}
+
+/** A whole number from `min` to `max`, with one sentence for whatever else comes. */
+export function whole(name: string, min: number, max: number) {
+  const error = `${name} must be a whole number from ${min} to ${max}`
+  return z.int(error).check(z.minimum(min, error), z.maximum(max, error))
+}
+
+/** As `whole`, but `null` and an absent key mean none. */
+export function optionalWhole(name: string, min: number, max: number) {
+  return z.pipe(z.optional(z.nullable(whole(name, min, max))), z.transform(orNull<number>))
+}
+
+/** An instant (ISO 8601 with offset or `Z`) of this century, given back as epoch ms. */
+export function instant(name: string, required = `${name} is required`) {
+  return z.pipe(
+    z.iso.datetime({
+      offset: true,
+      error: issue =>
+        issue.input === undefined || issue.input === ''
+          ? required
+          : `${name} must be a date and time with its zone`,
+    }),
+    z.pipe(
+      z.transform((text: string) => Date.parse(text)),
+      z
+        .number(`${name} must be a date and time with its zone`)
+        .check(
+          z.minimum(Date.UTC(2000, 0), `${name} is too long ago`),
+          z.maximum(Date.UTC(2100, 0), `${name} is too far away`),
+        ),
+    ),
+  )
+}
+
+/** A day in London (`2026-11-21`), or an instant, of which the London day counts. Given back as the day. */
+export function londonDay(name: string, required = `${name} is required`) {
+  const error = `${name} must be a day such as 2026-11-21`
+  return z.pipe(
+    z
+      .string(required)
+      .check(z.minLength(1, { error: required, abort: true }), z.refine(isDayOrInstant, error)),
+    z.transform(toLondonDay),
+  )
+}
+
+/** An absent key or `null` gives `fallback`. */
+export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((value: z.output<T> | null | undefined) => value ?? fallback),
+  )
+}
+
+/** Length in Unicode code points, which is how every limit of the club counts. */
+export function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+function optionalText(name: string, max: number, forbidden: RegExp) {
+  const text = z.string(`${name} must be a text`).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
+    z.refine(value => !forbidden.test(value), `${name} contains characters that cannot be shown`),
+  )
+  return z.pipe(
+    z.optional(z.nullable(text)),
+    z.transform((value: string | null | undefined) => value || null),
+  )
+}
+
+function orNull<T>(value: T | null | undefined): T | null {
+  return value ?? null
+}
+
+function isPlainHttps(link: string | null) {
+  if (link === null) return true
+  const url = URL.canParse(link) ? new URL(link) : null
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+function isDayOrInstant(text: string) {
+  return z.iso.date().safeParse(text).success || z.iso.datetime({ offset: true }).safeParse(text).success
+}
+
+const londonDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+
+function toLondonDay(text: string) {
+  return text.length === 10 ? text : londonDayFormat.format(Date.parse(text))
+}

@@ -1,0 +1,44 @@
+const encoder = new TextEncoder()
+
+/** A new random id (UUID v4). */
+export function newId(): string {
+  return crypto.randomUUID()
+}
+
+/** 32 random bytes as base64url: 43 characters. */
+export function newToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+/** SHA-256 of a text, as 64 hex digits. */
+export async function sha256Hex(text: string): Promise<string> {
+  return hex(await digest(text))
+}
+
+/** HMAC-SHA-256 of a text, as 64 hex digits. */
+export async function hmacHex(key: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign'])
+  return hex(await crypto.subtle.sign('HMAC', imported, encoder.encode(text)))
+}
+
+/** Whether two secrets are equal, in a time that does not depend on where they differ. */
+export async function sameSecret(a: string, b: string): Promise<boolean> {
+  const [left, right] = await Promise.all([digest(a), digest(b)])
+  return crypto.subtle.timingSafeEqual(left, right)
+}
+
+function digest(text: string) {
+  return crypto.subtle.digest('SHA-256', encoder.encode(text))
+}
+
+function hex(bytes: ArrayBuffer) {
+  return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function base64url(bytes: Uint8Array) {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

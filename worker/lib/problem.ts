@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+
+/** Every refusal of the API: status, title and the sentence a person reads when none more fitting is given. */
+const refusals = {
+  cross_site: [403, 'Cross-site request', 'This request came from another site and was refused.'],
+  unsupported_media_type: [415, 'Unsupported media type', 'Send the body as application/json.'],
+  too_large: [413, 'Too large', 'That is more than the club accepts in one request (64 KiB).'],
+  sign_in_required: [401, 'Sign in required', 'Please sign in first.'],
+  bad_key: [401, 'Bad key', 'That is not the key of this club.'],
+  rejected: [403, 'Profile rejected', 'Your driver profile was not accepted, so this is closed to you.'],
+  slow_down: [429, 'Slow down', 'That was too often. Please wait a moment and try again.'],
+  invalid: [400, 'Invalid input', 'Some of what was sent cannot be accepted.'],
+  bad_json: [400, 'Bad JSON', 'The body is not valid JSON.'],
+  not_you: [403, 'Not you', 'You can only do this for yourself.'],
+  admins_only: [403, 'Admins only', 'Only club admins can do this.'],
+  proof_required: [401, 'Proof required', 'This gamertag is protected. Please prove that it is yours.'],
+  wrong_key: [401, 'Wrong key', 'That is not the admin key of this club.'],
+  not_approved: [
+    403,
+    'Not approved yet',
+    'Your profile is awaiting admin approval. You can join races once it is approved.',
+  ],
+  not_found: [404, 'Not found', 'That does not exist (any more).'],
+  driver_not_found: [404, 'Driver not found', 'No driver profile was found for this gamertag.'],
+  no_such_call: [404, 'No such call', 'This address is not part of the club’s API.'],
+  method_not_allowed: [405, 'Method not allowed', 'This address does not answer that method.'],
+  gamertag_taken: [409, 'Gamertag taken', 'This gamertag already has a driver profile. Sign in instead?'],
+  gamertag_reserved: [409, 'Gamertag reserved', 'This gamertag is reserved. Please use your own.'],
+  is_admin: [409, 'Is an admin', 'An admin cannot be rejected or deleted. Take the admin role back first.'],
+  below_registered: [409, 'Below the registered drivers', 'More drivers are registered than that.'],
+  already_registered: [409, 'Already registered', 'You are already registered for this race.'],
+  deadline_passed: [409, 'Registration closed', 'The registration deadline of this race has passed.'],
+  race_inactive: [409, 'Race not open', 'This race is not open for registration.'],
+  race_full: [409, 'Race full', 'Every place in this race is taken.'],
+  championship_full: [409, 'Championship full', 'This championship has as many drivers as it can take.'],
+  race_started: [409, 'Race started', 'This race has started, so places can no longer be given back.'],
+  internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
+} as const satisfies Record<string, readonly [number, string, string]>
+
+export type ProblemCode = keyof typeof refusals
+
+/** One thing wrong with the input: where it is (`maxParticipants`) and what to do about it. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+interface Extras {
+  /** Only where one code answers with two statuses. */
+  status?: 403
+  detail?: string
+  issues?: Issue[]
+  methods?: string[]
+  requestId?: string
+  headers?: Record<string, string>
+}
+
+/** A refusal, thrown where it is found and answered by `answerProblem` as problem+json (RFC 9457, decision 36). */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly extras: Extras
+
+  constructor(code: ProblemCode, extras: Extras = {}) {
+    super(extras.detail ?? refusals[code][2])
+    this.code = code
+    this.extras = extras
+  }
+}
+
+/** Answers a refusal: `{type, title, status, detail, code, issues?}`. */
+export function answerProblem(c: Context, { code, message, extras }: Problem): Response {
+  const [usualStatus, title] = refusals[code]
+  const { headers = {}, detail: _, status = usualStatus, ...more } = extras
+  const body = { type: `urn:racing-club:problem:${code}`, title, status, detail: message, code, ...more }
+  return c.body(JSON.stringify(body), status, { ...headers, 'Content-Type': 'application/problem+json' })
+}

@@ -1,0 +1,28 @@
+import { zValidator } from '@hono/zod-validator'
+import type { ValidationTargets } from 'hono'
+import * as z from 'zod/mini'
+import { type Issue, Problem } from './problem.ts'
+
+// What a schema without words of its own says; zod/mini knows no language.
+z.config({
+  customError: ({ path }) => (path?.length ? 'This value is of the wrong kind' : 'Send a JSON object'),
+})
+
+/** Checks a part of the request against a contract; throws `invalid` with what is wrong where. */
+export function validate<Schema extends z.ZodMiniType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) {
+  return zValidator(target, schema, result => {
+    if (!result.success) throw invalid(toIssues(result.error.issues))
+  })
+}
+
+/** The refusal for input that only the database or the session could judge. */
+export function invalid(issues: Issue[]): Problem {
+  return new Problem('invalid', { detail: issues[0]?.message, issues })
+}
+
+function toIssues(issues: readonly { path: PropertyKey[]; message: string }[]): Issue[] {
+  return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+}
