@@ -1,0 +1,25 @@
+import { defineConfig } from '@pandacss/dev'
+import { globalCss } from './web/theme/global-css.ts'
+import { theme } from './web/theme/theme.ts'
+
+export default defineConfig({
+  preflight: true,
+  // Without preset-panda only our own tokens exist, so a stray palette colour does not compile.
+  presets: ['@pandacss/preset-base'],
+  strictTokens: true,
+  include: ['./web/**/*.{ts,tsx}'],
+  outdir: 'styled-system',
+  conditions: {
+    extend: {
+      // Both branches in one condition: the system's choice holds until the driver makes one, with no script before first paint.
+      dark: {
+        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light]) &': '@slot' },
+        '[data-theme=dark] &': '@slot',
+      },
+      // A tap leaves :hover stuck on touch screens.
+      hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
+    },
+  },
+  theme,
+  globalCss,
+})

@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = installed.find(file => file && existsSync(file)) // else Playwright's own
+
+const port = Number(process.env.E2E_PORT ?? 8790)
+// Workers load this file too; the state of the server they share is made once.
+process.env.E2E_STATE_DIR ??= mkdtempSync(path.join(tmpdir(), 'club-e2e-'))
+process.env.E2E_ADMIN_KEY ??= 'the key of the club that the journeys run in'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'node_modules/.cache/e2e',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'line',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://localhost:${port}/api/config`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'ignore',
+    env: {
+      PORT: String(port),
+      STATE_DIR: process.env.E2E_STATE_DIR,
+      ADMIN_KEY: process.env.E2E_ADMIN_KEY,
+      DEMO: '0',
+      RATE_LIMITS: 'off',
+    },
+  },
+})

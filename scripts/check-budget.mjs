@@ -1,0 +1,52 @@
+// What the first visit costs, gzip, against the budget.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const client = path.join(import.meta.dirname, '..', 'dist', 'client')
+const KB = 1024
+
+const budget = [
+  { what: 'entry JavaScript', limit: 118 * KB, files: entryScripts },
+  { what: 'CSS', limit: 18 * KB, files: () => assets('.css') },
+  { what: 'fonts', limit: 70 * KB, files: () => assets('.woff2') },
+]
+
+/** Prints a line a budget and gives whether all hold. */
+export function checkBudget() {
+  return measure().every(({ what, bytes, limit }) => {
+    console.log(`       ${what}: ${(bytes / KB).toFixed(1)} of ${limit / KB} kB gzip`)
+    return bytes <= limit
+  })
+}
+
+/** Bytes of each budgeted part after gzip. */
+export function measure() {
+  return budget.map(({ what, limit, files }) => ({
+    what,
+    limit,
+    bytes: files().reduce((sum, file) => sum + gzipped(file), 0),
+  }))
+}
+
+// The entry and everything it imports before the first paint; lazy chunks are not in `imports`.
+function entryScripts() {
+  const manifest = JSON.parse(readFileSync(path.join(client, '.vite', 'manifest.json'), 'utf8'))
+  const wanted = new Set()
+  const add = key => {
+    if (wanted.has(manifest[key].file)) return
+    wanted.add(manifest[key].file)
+    for (const imported of manifest[key].imports ?? []) add(imported)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) add(key)
+  return [...wanted].filter(file => file.endsWith('.js'))
+}
+
+function assets(ending) {
+  const names = readdirSync(path.join(client, 'assets')).filter(name => name.endsWith(ending))
+  return names.map(name => path.join('assets', name))
+}
+
+function gzipped(file) {
+  return gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length
+}

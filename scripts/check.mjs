@@ -1,0 +1,33 @@
+// `npm run check`: format, lint, structure, types and the bundle budget. Says everything that is wrong, not the first.
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { checkBudget } from './check-budget.mjs'
+import { checkStructure } from './check-structure.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Runs every check; gives the names of those that failed. */
+export async function check() {
+  const failed = []
+  const step = (name, holds) => {
+    console.log(`${holds ? 'ok    ' : 'FAILED'} ${name}`)
+    if (!holds) failed.push(name)
+  }
+  step('format and lint', run('biome', ['check', '--error-on-warnings', '.']))
+  step('structure', checkStructure())
+  step('styles', run('panda', ['codegen', '--silent']))
+  step('types', run('tsc', ['-b']))
+  await build()
+  step('bundle budget', checkBudget())
+  return failed
+}
+
+function run(command, args) {
+  return (
+    spawnSync(path.join(root, 'node_modules', '.bin', command), args, { cwd: root, stdio: 'inherit' })
+      .status === 0
+  )
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = (await check()).length > 0 ? 1 : 0
