@@ -3,35 +3,32 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
 const support = path.join(import.meta.dirname, 'tests/support')
+const strict = `${support}/no-stray-errors.ts`
+
+/** Tests that run in workerd with a real D1, migrated. */
+function inWorkerd(name: string, include: string) {
+  return {
+    plugins: [
+      cloudflareTest(async () => ({
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: {
+          bindings: {
+            TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
+            ADMIN_KEY: 'a key that only the tests know, 32+',
+          },
+        },
+      })),
+    ],
+    test: { name, include: [include], setupFiles: [strict, `${support}/apply-migrations.ts`] },
+  }
+}
 
 export default defineConfig({
   test: {
     projects: [
-      {
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
-                ADMIN_KEY: 'a key that only the tests know, 32+',
-              },
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          setupFiles: [`${support}/no-stray-errors.ts`, `${support}/apply-migrations.ts`],
-        },
-      },
-      {
-        test: {
-          name: 'rules',
-          include: ['tests/rules/**/*.test.ts'],
-          setupFiles: [`${support}/no-stray-errors.ts`],
-        },
-      },
+      inWorkerd('worker', 'tests/worker/**/*.test.ts'),
+      inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
+      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], setupFiles: [strict] } },
     ],
   },
 })

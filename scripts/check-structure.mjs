@@ -94,14 +94,7 @@ function isPublic(target) {
 }
 
 function cycles(files) {
-  const graph = new Map(
-    files.map(file => [
-      file,
-      importsOf(file)
-        .filter(i => i.target && !i.typeOnly)
-        .map(i => i.target),
-    ]),
-  )
+  const graph = new Map(files.map(file => [file, runtimeImports(file)]))
   const state = new Map()
   const found = []
   const visit = (file, trail) => {

@@ -24,7 +24,14 @@ function count({ passed, failed }) {
 
 function runVitest() {
   const report = path.join(reports, 'vitest.json')
-  const ended = run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`])
+  const ended = run('vitest', [
+    'run',
+    '--project',
+    '!bench',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   const sums = readReport(report)
   if (!sums) return { passed: 0, failed: 1 }
   const failed = sums.numFailedTests + sums.testResults.filter(isBrokenFile).length

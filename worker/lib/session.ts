@@ -101,6 +101,14 @@ export function requireSelf(viewer: Viewer, memberId: string | null | undefined)
   if (memberId && memberId !== viewer.id) throw new Problem('not_you')
 }
 
+/** For what a member may do for himself and an admin for anyone: gives whether the viewer acts as an admin. */
+export function actsAsAdmin(viewer: Viewer, memberId: string): boolean {
+  if (memberId === viewer.id) return false
+  if (!viewer.isAdmin) throw new Problem('not_you')
+  requireAdmin(viewer)
+  return true
+}
+
 /** A fresh token and its hash; the hash is what the database keeps. */
 export async function mintToken(): Promise<{ token: string; tokenHash: string }> {
   const token = newToken()

@@ -4,14 +4,13 @@ import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
 import {
+  actsAsAdmin,
   admin,
   isProvenAdmin,
   MEMBER_SESSION,
   member,
   mintToken,
   presentTokenHash,
-  requireAdmin,
-  requireSelf,
   signedIn,
   viewerOf,
   writeToken,
@@ -71,9 +70,7 @@ export const members = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     const id = c.req.param('id')
     const input = c.req.valid('json')
-    const own = id === viewer.id
-    if (!own && !viewer.isAdmin) requireSelf(viewer, id)
-    if (!own) requireAdmin(viewer)
+    const auditor = actsAsAdmin(viewer, id) ? viewer.id : null
     const db = openDb(c.env.DB)
     const before = await findMember(db, id)
     if (!before) throw new Problem('not_found')
@@ -81,7 +78,7 @@ export const members = new Hono<AppEnv>()
       throw invalid([
         { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
       ])
-    const row = await updateProfile(db, id, input, own ? null : viewer.id, c.var.now)
+    const row = await updateProfile(db, id, input, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     return c.json(fullView(row), 200)
   })

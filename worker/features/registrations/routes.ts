@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
-import { isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { actsAsAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { registrationInput } from './contract.ts'
 import { register, unregister, unregisterAsAdmin } from './mutations.ts'
@@ -19,11 +19,7 @@ export const registrations = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     const { raceId, memberId } = c.req.param()
     const db = openDb(c.env.DB)
-    if (memberId !== viewer.id && isProvenAdmin(viewer))
-      await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
-    else {
-      requireSelf(viewer, memberId)
-      await unregister(db, raceId, viewer.id, c.var.now)
-    }
+    if (actsAsAdmin(viewer, memberId)) await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
+    else await unregister(db, raceId, viewer.id, c.var.now)
     return c.body(null, 204)
   })
