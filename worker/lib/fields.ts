@@ -85,6 +85,11 @@ export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>
   )
 }
 
+/** For a rule over several fields: it is asked only where each field is right by itself. */
+export function isSoundSoFar({ issues }: { issues: unknown[] }): boolean {
+  return issues.length === 0
+}
+
 /** Length in Unicode code points, which is how every limit of the club counts. */
 export function codePoints(text: string): number {
   let count = 0

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, londonDay, optionalLines, optionalWhole, orElse } from '../../lib/fields.ts'
+import { isSoundSoFar, line, londonDay, optionalLines, optionalWhole, orElse } from '../../lib/fields.ts'
 
 /** A championship as an admin writes it; days are London days, the end inclusive. */
 export const championshipInput = z
@@ -15,6 +15,7 @@ export const championshipInput = z
   })
   .check(
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
+      when: isSoundSoFar,
       path: ['endDate'],
       error: 'The end date cannot be before the start date',
     }),

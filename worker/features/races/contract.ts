@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, line, optionalLine, optionalWhole, orElse, whole } from '../../lib/fields.ts'
+import { instant, isSoundSoFar, line, optionalLine, optionalWhole, orElse, whole } from '../../lib/fields.ts'
 
 export const MAX_PARTICIPANTS = 50
 export const DEFAULT_PARTICIPANTS = 20
@@ -23,6 +23,7 @@ export const raceInput = z
   })
   .check(
     z.refine(({ date, registrationDeadline }) => registrationDeadline <= date, {
+      when: isSoundSoFar,
       path: ['registrationDeadline'],
       error: 'The registration deadline cannot be after the start of the race',
     }),

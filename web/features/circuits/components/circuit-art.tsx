@@ -1,0 +1,31 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+
+const CircuitOutline = lazy(() => drawings().then(it => ({ default: it.CircuitOutline }), nothing))
+const CircuitGhost = lazy(() => drawings().then(it => ({ default: it.CircuitGhost }), nothing))
+
+/** A circuit's outline in the box it is put into; the drawings arrive after the first paint. */
+export function CircuitArt(props: ComponentProps<typeof CircuitOutline>) {
+  return (
+    <Suspense>
+      <CircuitOutline {...props} />
+    </Suspense>
+  )
+}
+
+/** The one faint circuit behind a page's head. */
+export function GhostArt(props: ComponentProps<typeof CircuitGhost>) {
+  return (
+    <Suspense>
+      <CircuitGhost {...props} />
+    </Suspense>
+  )
+}
+
+function drawings() {
+  return import('./circuit-drawings.tsx')
+}
+
+// Decoration that cannot be fetched, in a tunnel for one, must not take the page with it.
+function nothing() {
+  return { default: ({ children }: { children?: ReactNode }) => children }
+}

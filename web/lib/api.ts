@@ -1,0 +1,38 @@
+import { hc } from 'hono/client'
+import type { AppType } from '#worker/app.ts'
+import type { Issue, ProblemCode } from '#worker/lib/problem.ts'
+
+/** The typed client of the API; only `api.ts` files of features use it. */
+export const api = hc<AppType>(globalThis.location?.origin ?? '').api
+
+/** A refused or failed call. `message` is `"{status}: {detail}"`; `detail` is the sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ProblemCode | 'offline'
+  readonly detail: string
+  readonly issues: Issue[]
+  readonly methods: string[]
+
+  constructor(status: number, problem: Partial<Pick<ApiError, 'code' | 'detail' | 'issues' | 'methods'>>) {
+    const detail = problem.detail ?? 'Something went wrong. Please try again.'
+    super(`${status}: ${detail}`)
+    this.status = status
+    this.code = problem.code ?? 'internal'
+    this.detail = detail
+    this.issues = problem.issues ?? []
+    this.methods = problem.methods ?? []
+  }
+}
+
+interface Answer<T> extends Pick<Response, 'ok' | 'status'> {
+  json(): Promise<T>
+}
+
+/** The body of a call's success; throws `ApiError` for a refusal, and with code `offline` where nothing answered. */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answer = await call.catch(() => {
+    throw new ApiError(0, { code: 'offline', detail: 'The club cannot be reached. Check your connection.' })
+  })
+  if (!answer.ok) throw new ApiError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object)
+  return answer.status === 204 ? (undefined as T) : answer.json()
+}

@@ -1,0 +1,69 @@
+const LONDON = 'Europe/London'
+
+const formats = {
+  day: format({ day: 'numeric' }),
+  month: format({ month: 'short' }),
+  weekday: format({ weekday: 'short' }),
+  time: format({ hour: '2-digit', minute: '2-digit' }),
+  dayAndTime: format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  fullDate: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
+  zone: format({ timeZoneName: 'short', hour: '2-digit' }),
+}
+
+/** The parts of a race's date as cards set them, London time: `{day: "21", month: "Nov", weekday: "Sat", time: "20:00"}`. */
+export function cardDate(instant: string) {
+  const date = new Date(instant)
+  return {
+    day: formats.day.format(date),
+    month: formats.month.format(date),
+    weekday: formats.weekday.format(date),
+    time: formats.time.format(date),
+  }
+}
+
+/** London time: "Tue 1 Dec, 18:00". */
+export function dayAndTime(instant: string): string {
+  return formats.dayAndTime.format(new Date(instant))
+}
+
+/** London date: "Saturday 21 November 2026". */
+export function fullDate(instant: string): string {
+  return formats.fullDate.format(new Date(instant)).replace(',', '')
+}
+
+/** London date: "21 Nov 2026". */
+export function shortDate(instant: string): string {
+  return formats.date.format(new Date(instant))
+}
+
+/** London time with its zone: "20:00 GMT". */
+export function timeInLondon(instant: string): string {
+  const date = new Date(instant)
+  const zone = formats.zone.formatToParts(date).find(part => part.type === 'timeZoneName')?.value
+  return `${formats.time.format(date)} ${zone}`
+}
+
+/** The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (decision 9). */
+export function timeHere(instant: string): string | null {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const date = new Date(instant)
+  const here = format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }, zone)
+  if (here.format(date) === formats.dayAndTime.format(date)) return null
+  const name = format({ timeZoneName: 'short', hour: '2-digit' }, zone)
+    .formatToParts(date)
+    .find(part => part.type === 'timeZoneName')?.value
+  return `${here.format(date)} ${name}`
+}
+
+/** A countdown: "34:12", from an hour on "1:05:09"; "00:00" when over. Takes ms. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
+}
+
+function format(options: Intl.DateTimeFormatOptions, timeZone = LONDON) {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' })
+}

@@ -1,0 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
+
+/** How often the pages ask again while no live feed tells them (specification section 9), in ms. */
+export const POLL_INTERVAL = 30_000
+
+/** Fetch defaults of specification section 7: always stale, no retry, no refetch on focus, five-minute cache. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 0, retry: false, refetchOnWindowFocus: false, gcTime: 5 * 60_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
