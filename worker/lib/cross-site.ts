@@ -5,14 +5,14 @@ import { Problem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const JSON_BODY_LIMIT = 64 * 1024
-const REPORTS = '/api/csp-report' // browsers choose its content type, and a report changes nothing
+const REPORTS = '/api/csp-report' // browsers send it as a type of its own
 
 /** Refuses what another site sends in a member's name, and bodies that are not JSON. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
   const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
   if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
-  if (c.req.path !== REPORTS && hasBody(c.req.raw) && !isJson(c.req.header('content-type')))
+  if (hasBody(c.req.raw) && !isAccepted(c.req.path, c.req.header('content-type')))
     throw new Problem('unsupported_media_type')
   return next()
 })
@@ -48,6 +48,7 @@ function hasBody(request: Request) {
   return length === null ? request.headers.has('transfer-encoding') : Number(length) > 0
 }
 
-function isJson(contentType = '') {
-  return contentType.split(';')[0]?.trim().toLowerCase() === 'application/json'
+function isAccepted(path: string, contentType = '') {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  return type === 'application/json' || (path === REPORTS && type === 'application/csp-report')
 }

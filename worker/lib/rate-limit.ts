@@ -48,8 +48,17 @@ export async function forgiveHits(c: Context<AppEnv>, limit: Limit, who: string)
 /** Who is calling, as a keyed hash of the address: IPv4 whole, IPv6 by its /64. */
 export async function addressKey(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? 'unknown'
-  const network = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-  return (await hmacHex(c.env.ADMIN_KEY || 'no key', network)).slice(0, 32)
+  return (await hmacHex(c.env.ADMIN_KEY || 'no key', networkOf(address))).slice(0, 32)
+}
+
+// A household has one IPv6 /64 and moves about in it, so that counts as one caller.
+function networkOf(address: string) {
+  if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
 /** Removes counters whose window is over. */

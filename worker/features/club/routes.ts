@@ -32,11 +32,14 @@ export const audit = new Hono<AppEnv>().get('/', member, validate('query', audit
 export const cspReport = new Hono<AppEnv>().post('/', limitByAddress(limits.report), async c => {
   const report = await c.req.json().catch(() => null)
   const { 'effective-directive': directive, 'blocked-uri': blocked } = report?.['csp-report'] ?? {}
-  console.warn(
-    JSON.stringify({ event: 'csp', directive: String(directive).slice(0, 40), host: hostOf(blocked) }),
-  )
+  console.warn(JSON.stringify({ event: 'csp', directive: nameOf(directive), host: hostOf(blocked) }))
   return c.body(null, 204)
 })
+
+// Anybody can send a report, so what is no plain name is not looked at.
+function nameOf(directive: unknown) {
+  return typeof directive === 'string' ? directive.slice(0, 40) : 'unknown'
+}
 
 function hostOf(uri: unknown) {
   return typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).host : 'inline'

@@ -12,11 +12,13 @@ export const DISPLAY_NAME_MAX = 50
 export const GAMERTAG_MAX = 32
 export const REASON_MAX = 500
 
-/** A gamertag (decision 5); `required` is what an empty one is told. */
+const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
+
+/** A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain. */
 export function gamertag(required: string) {
   return line('Gamertag', GAMERTAG_MAX, required).check(
-    z.regex(
-      /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u,
+    z.refine(
+      text => allowedGamertag.test(text.normalize('NFKC')),
       "A gamertag has letters, digits, spaces and _ - . # ' only, and starts with a letter or digit",
     ),
   )

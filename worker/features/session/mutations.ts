@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../lib/session.ts'
@@ -28,8 +28,7 @@ export function openSession(db: Db, memberId: string, method: 'registration', op
  * Gives whether it was opened; not for an unknown or protected account.
  */
 export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, replaces, now }: Opening) {
-  const [, opened] = await db.batch([
-    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+  const [opened] = await db.batch([
     db
       .insert(sessions)
       .select(
@@ -38,6 +37,7 @@ export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, r
           AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.member_id = m.id)`,
       )
       .returning({ memberId: sessions.memberId }),
+    endReplaced(db, replaces, tokenHash),
     dropOldest(db, tokenHash),
   ])
   return opened[0]?.memberId ?? null
@@ -47,7 +47,6 @@ export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, r
 export async function openByAdminKey(db: Db, memberId: string, keyPrint: string, opening: Opening) {
   const { tokenHash, replaces, now } = opening
   await db.batch([
-    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
     db.insert(sessions).values({
       tokenHash,
       memberId,
@@ -56,6 +55,7 @@ export async function openByAdminKey(db: Db, memberId: string, keyPrint: string,
       createdAt: now,
       expiresAt: now + ADMIN_KEY_SESSION,
     }),
+    endReplaced(db, replaces, tokenHash),
     dropOldest(db, tokenHash),
   ])
 }
@@ -81,6 +81,12 @@ export async function closeAllSessions(db: Db, memberId: string) {
 /** Removes the sessions that have run out. */
 export async function removeExpiredSessions(db: Db, now: number) {
   await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+// The session that this browser had ends with the new one, but stays where none was opened.
+function endReplaced(db: Db, replaces: string | null, tokenHash: string) {
+  const opened = sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${tokenHash})`
+  return db.delete(sessions).where(and(eq(sessions.tokenHash, replaces ?? ''), opened))
 }
 
 // A member keeps ten sessions; the eleventh ends the oldest.
