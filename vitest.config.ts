@@ -28,6 +28,7 @@ export default defineConfig({
     projects: [
       inWorkerd('worker', 'tests/worker/**/*.test.ts'),
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
+      { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], setupFiles: [strict] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], setupFiles: [strict] } },
     ],
   },
