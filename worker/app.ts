@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { championships } from './features/championships/routes.ts'
 import { audit, config, cspReport } from './features/club/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
+import { notifications } from './features/notifications/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { doors, session, sessions } from './features/session/routes.ts'
@@ -25,6 +26,7 @@ export const app = base
   .route('/api/championships', championships)
   .route('/api/races', races)
   .route('/api/registrations', registrations)
+  .route('/api/notifications', notifications)
   .route('/api/admin', memberAdmin)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)

@@ -1,10 +1,11 @@
 import { type Db, openDb } from './db/client.ts'
+import { cleanUpNotifications } from './features/notifications/jobs.ts'
 import { cleanUpSessions } from './features/session/jobs.ts'
 import type { Env } from './lib/env.ts'
 
 /** Which jobs run at which schedule of `wrangler.toml`; each is safe to run twice. */
 const jobs: Record<string, ((db: Db, now: number) => Promise<void>)[]> = {
-  '*/5 * * * *': [cleanUpSessions],
+  '*/5 * * * *': [cleanUpSessions, cleanUpNotifications],
 }
 
 /** Runs the jobs of a schedule, one after the other. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
@@ -15,6 +16,13 @@ export const notifications = sqliteTable(
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
+    /** Who it is about, where that is not the member: the driver who waits for approval. */
+    subjectId: text('subject_id').references(() => members.id, { onDelete: 'cascade' }),
   },
-  table => [index('notifications_by_member').on(table.memberId, table.createdAt)],
+  table => [
+    index('notifications_by_member').on(table.memberId, table.createdAt),
+    // The count that every open tab asks for reads unread rows only.
+    index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
+    index('notifications_by_subject').on(table.subjectId).where(sql`${table.subjectId} IS NOT NULL`),
+  ],
 )

@@ -4,6 +4,7 @@ import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
 import { openSession } from '../session/mutations.ts'
 import type { ExperienceLevel, ProfileInput } from './contract.ts'
 import { findMember } from './queries.ts'
@@ -27,7 +28,11 @@ export async function createMember(
     .insert(members)
     .values({ id, ...input, ...gamertagForms(input.gamertag), createdAt: session.now })
   try {
-    const [[row]] = await db.batch([insert.returning(), ...openSession(db, id, 'registration', session)])
+    const [[row]] = await db.batch([
+      insert.returning(),
+      ringAdmins(db, id, session.now),
+      ...openSession(db, id, 'registration', session),
+    ])
     if (!row) throw new Problem('internal')
     return row
   } catch (error) {
@@ -109,6 +114,8 @@ export async function decideMember(
       })
       .where(and(eq(members.id, memberId), eq(members.isAdmin, false)))
       .returning(),
+    ringDriver(db, memberId, approved, now, mayDecide),
+    settlePending(db, memberId),
     db
       .delete(registrations)
       .where(

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../lib/session.ts'
+import { ringOtherBrowsers } from '../notifications/mutations.ts'
 
 const SESSIONS_PER_MEMBER = 10
 
@@ -38,6 +39,7 @@ export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, r
       )
       .returning({ memberId: sessions.memberId }),
     endReplaced(db, replaces, tokenHash),
+    ringOtherBrowsers(db, tokenHash, now),
     dropOldest(db, tokenHash),
   ])
   return opened[0]?.memberId ?? null
@@ -56,6 +58,7 @@ export async function openByAdminKey(db: Db, memberId: string, keyPrint: string,
       expiresAt: now + ADMIN_KEY_SESSION,
     }),
     endReplaced(db, replaces, tokenHash),
+    ringOtherBrowsers(db, tokenHash, now),
     dropOldest(db, tokenHash),
   ])
 }

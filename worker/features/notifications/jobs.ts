@@ -1,0 +1,7 @@
+import type { Db } from '../../db/client.ts'
+import { removeOldNotifications } from './mutations.ts'
+
+/** Clears away notifications that nobody will look for any more. Safe to run twice. */
+export async function cleanUpNotifications(db: Db, now: number): Promise<void> {
+  await removeOldNotifications(db, now)
+}

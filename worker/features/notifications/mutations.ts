@@ -1,0 +1,64 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { notifications } from '../../db/schema/index.ts'
+import { DAY } from '../../lib/clock.ts'
+import { unreadOf } from './queries.ts'
+
+/** How long notifications are kept. */
+const KEPT = 90 * DAY
+
+/** The statement that rings every admin for a driver who waits; part of the batch that creates the profile. */
+export function ringAdmins(db: Db, subjectId: string, now: number) {
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), id, NULL, 'member-pending', 0, ${now}, ${subjectId}
+    FROM members WHERE is_admin = 1`)
+}
+
+/** The statement that tells a driver of the decision, for the batch of the decision; only where `when` holds. */
+export function ringDriver(db: Db, memberId: string, approved: boolean, now: number, when = sql`1`) {
+  const type = approved ? 'member-approved' : 'member-rejected'
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL
+    FROM members WHERE id = ${memberId} AND ${when}`)
+}
+
+/** The statement that settles, for every admin, what rang about a driver who has been decided on. */
+export function settlePending(db: Db, subjectId: string) {
+  return db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.subjectId, subjectId), sql`${notifications.isRead} = 0`))
+}
+
+/**
+ * The statement that tells a member's other browsers of the session just opened (decision 2); part of the batch that
+ * opens it, after the session it replaces has ended.
+ */
+export function ringOtherBrowsers(db: Db, tokenHash: string, now: number) {
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL FROM sessions opened
+    WHERE opened.token_hash = ${tokenHash} AND EXISTS (
+      SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
+        AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})`)
+}
+
+/** Marks one of a member's own notifications read; gives whether it exists. */
+export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
+  const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))
+  const marked = await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(own)
+    .returning({ id: notifications.id })
+  return marked.length === 1
+}
+
+/** Marks all of a member's notifications read. */
+export async function markAllRead(db: Db, memberId: string): Promise<void> {
+  await db.update(notifications).set({ isRead: true }).where(unreadOf(memberId))
+}
+
+/** Removes notifications older than ninety days. */
+export async function removeOldNotifications(db: Db, now: number): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.createdAt, now - KEPT))
+}

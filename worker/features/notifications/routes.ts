@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { markAllRead, markRead } from './mutations.ts'
+import { countUnread, listNotifications } from './queries.ts'
+
+export const notifications = new Hono<AppEnv>()
+  .get('/:memberId/count', member, async c => {
+    requireSelf(viewerOf(c), c.req.param('memberId'))
+    return c.json({ count: await countUnread(openDb(c.env.DB), viewerOf(c).id) }, 200)
+  })
+  .get('/:memberId', member, async c => {
+    requireSelf(viewerOf(c), c.req.param('memberId'))
+    return c.json(await listNotifications(openDb(c.env.DB), viewerOf(c).id), 200)
+  })
+  .patch('/:notificationId/read', member, async c => {
+    const db = openDb(c.env.DB)
+    const { id } = viewerOf(c)
+    if (!(await markRead(db, c.req.param('notificationId'), id))) throw new Problem('not_found')
+    return c.json({ count: await countUnread(db, id) }, 200)
+  })
+  .patch('/:memberId/read-all', member, async c => {
+    requireSelf(viewerOf(c), c.req.param('memberId'))
+    const db = openDb(c.env.DB)
+    await markAllRead(db, viewerOf(c).id)
+    return c.json({ count: await countUnread(db, viewerOf(c).id) }, 200)
+  })
