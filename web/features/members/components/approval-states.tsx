@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { css } from 'styled-system/css'
+import { ApiError } from '#web/lib/api.ts'
+import { timeInLondon } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { approvalGrid } from './approval-list.tsx'
+
+type ApprovalStatesProps<T> = {
+  query: UseQueryResult<T[]>
+  /** "pending members" or "all members", as both sentences name them. */
+  what: string
+  children: (list: T[]) => ReactNode
+}
+
+/** Loading and failed, told apart from what was fetched before, which stays in view. */
+export function ApprovalStates<T>({ query, what, children }: ApprovalStatesProps<T>) {
+  if (query.isPending) return <LoadingCards label={`Loading ${what}`} />
+  return (
+    <>
+      {query.isError && (
+        <Notice
+          tone="error"
+          title={`Failed to fetch ${what}`}
+          className={css({ mb: '6' })}
+          action={
+            <Button variant="secondary" size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {query.error instanceof ApiError && query.error.detail}{' '}
+          {query.data && `What you see is from ${timeInLondon(new Date(query.dataUpdatedAt).toISOString())}.`}
+        </Notice>
+      )}
+      {query.data && children(query.data)}
+    </>
+  )
+}
+
+function LoadingCards({ label }: { label: string }) {
+  return (
+    <Loading label={label} className={approvalGrid}>
+      {['first', 'second', 'third'].map(card => (
+        <Card key={card} padded className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+          <Skeleton shape="text" width="55%" height="26px" />
+          <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+            <Skeleton shape="circle" width="36px" height="36px" />
+            <Skeleton shape="text" width="60%" height="44px" />
+          </div>
+          <Skeleton shape="text" width="80%" height="20px" />
+          <Skeleton height="44px" />
+        </Card>
+      ))}
+    </Loading>
+  )
+}

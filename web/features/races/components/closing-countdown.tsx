@@ -1,0 +1,44 @@
+import { raceCard } from 'styled-system/recipes'
+import { useNow } from '#web/lib/clock.ts'
+import { countdown, dayAndTime } from '#web/lib/dates.ts'
+import { StartLamps } from '#web/ui/start-lamps.tsx'
+import { litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
+
+const HOUR = 3_600_000
+
+/** The time left to register: in hours and, in the last hour, on the start lamps and to the second. */
+export function ClosingCountdown({ deadline, now }: { deadline: string; now: number }) {
+  const at = Date.parse(deadline)
+  const left = at - now
+  if (left <= HOUR) return <LastHour deadline={at} />
+  return <Hours deadline={deadline} left={timeUntilDeadline(at, now)} />
+}
+
+function LastHour({ deadline }: { deadline: number }) {
+  const look = raceCard()
+  const now = useNow()
+  return (
+    <>
+      <StartLamps lit={litLamps(deadline, now)} />
+      <div>
+        <p className={look.stateLabel}>Registration closes in:</p>
+        <p className={look.clock} role="timer">
+          {countdown(deadline - now)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Hours({ deadline, left }: { deadline: string; left: string }) {
+  const look = raceCard()
+  return (
+    <div>
+      <p className={look.stateLabel}>Registration closes in:</p>
+      <p className={look.stateValue}>
+        <span className={look.soon}>{left}</span>
+        <span className={look.stateAside}>{dayAndTime(deadline)}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { siteHeader } from 'styled-system/recipes'
+import type { Member } from '#web/features/session/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Who is signed in, and discreetly if he still waits for approval. */
+export function DriverPlate({ member, on }: { member: Member; on?: 'surface' | 'art' }) {
+  const look = siteHeader()
+  return (
+    <div className={look.driver}>
+      {member.status === 'pending' && <PendingPlate on={on} />}
+      <Avatar name={member.displayName} src={member.profileImageUrl} />
+      <div className={look.who}>
+        <p className={look.welcome}>Welcome, {member.displayName}</p>
+        <p className={look.gamertag}>{member.gamertag}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Says that an admin has not decided about this driver yet. */
+export function PendingPlate({ on }: { on?: 'surface' | 'art' }) {
+  return (
+    <Badge status="warn" on={on}>
+      Pending
+    </Badge>
+  )
+}
