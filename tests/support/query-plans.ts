@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { configure } from './settings.ts'
 
-interface Statement {
+/** An SQL statement with the values bound to it. */
+export interface Statement {
   sql: string
   values: unknown[]
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, expectStatus } from '#tests/support/call.ts'
+import { type Answer, call } from '#tests/support/call.ts'
 import {
   adminKey,
   director,
@@ -12,27 +12,35 @@ import {
 } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, plantRace, takePlace } from '#tests/support/grid.ts'
-import { planOf, rowsRead, statementsOf } from '#tests/support/query-plans.ts'
+import { plantChampionship, plantPlaces, raceRow, takePlace } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { planOf, rowsRead, type Statement, statementsOf } from '#tests/support/query-plans.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 const PAST_RACES = 60
-const DRIVERS = 80
+const DRIVERS = 40
+
+const pastRaces = Array.from({ length: PAST_RACES }, (_, n) => {
+  const date = NOON - (n + 1) * DAY
+  return raceRow(`past-${n}`, { date, registration_deadline: date })
+})
 
 freshClub()
 beforeEach(async () => {
   const drivers = await plantDrivers(DRIVERS)
   await plantPeople(person('p1', 'Pending 1', 'pending'), person('p2', 'Pending 2', 'pending'))
-  await plantChampionship('winter', { max_participants: 100 })
-  for (let n = 1; n <= PAST_RACES; n++)
-    await plantRace(`past-${n}`, { date: NOON - n * DAY, registration_deadline: NOON - n * DAY })
-  for (const race of ['spa', 'monza']) await plantRace(race, { championship_id: 'winter' })
+  await plantChampionship('winter', { max_participants: 60 })
+  await plant(
+    'races',
+    ...['spa', 'monza'].map(id => raceRow(id, { championship_id: 'winter' })),
+    ...pastRaces,
+  )
   await plantPlaces('spa', ...drivers.slice(0, 19))
   await plantPlaces('past-1', ...drivers.slice(0, 20))
 })
 
 /** What members do all day; the lists that show everything (all members, all races) may read everything. */
-const calls: Record<string, () => Promise<unknown>> = {
+const calls: Record<string, () => Promise<Answer>> = {
   'the upcoming races': () => call(marcus, 'GET', '/api/races'),
   'the races of a championship': () => call(marcus, 'GET', '/api/races?championshipId=winter'),
   'who is signed in': () => call(marcus, 'GET', '/api/session'),
@@ -57,20 +65,30 @@ const calls: Record<string, () => Promise<unknown>> = {
   'the audit log': () => call(director, 'GET', '/api/admin/audit'),
 }
 
-test.each(Object.keys(calls))('no table is read from end to end for %s', async name => {
-  const statements = await statementsOf(calls[name] as () => Promise<unknown>)
+const refusedOnPurpose: Record<string, number> = { 'being told why there is no place': 409 }
+
+test.each(Object.entries(calls))('no table is read from end to end for %s', async (name, make) => {
+  const answers: Answer[] = []
+  const statements = await statementsOf(async () => answers.push(await make()))
+  expect([200, 201, 204, refusedOnPurpose[name]]).toContain(answers[0]?.status)
   expect(statements).not.toEqual([])
   for (const statement of statements) expect(await fullScans(statement), statement.sql).toEqual([])
 })
 
-async function fullScans(statement: Parameters<typeof planOf>[0]) {
-  const tables =
-    /^SCAN (?!CONSTANT ROW|\(|audit_log|sessions_)(\S+)(?! USING (COVERING )?INDEX members_pending)/
-  return (await planOf(statement)).filter(line => tables.test(line))
+test('a search through a table without an index is noticed', async () => {
+  const careless = { sql: 'SELECT * FROM races WHERE track = ?', values: ['Monza'] }
+  expect(await fullScans(careless)).toEqual(['SCAN races'])
+  expect(await rowsRead(careless)).toBeGreaterThanOrEqual(PAST_RACES)
+})
+
+// The index of pending drivers holds nobody else.
+async function fullScans(statement: Statement) {
+  const plan = await planOf(statement)
+  return plan.filter(line => /^SCAN (?!CONSTANT ROW|\(|members USING INDEX members_pending$)/.test(line))
 }
 
 describe('the rows that D1 reads and bills', () => {
-  const reading = async (act: () => Promise<unknown>) => {
+  const reading = async (act: () => Promise<Answer>) => {
     const statements = (await statementsOf(act)).filter(({ sql }) => /^select/i.test(sql))
     const counts = []
     for (const statement of statements) counts.push(await rowsRead(statement))
@@ -92,16 +110,4 @@ describe('the rows that D1 reads and bills', () => {
   test('the drivers of a race are read without the other races', async () => {
     expect(await reading(() => call(director, 'GET', '/api/races/spa/drivers'))).toBeLessThan(19 * 3 + 15)
   })
-})
-
-test('the calls above are granted', async () => {
-  for (const name of [
-    'the upcoming races',
-    'the pending drivers',
-    'a rejection',
-    'giving a place back',
-    'deleting a race',
-  ])
-    expect(((await calls[name]?.()) as { status: number }).status, name).toBeLessThan(300)
-  expectStatus(await takePlace(marcus, 'monza'), 201)
 })

@@ -9,11 +9,11 @@ export function AdminsOnlyPage({ isSignedIn }: { isSignedIn: boolean }) {
       title="Admins only"
       actions={
         isSignedIn ? (
-          <Link to="/races" className={button({ variant: 'onPit' })}>
+          <Link to="/races" className={button({ variant: 'secondary' })}>
             Back to the races
           </Link>
         ) : (
-          <Link to="/" className={button({ variant: 'onPit' })}>
+          <Link to="/" className={button({ variant: 'secondary' })}>
             Back to the start
           </Link>
         )

@@ -9,7 +9,7 @@ export function RejectedPage({ reason }: { reason: string | null }) {
     <Stage
       title="Your profile was not accepted"
       actions={
-        <Button variant="onPit" busy={isLeaving} busyLabel="Signing Out..." onClick={leave}>
+        <Button variant="secondary" busy={isLeaving} busyLabel="Signing Out..." onClick={leave}>
           Sign Out
         </Button>
       }

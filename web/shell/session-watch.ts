@@ -38,7 +38,9 @@ const telling = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
 
 // Nobody is thrown out of a form that he is filling in; the dialog tells him, and the next refusal after it counts.
 function isInDialog() {
-  return document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+  return (
+    document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+  )
 }
 
 function askAgainWhenRefused(client: QueryClient) {

@@ -9,7 +9,7 @@ type StageProps = { title: string; children: ReactNode; actions?: ReactNode; off
 export function Stage({ title, children, actions, off }: StageProps) {
   const look = stage()
   return (
-    <div className={look.root}>
+    <div className={look.root} data-full-bleed>
       <title>{`${title} | Racing Club`}</title>
       <RunOff car={off} className={look.art} />
       <Container>

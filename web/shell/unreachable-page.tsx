@@ -7,7 +7,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
     <Stage
       title="No radio contact"
       actions={
-        <Button variant="onPit" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           Retry
         </Button>
       }

@@ -9,10 +9,11 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     // The sticky header must not cover what the keyboard focuses.
     scrollPaddingTop: '88px',
-    scrollbarGutter: 'stable',
     '&[data-theme=light]': { colorScheme: 'light' },
     '&[data-theme=dark]': { colorScheme: 'dark' },
   },
+  // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
+  'html:has([data-full-bleed])': { bg: 'bg.pit' },
   body: {
     minHeight: '100dvh',
     overflowWrap: 'anywhere',

@@ -8,7 +8,8 @@ import { listenForToasts } from './toast-store.ts'
 const SWIPE = 50
 
 const store = createToaster({
-  placement: 'bottom-end',
+  // On a phone the bottom edge holds a dialog's buttons and the thumb's next press.
+  placement: matchMedia('(min-width: 768px)').matches ? 'bottom-end' : 'top-end',
   max: 1,
   duration: 5000,
   hotkey: ['F8'],

@@ -83,6 +83,11 @@ test('a championship may last one day, but not end before it starts', async () =
   expectInvalid(await expectNoChange(backwards), 'endDate')
 })
 
+test('a championship without a good start is told of the start alone', async () => {
+  for (const startDate of ['', null, '21.11.2026', '2026-02-30'])
+    expectInvalid(await create({ startDate }), 'startDate')
+})
+
 test('a championship that was read can be sent back as it is', async () => {
   await plantChampionship('winter', { max_participants: 30, is_active: 0 })
   await plantRace('spa', { championship_id: 'winter' })

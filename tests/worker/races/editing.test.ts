@@ -84,6 +84,11 @@ test('the deadline may be the start itself, or lie in the past, but not after th
   expectInvalid(await expectNoChange(() => create({ registrationDeadline: after })), 'registrationDeadline')
 })
 
+test('a race without a date is told of the date alone', async () => {
+  for (const date of ['', null, 'tomorrow', '2026-11-28']) expectInvalid(await create({ date }), 'date')
+  expectInvalid(await create({ registrationDeadline: '' }), 'registrationDeadline')
+})
+
 test('a race cannot belong to a championship that does not exist', async () => {
   await plantRace('spa')
   expectInvalid(await expectNoChange(() => create({ championshipId: 'nobody' })), 'championshipId')

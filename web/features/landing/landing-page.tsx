@@ -4,7 +4,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Gantry } from './components/gantry.tsx'
 import { useStartSequence } from './components/start-sequence.ts'
-import { StartingGrid } from './components/starting-grid.tsx'
+import { Straight } from './components/straight.tsx'
 import { WelcomeCard } from './components/welcome-card.tsx'
 
 /** The club's poster: three seconds of start procedure, then lights out and on to the races, or the ways in. */
@@ -14,29 +14,30 @@ export default function LandingPage() {
   const look = poster()
   if (isOver && member) return <Navigate to="/races" replace />
   return (
-    <div className={look.root}>
+    <Straight>
       <title>Racing Club</title>
-      <StartingGrid />
       <Gantry lit={lit} />
-      <h1 className={look.title}>Racing Club</h1>
-      <p className={look.line}>
-        {member ? (
-          <>
-            Welcome back, <strong>{member.gamertag}</strong>
-          </>
-        ) : (
-          'The online club for console sim-racing drivers.'
-        )}
-      </p>
-      <div className={look.door}>
-        {isOver ? (
-          <WelcomeCard />
-        ) : (
-          <Button variant="onPit" onClick={skip}>
-            Enter Racing Club
-          </Button>
-        )}
+      <div className={look.middle}>
+        <h1 className={look.title}>Racing Club</h1>
+        <p className={look.line}>
+          {member ? (
+            <>
+              Welcome back, <strong>{member.gamertag}</strong>
+            </>
+          ) : (
+            'The online club for console sim-racing drivers.'
+          )}
+        </p>
+        <div className={look.door}>
+          {isOver ? (
+            <WelcomeCard />
+          ) : (
+            <Button variant="secondary" onClick={skip}>
+              Enter Racing Club
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </Straight>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import { type ListedMember, membersQuery, type PendingMember, pendingMembersQuery } from './api.ts'
+import { membersQuery, pendingMembersQuery } from './api.ts'
 import { ApprovalAll } from './components/approval-all.tsx'
 import { ApprovalList } from './components/approval-list.tsx'
 import { ApprovalStates } from './components/approval-states.tsx'
@@ -23,7 +23,7 @@ export default function MemberApprovalPage() {
       <PageHead
         overlap
         title="Member Approval"
-        subtitle={<span role="status">{view === 'all' ? inTheClub(all.data) : atTheGate(pending.data)}</span>}
+        subtitle={<span role="status">{view === 'all' ? inTheClub(all) : atTheGate(pending)}</span>}
         side={
           <SegmentGroup
             label="Members shown"
@@ -61,14 +61,17 @@ function NobodyWaits() {
   )
 }
 
-function atTheGate(pending?: PendingMember[]) {
-  if (!pending) return 'Loading...'
-  if (pending.length === 0) return 'Nobody is waiting at the pit gate.'
-  if (pending.length === 1) return 'One driver is waiting to join.'
-  return `${pending.length} drivers are waiting to join, longest first.`
+type Count = { data?: unknown[]; isError: boolean }
+
+function atTheGate({ data, isError }: Count) {
+  if (!data) return isError ? 'Nobody can be let in just now.' : 'Loading...'
+  if (data.length === 0) return 'Nobody is waiting to join.'
+  return data.length === 1
+    ? 'One driver is waiting to join.'
+    : `${data.length} drivers are waiting to join, longest first.`
 }
 
-function inTheClub(members?: ListedMember[]) {
-  if (!members) return 'Loading...'
-  return members.length === 1 ? 'One profile in the club.' : `${members.length} profiles in the club.`
+function inTheClub({ data, isError }: Count) {
+  if (!data) return isError ? 'The drivers cannot be listed just now.' : 'Loading...'
+  return data.length === 1 ? 'One profile in the club.' : `${data.length} profiles in the club.`
 }

@@ -1,10 +1,10 @@
+import { KeyRound } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
+import { Straight } from '#web/features/landing/components/straight.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
 import { JoiningSteps } from './components/joining-steps.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 
@@ -13,41 +13,49 @@ export default function RegisterPage() {
   const { member, isKnown } = useSession()
   if (member && isKnown) return <Navigate to="/races" replace />
   return (
-    <>
+    <Straight quiet>
       <title>Create your driver profile | Racing Club</title>
-      <PageHead
-        overlap
-        title="Join the grid"
-        subtitle={
-          <>
+      <Page className={layout}>
+        <div className={css({ gridArea: 'head' })}>
+          <h1 className={css({ textStyle: 'display' })}>Join the grid</h1>
+          <p className={css({ mt: '3', color: 'fg.onPitMuted', fontSize: 'lg' })}>
             Create your driver profile. Already have one?{' '}
-            <Link to="/signin" className={css({ color: 'fg.onPit', fontWeight: 'semibold' })}>
+            <Link to="/signin" className={link}>
               Sign in
             </Link>
-          </>
-        }
-      />
-      <Page overlap>
-        <div className={layout}>
-          <Card padded>
-            <ProfileForm id="register-form" />
-          </Card>
-          <div className={css({ display: 'grid', gap: '6', pt: { lg: '20' } })}>
-            <JoiningSteps />
-            <Notice title="There are no passwords here">
-              Whoever knows your gamertag can sign in with it and act as you in the club.
-            </Notice>
-          </div>
+          </p>
         </div>
+        <Card padded className={form}>
+          <ProfileForm id="register-form" />
+          <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
+            <KeyRound size={18} aria-hidden="true" />
+            There are no passwords here: whoever knows your gamertag can sign in with it and act as you.
+          </p>
+        </Card>
+        <JoiningSteps className={css({ gridArea: 'steps' })} />
       </Page>
-    </>
+    </Straight>
   )
 }
 
 const layout = css({
+  flex: '1',
   display: 'grid',
-  gap: '8',
-  alignItems: 'start',
-  gridTemplateColumns: { lg: '[minmax(0, 35rem) minmax(0, 28rem)]' },
-  columnGap: { lg: '16' },
+  columnGap: '20',
+  rowGap: '8',
+  alignContent: 'center',
+  gridTemplateColumns: { lg: '[minmax(0, 1fr) minmax(0, 33rem)]' },
+  gridTemplateRows: { lg: '[1fr auto auto 1fr]' },
+  gridTemplateAreas: {
+    base: '"head" "form" "steps"',
+    lg: '". form" "head form" "steps form" ". form"',
+  },
 })
+// Back on a light ground, where the ring of the dark one would not show.
+const form = css({
+  gridArea: 'form',
+  alignSelf: 'center',
+  color: 'fg.default',
+  '--ring': '{colors.focus.ring}',
+})
+const link = css({ color: 'fg.onPit', fontWeight: 'semibold', textDecoration: 'underline' })

@@ -1,9 +1,23 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** The landing's poster: a start straight at night under the gantry. Dark in both themes. */
+/** The pages outside the club: a start straight at night. Dark in both themes. */
 export const poster = defineSlotRecipe({
   className: 'poster',
-  slots: ['root', 'grid', 'edge', 'slot', 'gantry', 'beam', 'pods', 'pod', 'lamp', 'title', 'line', 'door'],
+  slots: [
+    'root',
+    'grid',
+    'edge',
+    'slot',
+    'gantry',
+    'beam',
+    'pods',
+    'pod',
+    'lamp',
+    'middle',
+    'title',
+    'line',
+    'door',
+  ],
   base: {
     root: {
       position: 'relative',
@@ -11,14 +25,10 @@ export const poster = defineSlotRecipe({
       flex: '1',
       display: 'flex',
       flexDirection: 'column',
-      alignItems: 'center',
       overflow: 'clip',
-      px: 'gutter',
-      pb: { base: '8', md: '12' },
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
-      textAlign: 'center',
     },
     grid: {
       position: 'absolute',
@@ -26,19 +36,26 @@ export const poster = defineSlotRecipe({
       insetInline: '0',
       bottom: '0',
       width: 'full',
-      height: '62%',
+      height: 'min(46%, 420px)',
       fill: 'none',
-      maskImage: 'linear-gradient(transparent, black 55%)',
+      maskImage: 'linear-gradient(transparent 12%, black 60%)',
     },
     edge: { stroke: 'track.casing', strokeWidth: '3' },
     slot: {
       stroke: 'track.line',
       strokeWidth: '5',
       strokeLinejoin: 'round',
-      opacity: '0.28',
-      '&[data-pole]': { stroke: 'plate.solid', opacity: '0.9' },
+      opacity: '0.24',
+      '&[data-pole]': { stroke: 'plate.solid', opacity: '1' },
     },
-    gantry: { position: 'relative', width: 'full', maxWidth: '620px', pt: { base: '4', md: '6' } },
+    gantry: {
+      position: 'relative',
+      alignSelf: 'center',
+      width: 'full',
+      maxWidth: 'calc(620px + 2 * {spacing.gutter})',
+      px: 'gutter',
+      pt: { base: '4', md: '6' },
+    },
     // Reaches over both edges of the straight, as the real one does.
     beam: {
       position: 'absolute',
@@ -74,23 +91,37 @@ export const poster = defineSlotRecipe({
         animation: 'lampOn {durations.fast} {easings.out}',
       },
     },
-    title: {
-      textStyle: 'display',
-      fontSize: 'clamp(3.5rem, 15vw, 9rem)',
-      mt: 'auto',
-      pt: '8',
+    middle: {
+      flex: '1',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      px: 'gutter',
+      py: '8',
+      textAlign: 'center',
     },
-    line: { mt: '4', color: 'fg.onPitMuted', fontSize: 'lg', '& strong': { color: 'fg.onPit' } },
+    title: { textStyle: 'display', fontSize: 'clamp(3.5rem, 19vw, 9rem)' },
+    line: {
+      mt: '4',
+      color: 'fg.onPitMuted',
+      fontSize: 'lg',
+      textWrap: 'balance',
+      '& strong': { color: 'fg.onPit' },
+    },
     // As high as the card that will stand here, so that nothing moves when the lights go out.
     door: {
       display: 'grid',
       justifyItems: 'center',
       alignItems: 'start',
       width: 'full',
-      minHeight: '272px',
+      minHeight: '246px',
       mt: '6',
-      mb: 'auto',
     },
+  },
+  variants: {
+    // Under a form the grid keeps out of the way.
+    quiet: { true: { grid: { height: 'min(46%, 250px)', opacity: '0.6' } } },
   },
   staticCss: ['*'],
 })

@@ -67,7 +67,7 @@ const fill = css({ display: 'block', width: 'full', height: 'full' })
 /** A circuit's box for a wide picture: one much higher than wide is laid on its side, as broadcasters draw it. */
 function laid(slug: CircuitSlug): { box: Box; turn?: string } {
   const { x, y, width, height } = outlineBox(slug)
-  if (height < 1.3 * width) return { box: { x, y, width, height } }
+  if (height < 1.15 * width) return { box: { x, y, width, height } }
   return { box: { x: y, y: -x - width, width: height, height: width }, turn: 'rotate(-90)' }
 }
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CircleX } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { notice } from 'styled-system/recipes'
 import { shortDate } from '#web/lib/dates.ts'
@@ -91,6 +91,7 @@ function Failure({ sentence }: { sentence: string }) {
   const look = notice({ tone: 'error' })
   return (
     <div className={look.root}>
+      <CircleX aria-hidden="true" />
       <p className={look.text}>{sentence}</p>
     </div>
   )

@@ -44,10 +44,14 @@ export function ApprovalAll({ members, pending }: ApprovalAllProps) {
       ),
     [everyone, status, wanted],
   )
-  const clear = () => {
-    setSearch('')
-    setStatus('any')
-  }
+  // The same element while nobody comes or goes, so that typing does not redraw every card.
+  const nobody = useMemo(() => {
+    const clear = () => {
+      setSearch('')
+      setParams({ show: 'all' }, { replace: true })
+    }
+    return <NobodyFound onClear={clear} />
+  }, [setParams])
   return (
     <>
       <ApprovalFilters
@@ -57,7 +61,7 @@ export function ApprovalAll({ members, pending }: ApprovalAllProps) {
         onStatus={setStatus}
         result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
       />
-      <ApprovalList members={shown} empty={<NobodyFound onClear={clear} />} />
+      <ApprovalList members={shown} empty={nobody} />
     </>
   )
 }

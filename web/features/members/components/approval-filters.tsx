@@ -35,13 +35,14 @@ export function ApprovalFilters({ search, onSearch, status, onStatus, result }: 
     <search
       className={css({
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: '3',
         mb: '6',
         '--ring': '{colors.focus.ringOnPit}',
       })}
     >
-      <div className={css({ position: 'relative', flex: '1', minWidth: '0', maxWidth: '[26rem]' })}>
+      <div className={css({ position: 'relative', flex: '[1 1 12rem]', minWidth: '0', maxWidth: '[26rem]' })}>
         <Search aria-hidden="true" className={icon} />
         <input
           ref={box}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { css } from 'styled-system/css'
 import { ApprovalCard, type ApprovalMember } from './approval-card.tsx'
 import { usePlaceKeeper } from './approval-place.ts'
@@ -23,7 +23,7 @@ type ApprovalListProps = {
 }
 
 /** The cards, the question before a rejection, and the keyboard's place among them. */
-export function ApprovalList({ members, empty }: ApprovalListProps) {
+export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
   const [asked, setAsked] = useState<{ member: ApprovalMember; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
   const place = usePlaceKeeper(members, decided, asked?.open ?? false)
@@ -58,4 +58,4 @@ export function ApprovalList({ members, empty }: ApprovalListProps) {
       )}
     </>
   )
-}
+})

@@ -77,7 +77,7 @@ function ReasonForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reason: stri
     <form id="reject-member" noValidate onSubmit={submit}>
       <Field
         label="Reason (optional)"
-        helper={`The driver reads it on the profile. ${[...reason.trim()].length}/${REASON_MAX} characters`}
+        helper={`The driver will read it on their profile. ${[...reason.trim()].length}/${REASON_MAX} characters`}
         error={error}
       >
         <Textarea
@@ -94,6 +94,6 @@ function ReasonForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reason: stri
 
 function effectOn({ gamertag, status }: ApprovalMember) {
   return status === 'approved'
-    ? `${gamertag} will lose access to the club and every place in races to come. You can reverse this.`
-    : `${gamertag} will see the own profile and nothing else of the club. You can reverse this.`
+    ? `${gamertag} will lose access to the club and give up any places in upcoming races. You can approve them again, but the places will be gone.`
+    : `${gamertag} will see nothing of the club but their own profile. You can still approve them later, under All Members.`
 }

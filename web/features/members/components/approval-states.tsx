@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { ApiError } from '#web/lib/api.ts'
-import { timeInLondon } from '#web/lib/dates.ts'
+import { cardDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { approvalGrid } from './approval-list.tsx'
@@ -16,28 +18,50 @@ type ApprovalStatesProps<T> = {
   children: (list: T[]) => ReactNode
 }
 
-/** Loading and failed, told apart from what was fetched before, which stays in view. */
+/** Loading and failed; what was fetched before stays in view, marked with its age. */
 export function ApprovalStates<T>({ query, what, children }: ApprovalStatesProps<T>) {
   if (query.isPending) return <LoadingCards label={`Loading ${what}`} />
+  const title = `Failed to fetch ${what}`
+  const detail =
+    query.error instanceof ApiError ? query.error.detail : 'Something went wrong. Please try again.'
+  if (!query.data)
+    return (
+      <Card>
+        <EmptyState art={<CloudOff />} title={title} action={<Retry query={query} />}>
+          <p role="alert">{detail}</p>
+        </EmptyState>
+      </Card>
+    )
   return (
     <>
       {query.isError && (
         <Notice
-          tone="error"
-          title={`Failed to fetch ${what}`}
+          tone="warn"
           className={css({ mb: '6' })}
-          action={
-            <Button variant="secondary" size="sm" busy={query.isFetching} onClick={() => query.refetch()}>
-              Retry
-            </Button>
-          }
+          title={`${title}, last updated ${cardDate(new Date(query.dataUpdatedAt).toISOString()).time}`}
+          action={<Retry query={query} small />}
         >
-          {query.error instanceof ApiError && query.error.detail}{' '}
-          {query.data && `What you see is from ${timeInLondon(new Date(query.dataUpdatedAt).toISOString())}.`}
+          {detail}
         </Notice>
       )}
-      {query.data && children(query.data)}
+      {children(query.data)}
     </>
+  )
+}
+
+type RetryProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; small?: boolean }
+
+function Retry({ query, small }: RetryProps) {
+  return (
+    <Button
+      variant={small ? 'secondary' : 'primary'}
+      size={small ? 'sm' : 'md'}
+      busy={query.isFetching}
+      busyLabel="Retrying..."
+      onClick={() => query.refetch()}
+    >
+      Retry
+    </Button>
   )
 }
 

@@ -6,20 +6,27 @@ import { litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
 
 const HOUR = 3_600_000
 
+type ClosingCountdownProps = {
+  deadline: string
+  now: number
+  /** Whether the lamps count along: not for somebody who cannot start anyway. */
+  lamps: boolean
+}
+
 /** The time left to register: in hours and, in the last hour, on the start lamps and to the second. */
-export function ClosingCountdown({ deadline, now }: { deadline: string; now: number }) {
+export function ClosingCountdown({ deadline, now, lamps }: ClosingCountdownProps) {
   const at = Date.parse(deadline)
   const left = at - now
-  if (left <= HOUR) return <LastHour deadline={at} />
+  if (left <= HOUR) return <LastHour deadline={at} lamps={lamps} />
   return <Hours deadline={deadline} left={timeUntilDeadline(at, now)} />
 }
 
-function LastHour({ deadline }: { deadline: number }) {
+function LastHour({ deadline, lamps }: { deadline: number; lamps: boolean }) {
   const look = raceCard()
   const now = useNow()
   return (
     <>
-      <StartLamps lit={litLamps(deadline, now)} />
+      {lamps && <StartLamps lit={litLamps(deadline, now)} />}
       <div>
         <p className={look.stateLabel}>Registration closes in:</p>
         <p className={look.clock} role="timer">

@@ -15,19 +15,11 @@ export function NextDeadline({ races }: { races: Race[] }) {
   if (!next) return null
   const deadline = Date.parse(next.registrationDeadline)
   return (
-    <div className={hstack({ gap: '4', minWidth: '0' })}>
+    <div className={hstack({ gap: '4', minWidth: '0', flexWrap: { base: 'wrap', sm: 'nowrap' } })}>
       <StartLamps size="lg" lit={litLamps(deadline, now)} />
-      <div className={css({ minWidth: '0' })}>
-        <p
-          className={css({
-            color: 'fg.onPitMuted',
-            fontSize: 'md',
-            lineHeight: 'snug',
-            lineClamp: '2',
-            maxWidth: '[26ch]',
-          })}
-        >
-          {next.name} closes in
+      <div className={css({ flex: '[1 1 110px]', minWidth: '0' })}>
+        <p className={sentence}>
+          <span className={css({ truncate: true })}>{next.name}</span> <span>closes in</span>
         </p>
         <p role="timer" className={css({ mt: '1.5', textStyle: 'clock', fontSize: '3xl' })}>
           {countdown(deadline - now)}
@@ -36,6 +28,17 @@ export function NextDeadline({ races }: { races: Race[] }) {
     </div>
   )
 }
+
+// A long name is cut, never what follows it.
+const sentence = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '[0.5ch]',
+  maxWidth: '[32ch]',
+  color: 'fg.onPitMuted',
+  fontSize: 'md',
+  lineHeight: 'snug',
+})
 
 function nextToClose(races: Race[], now: number) {
   return races

@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,12 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   const look = raceCard()
   const unregister = useUnregister()
   const details = (
-    <Button variant="secondary" aria-describedby={nameId} onClick={() => onAsk('details', race)}>
+    <Button
+      variant="secondary"
+      aria-describedby={nameId}
+      onClick={() => onAsk('details', race)}
+      className={finished ? wide : undefined}
+    >
       Details
     </Button>
   )
@@ -50,6 +56,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
         aria-disabled={off || undefined}
         aria-describedby={nameId}
         onClick={press}
+        className={wide}
       >
         {label}
       </Button>
@@ -57,3 +64,5 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
     </div>
   )
 }
+
+const wide = css({ flex: '1', px: '2' })

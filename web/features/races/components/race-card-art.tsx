@@ -9,7 +9,6 @@ import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import type { RaceBadge } from '#worker/features/races/rules.ts'
 import type { Race } from '../api.ts'
-import type { Livery } from './livery.ts'
 
 export type Standing = RaceBadge | 'FINISHED'
 
@@ -24,24 +23,21 @@ const plates: Record<Standing, { status: 'open' | 'closing' | 'closed' | 'regist
 type RaceCardArtProps = {
   race: Race
   standing: Standing
-  livery: Livery
   /** The driver got his place just now. */
   wipe: boolean
 }
 
-/** The upper half of a card: state, class, date and circuit on the championship's livery. */
-export function RaceCardArt({ race, standing, livery, wipe }: RaceCardArtProps) {
+/** The upper half of a card: state, class, date and circuit on the livery of its championship. */
+export function RaceCardArt({ race, standing, wipe }: RaceCardArtProps) {
   const over = standing === 'CLOSED' || standing === 'FINISHED'
-  const look = raceCard({ livery, over })
+  const look = raceCard({ over })
   const { status, icon } = plates[standing]
   const { day, month, weekday, time } = cardDate(race.date)
   return (
     <div className={look.art}>
       <div className={look.outline} aria-hidden="true">
         <CircuitArt track={race.track} muted={over}>
-          <span className={look.trackName}>
-            <span>{race.track}</span>
-          </span>
+          <span className={look.trackName}>{race.track}</span>
         </CircuitArt>
       </div>
       <div className={look.plates}>

@@ -35,7 +35,7 @@ function RaceCardSkeleton() {
           <Skeleton shape="text" width="55%" height="38px" />
         </div>
         <div className={look.actions}>
-          <Skeleton height="44px" />
+          <Skeleton height="44px" className={css({ flex: '1' })} />
           <Skeleton width="87px" height="44px" />
         </div>
       </div>

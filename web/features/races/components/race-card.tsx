@@ -24,7 +24,7 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
   const nameId = useId()
   const now = useRaceTime(race)
   const touched = useChanged(race.isRegistered)
-  const look = raceCard()
+  const look = raceCard({ livery })
   const finished = Date.parse(race.date) <= now
   const closed = isClosed(stateOf(race), now)
   const standing: Standing = finished ? 'FINISHED' : raceBadge(stateOf(race), now)
@@ -37,13 +37,13 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
       className={look.root}
       aria-labelledby={nameId}
     >
-      <RaceCardArt race={race} standing={standing} livery={livery} wipe={touched} />
+      <RaceCardArt race={race} standing={standing} wipe={touched} />
       <div className={look.body}>
         <h3 id={nameId} className={look.name}>
           {race.name}
         </h3>
         <p className={look.place}>{whereAndWhat(race)}</p>
-        <Places race={race} closed={closed} />
+        <Places race={race} standing={standing} />
         <RegistrationState {...shared} standing={standing} />
         <RaceActions {...shared} nameId={nameId} finished={finished} touched={touched} onAsk={onAsk} />
       </div>

@@ -3,11 +3,14 @@ import type { Race } from '../api.ts'
 
 const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
-/** "Six races on the calendar. Every time is London time." */
+/** "Six races on the calendar. Every time is London time." or "Four races to come, two finished. …" */
 export function calendarSentence(coming: number, finished: number): string {
-  const races = coming === 1 ? 'race' : 'races'
-  const over = finished > 0 ? `, ${inWords(finished).toLowerCase()} finished` : ''
-  return `${inWords(coming)} ${races} on the calendar${over}. Every time is London time.`
+  const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
+  const count =
+    finished > 0
+      ? `${races} to come, ${inWords(finished).toLowerCase()} finished`
+      : `${races} on the calendar`
+  return `${count}. Every time is London time.`
 }
 
 /** "Silverstone. GT3 Mid-Evo, round 3" */

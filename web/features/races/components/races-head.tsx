@@ -25,6 +25,8 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
   const title = titleOf(filtered, name, state)
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
+  // An empty list offers the same way on in its own place.
+  const mayLookElsewhere = !known || coming.length + finished.length > 0
   const mine = [...coming, ...finished].filter(({ isRegistered }) => isRegistered)
   return (
     <>
@@ -41,7 +43,7 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
               <dt className={tileLabel}>Registered</dt>
               <dd className={tileCount}>{known ? mine.length : '–'}</dd>
             </dl>
-            {filtered && (
+            {filtered && mayLookElsewhere && (
               <Link to="/races" className={button({ variant: 'onPit' })}>
                 View All Races
               </Link>

@@ -21,7 +21,7 @@ export function RegistrationState({ race, standing, now, closed, awaitsApproval 
   return (
     <div className={look.state}>
       {standing === 'CLOSING SOON' ? (
-        <ClosingCountdown deadline={race.registrationDeadline} now={now} />
+        <ClosingCountdown deadline={race.registrationDeadline} now={now} lamps={!awaitsApproval} />
       ) : (
         <StateLines {...linesFor(race, standing, closed)} />
       )}

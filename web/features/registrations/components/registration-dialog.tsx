@@ -26,7 +26,14 @@ export default function RegistrationDialog(props: RegistrationDialogProps) {
       title="Welcome to race registration"
       description={`You need a driver profile to join ${props.race.name}.`}
     >
-      <ProfileForm id="new-driver" />
+      <ProfileForm
+        id="new-driver"
+        secondary={
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancel
+          </Button>
+        }
+      />
     </Dialog>
   )
 }
