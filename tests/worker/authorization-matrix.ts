@@ -9,7 +9,7 @@ import {
   script,
   stranger,
 } from '#tests/support/cast.ts'
-import { championshipForm, raceForm } from '#tests/support/grid.ts'
+import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {
@@ -39,8 +39,8 @@ export interface Row {
 }
 
 /**
- * Every route and what each caller meets there. A new route needs one row; the situation that the rows assume
- * (races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`) is planted by the test.
+ * Every route and what each caller meets there, in the situation that `plantSituation` plants. A new route needs one
+ * row, and is then also among the calls that the tests of bad input and of other sites make.
  */
 export const rows: Row[] = [
   { route: 'GET /api/config', answers: anyone(200) },
@@ -113,6 +113,14 @@ export const rows: Row[] = [
     }),
   },
 ]
+
+/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`. */
+export async function plantSituation(): Promise<void> {
+  await plantChampionship('winter')
+  await plantRace('spa')
+  await plantRace('monza')
+  await plantPlaces('spa', marcus)
+}
 
 type Exceptions = Partial<Record<CallerName, Outcome>>
 

@@ -44,7 +44,7 @@ export function Header() {
           <div className={look.side}>
             {member ? (
               <div className={wide}>
-                <DriverPlate member={member} on="art" />
+                <DriverPlate member={member} on="pit" />
                 <Button
                   variant="onPitGhost"
                   icon={<LogOut />}
@@ -60,7 +60,7 @@ export function Header() {
             )}
             {member?.status === 'pending' && (
               <span className={narrow}>
-                <PendingPlate on="art" />
+                <PendingPlate on="pit" />
               </span>
             )}
             {(member || destinations.length > 0) && (

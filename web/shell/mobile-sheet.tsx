@@ -32,7 +32,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
       }
     >
       <div className={css({ display: 'grid', gap: '5' })}>
-        {member && <DriverPlate member={member} />}
+        {member && <DriverPlate member={member} on="sheet" />}
         <nav aria-label="Menu">
           <ul className={look.root}>
             {destinations.map(({ label, path, icon: Icon }) => (
@@ -41,8 +41,10 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
                   {({ isActive }) => (
                     <>
                       <Icon />
-                      {label}
-                      {isActive && <KerbStrip />}
+                      <span className={look.label}>
+                        {label}
+                        {isActive && <KerbStrip pitch="tight" />}
+                      </span>
                     </>
                   )}
                 </NavLink>

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expectRefused, inWords } from '#tests/support/call.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { bodyCalls, plantSituation, send, unsafeCalls } from './calls.ts'
+import { plantSituation } from '../authorization-matrix.ts'
+import { bodyCalls, send, unsafeCalls } from './calls.ts'
 
 freshClub()
 beforeEach(plantSituation)

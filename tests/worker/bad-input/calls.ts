@@ -1,6 +1,5 @@
 import { call } from '#tests/support/call.ts'
 import { marcus, script } from '#tests/support/cast.ts'
-import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { type Row, rows } from '../authorization-matrix.ts'
 
 /** A call that is granted as it is, so that whatever a test spoils in it is what is refused. */
@@ -16,14 +15,6 @@ export const goodCalls: GoodCall[] = rows.map(toGoodCall)
 export const unsafeCalls = goodCalls.filter(({ method }) => method !== 'GET')
 /** The calls whose body is looked at; browsers' reports are taken as they come. */
 export const bodyCalls = goodCalls.filter(({ body, route }) => body && route !== 'POST /api/csp-report')
-
-/** What the good calls assume. */
-export async function plantSituation(): Promise<void> {
-  await plantChampionship('winter')
-  await plantRace('spa')
-  await plantRace('monza')
-  await plantPlaces('spa', marcus)
-}
 
 /** A script with the admin key, which may make every call as often as it likes, makes this one with another body. */
 export function send({ method, path }: GoodCall, body: unknown, headers?: Record<string, string>) {

@@ -3,8 +3,8 @@ import { call, expectInvalid, expectRefused, expectStatus, inWords } from '#test
 import { director, marcus, script } from '#tests/support/cast.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { rows } from '../authorization-matrix.ts'
-import { goodCalls, plantSituation } from './calls.ts'
+import { plantSituation, rows } from '../authorization-matrix.ts'
+import { goodCalls } from './calls.ts'
 
 freshClub()
 beforeEach(plantSituation)

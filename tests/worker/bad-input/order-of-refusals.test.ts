@@ -3,7 +3,7 @@ import { call, expectInvalid, expectRefused } from '#tests/support/call.ts'
 import { director, gina, guesser, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { raceForm } from '#tests/support/grid.ts'
-import { plantSituation } from './calls.ts'
+import { plantSituation } from '../authorization-matrix.ts'
 
 freshClub()
 beforeEach(plantSituation)

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CLUB, call, expectRefused } from '#tests/support/call.ts'
 import { director } from '#tests/support/cast.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { goodCalls, plantSituation, unsafeCalls } from '../bad-input/calls.ts'
+import { plantSituation } from '../authorization-matrix.ts'
+import { goodCalls, unsafeCalls } from '../bad-input/calls.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => {}) // a report of the browser is logged
 
 freshClub()
 beforeEach(plantSituation)

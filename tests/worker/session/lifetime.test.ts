@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { adminKey, director, marcus } from '#tests/support/cast.ts'
+import { adminKey, director, marcus, priya } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -60,4 +60,12 @@ test("the director's session ends after twelve hours, however much it is used", 
   expect(await whoIs(desk)).toBe(director.id)
   passTime(1)
   expectRefused(await call(desk, 'GET', '/api/admin/audit'), '401 sign_in_required')
+})
+
+test('after days away an answer sets one cookie: the new one at a sign-in, none at a sign-out', async () => {
+  passTime(3 * DAY)
+  const again = await call(marcus, 'POST', '/api/session', { gamertag: marcus.gamertag })
+  expect(again.headers.getSetCookie()).toEqual([expect.not.stringContaining(marcus.token)])
+  const bye = await call(priya, 'DELETE', '/api/session')
+  expect(bye.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=; Max-Age=0;/)])
 })

@@ -65,18 +65,27 @@ export const siteHeader = defineSlotRecipe({
     },
     driver: { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: '0' },
     who: { minWidth: '0' },
-    welcome: { color: 'fg.onPitMuted', fontSize: 'sm', lineHeight: '1.35', truncate: true },
+    welcome: { fontSize: 'sm', lineHeight: '1.35', truncate: true },
     gamertag: { fontSize: 'md', fontWeight: 'semibold', lineHeight: '1.35', truncate: true },
   },
+  variants: {
+    // The driver stands in the bar, and again on the menu's light sheet.
+    on: {
+      pit: { welcome: { color: 'fg.onPitMuted' } },
+      sheet: { welcome: { color: 'fg.muted' } },
+    },
+  },
+  defaultVariants: { on: 'pit' },
   staticCss: ['*'],
 })
 
 /** The mobile menu's list, as rows that a thumb can hit. */
 export const menuList = defineSlotRecipe({
   className: 'menu-list',
-  slots: ['root', 'link'],
+  slots: ['root', 'link', 'label'],
   base: {
     root: { display: 'grid', gap: '1' },
+    label: { position: 'relative' },
     link: {
       position: 'relative',
       display: 'flex',
@@ -85,13 +94,12 @@ export const menuList = defineSlotRecipe({
       minHeight: '52px',
       px: '4',
       borderRadius: 'control',
-      overflow: 'clip',
       fontSize: 'lg',
       fontWeight: 'semibold',
       _hover: { bg: 'bg.raised' },
       '& > svg': { width: '20px', height: '20px', strokeWidth: '1.75', color: 'fg.muted' },
       '&[aria-current=page]': { bg: 'accent.soft' },
-      '& > .kerb-strip': { position: 'absolute', insetInline: '0', bottom: '0' },
+      '& .kerb-strip': { position: 'absolute', insetInline: '0', bottom: '-7px' },
     },
   },
   staticCss: ['*'],

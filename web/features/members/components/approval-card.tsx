@@ -36,7 +36,7 @@ export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps)
         gap: '4',
         // A club has hundreds of cards and a phone shows three.
         contentVisibility: 'auto',
-        containIntrinsicHeight: '[auto 220px]',
+        containIntrinsicHeight: '[auto 188px]',
       })}
     >
       <ApprovalBadges member={member} underWay={underWay} />

@@ -42,7 +42,7 @@ export function ApprovalFilters({ search, onSearch, status, onStatus, result }: 
         '--ring': '{colors.focus.ringOnPit}',
       })}
     >
-      <div className={css({ position: 'relative', flex: '[1 1 12rem]', minWidth: '0', maxWidth: '[26rem]' })}>
+      <div className={css({ position: 'relative', flex: '[1 1 9rem]', minWidth: '0', maxWidth: '[26rem]' })}>
         <Search aria-hidden="true" className={icon} />
         <input
           ref={box}

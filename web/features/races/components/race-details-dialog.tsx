@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
 import { dayAndTime, fullDate, timeHere, timeInLondon } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ type RaceDetailsDialogProps = { race: Race; open: boolean; onClose: () => void }
 
 /** All there is to know about a race before the grid forms. */
 export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDialogProps) {
+  const { registrationDeadline: deadline } = race
   const layout = findCircuit(race.track)?.layout
   return (
     <Dialog
@@ -27,8 +29,11 @@ export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDi
           ['Track', layout ? `${race.track}, ${layout} layout` : race.track],
           ['Car class', race.carClass],
           ['Date', fullDate(race.date)],
-          ['Time', <Time key="time" instant={race.date} />],
-          ['Registration deadline', <Deadline key="deadline" instant={race.registrationDeadline} />],
+          ['Time', <Moment key="time" london={timeInLondon(race.date)} instant={race.date} />],
+          [
+            'Registration deadline',
+            <Moment key="deadline" london={dayAndTime(deadline)} instant={deadline} />,
+          ],
           [
             'Participants',
             `${race.registeredCount}/${race.maxParticipants}, ${placesLeft(race).toLowerCase()}`,
@@ -42,26 +47,17 @@ export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDi
   )
 }
 
-function Time({ instant }: { instant: string }) {
-  return (
-    <>
-      {timeInLondon(instant)}
-      <Here instant={instant} />
-    </>
-  )
-}
-
-function Deadline({ instant }: { instant: string }) {
-  return (
-    <>
-      {dayAndTime(instant)}
-      <Here instant={instant} />
-    </>
-  )
-}
-
-/** The same moment on the reader's own clock, where that shows another time. */
-function Here({ instant }: { instant: string }) {
+/** A moment in London and, on a line of its own where the reader's clock shows another time, here. */
+function Moment({ london, instant }: { london: string; instant: string }) {
   const here = timeHere(instant)
-  return here && <span>{`${here} where you are`}</span>
+  return (
+    <>
+      {london}
+      {here && (
+        <span className={css({ display: 'block', color: 'fg.muted', fontWeight: 'regular' })}>
+          {here} where you are
+        </span>
+      )}
+    </>
+  )
 }
