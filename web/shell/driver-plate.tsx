@@ -22,9 +22,5 @@ export function DriverPlate({ member, on }: { member: Member; on: Ground }) {
 
 /** Says that an admin has not decided about this driver yet. */
 export function PendingPlate({ on }: { on: Ground }) {
-  return (
-    <Badge status="warn" on={on === 'pit' ? 'art' : 'surface'}>
-      Pending
-    </Badge>
-  )
+  return <Badge on={on === 'pit' ? 'art' : 'surface'}>Pending</Badge>
 }

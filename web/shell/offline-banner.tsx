@@ -27,7 +27,7 @@ export function OfflineBanner() {
             : 'You are offline. What you see may be out of date.'}
         </p>
         <Button size="sm" variant="secondary" onClick={() => client.invalidateQueries()}>
-          Retry
+          Reconnect
         </Button>
       </Container>
     </div>

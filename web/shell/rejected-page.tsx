@@ -1,3 +1,4 @@
+import { stage } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { useLeaveClub } from './leave-club.ts'
 import { Stage } from './stage.tsx'
@@ -17,7 +18,7 @@ export function RejectedPage({ reason }: { reason: string | null }) {
       {reason ? (
         <figure>
           <figcaption>The race director’s reason:</figcaption>
-          <blockquote>{reason}</blockquote>
+          <blockquote className={stage().quote}>{reason}</blockquote>
         </figure>
       ) : (
         <p>The race director gave no reason.</p>

@@ -103,6 +103,7 @@ export const poster = defineSlotRecipe({
     },
     title: { textStyle: 'display', fontSize: 'clamp(3.5rem, 19vw, 9rem)' },
     line: {
+      maxWidth: 'full',
       mt: '4',
       color: 'fg.onPitMuted',
       fontSize: 'lg',

@@ -125,7 +125,7 @@ export const offlineBanner = defineRecipe({
 /** A whole page that says one thing: lost, closed, broken, refused. Dark in both themes. */
 export const stage = defineSlotRecipe({
   className: 'stage',
-  slots: ['root', 'art', 'inner', 'title', 'text', 'actions'],
+  slots: ['root', 'art', 'inner', 'title', 'text', 'quote', 'actions'],
   base: {
     root: {
       position: 'relative',
@@ -164,6 +164,13 @@ export const stage = defineSlotRecipe({
       fontSize: 'lg',
       lineHeight: '1.45',
       textWrap: 'pretty',
+    },
+    quote: {
+      mt: '2',
+      pl: '4',
+      borderLeft: '3px solid {colors.border.onPit}',
+      color: 'fg.onPit',
+      whiteSpace: 'pre-line',
     },
     actions: { display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' },
   },

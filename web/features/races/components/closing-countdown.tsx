@@ -4,7 +4,8 @@ import { countdown, dayAndTime } from '#web/lib/dates.ts'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 type ClosingCountdownProps = {
   deadline: string
@@ -17,7 +18,8 @@ type ClosingCountdownProps = {
 export function ClosingCountdown({ deadline, now, lamps }: ClosingCountdownProps) {
   const at = Date.parse(deadline)
   const left = at - now
-  if (left <= HOUR) return <LastHour deadline={at} lamps={lamps} />
+  // `now` may be a minute behind; the last hour's clock is exact.
+  if (left <= HOUR + MINUTE) return <LastHour deadline={at} lamps={lamps} />
   return <Hours deadline={deadline} left={timeUntilDeadline(at, now)} />
 }
 
