@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 const source = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/archivo/package.json'))
 const target = new URL('../web/fonts/', import.meta.url).pathname
-const variationAxes = { wght: { min: 400, max: 900 }, wdth: { min: 62, max: 125 } }
+const weights = { min: 400, max: 800 }
 
 const centralEuropean = 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț'
 
@@ -16,12 +16,19 @@ const cuts = [
   {
     from: 'latin',
     to: 'archivo.woff2',
+    variationAxes: { wght: weights, wdth: { min: 66, max: 112 } },
     text: `${letters(0x20, 0x7e)}${letters(0xc0, 0xff)}Œœı\u00a0¡£§©«®°·»¿×‑–—‘’‚“”„•…′″‹›€™↑↓−`,
   },
-  { from: 'latin-ext', to: 'archivo-ext.woff2', text: centralEuropean },
+  // one width only: these letters stand in names, seldom in a title
+  {
+    from: 'latin-ext',
+    to: 'archivo-ext.woff2',
+    variationAxes: { wght: weights, wdth: 100 },
+    text: centralEuropean,
+  },
 ]
 
-for (const { from, to, text } of cuts) {
+for (const { from, to, variationAxes, text } of cuts) {
   const font = await readFile(join(source, `files/archivo-${from}-standard-normal.woff2`))
   const subset = await subsetFont(font, text, {
     targetFormat: 'woff2',

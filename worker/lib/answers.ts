@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
 import type { AppEnv } from './env.ts'
 import { newId } from './ids.ts'
 import { answerProblem, Problem } from './problem.ts'
@@ -33,8 +34,22 @@ export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Problem) return answerProblem(c, error)
   if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
   const requestId = newId()
-  console.error(JSON.stringify({ event: 'unexpected', requestId, method: c.req.method, error: error.stack }))
+  const { method } = c.req
+  console.error(
+    JSON.stringify({
+      event: 'unexpected',
+      requestId,
+      method,
+      route: routePath(c, -1),
+      cause: causeOf(error),
+    }),
+  )
   return answerProblem(c, new Problem('internal', { requestId }))
+}
+
+// Drizzle's own message carries the bound values (names, hashes); what the database said is in its cause.
+function causeOf(error: Error) {
+  return error.cause instanceof Error ? error.cause.stack : error.stack
 }
 
 function refuseOutsider(c: Context<AppEnv>) {

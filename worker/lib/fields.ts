@@ -9,7 +9,7 @@ export function line(name: string, max: number, required = `${name} is required`
   return z.string(required).check(
     z.trim(),
     z.normalize('NFC'),
-    z.minLength(1, { error: required, abort: true }),
+    z.refine(isVisible, { error: required, abort: true }),
     z.refine(text => codePoints(text) <= max, `${name} can have at most ${max} characters`),
     z.refine(text => !forbiddenInLine.test(text), `${name} contains characters that cannot be shown`),
   )
@@ -108,6 +108,11 @@ function optionalText(name: string, max: number, forbidden: RegExp) {
     z.optional(z.nullable(text)),
     z.transform((value: string | null | undefined) => value || null),
   )
+}
+
+// Some letters and signs are blank (Hangul fillers, joiners, Braille blank); a text of them alone is none.
+function isVisible(text: string) {
+  return /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u.test(text)
 }
 
 function orNull<T>(value: T | null | undefined): T | null {

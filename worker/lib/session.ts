@@ -38,20 +38,17 @@ export const startRequest = createMiddleware<AppEnv>(async (c, next) => {
 /** Finds out who is asking: by the bearer key where there is an `Authorization` header, else by the cookie. */
 export function identify(doors: Doors) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set(
-      'viewer',
-      c.req.header('authorization') === undefined ? await byCookie(c, doors) : await byKey(c, doors),
-    )
+    if (c.req.header('authorization') !== undefined) {
+      c.set('viewer', await byKey(c, doors))
+      return next()
+    }
+    const token = readToken(c)
+    const found = token ? await doors.findViewer(c, await sha256Hex(token)) : null
+    c.set('viewer', found?.viewer ?? null)
     await next()
+    // A call that signs in or out has set the cookie itself.
+    if (token && found?.renewed && !c.res.headers.has('set-cookie')) writeToken(c, token, MEMBER_SESSION)
   })
-}
-
-async function byCookie(c: Context<AppEnv>, doors: Doors) {
-  const token = readToken(c)
-  if (!token) return null
-  const found = await doors.findViewer(c, await sha256Hex(token))
-  if (found?.renewed) writeToken(c, token, MEMBER_SESSION)
-  return found?.viewer ?? null
 }
 
 async function byKey(c: Context<AppEnv>, doors: Doors) {

@@ -18,7 +18,7 @@ const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 export function gamertag(required: string) {
   return line('Gamertag', GAMERTAG_MAX, required).check(
     z.refine(
-      text => allowedGamertag.test(text.normalize('NFKC')),
+      text => allowedGamertag.test(text.normalize('NFKC')) && !/\p{Default_Ignorable_Code_Point}/u.test(text),
       "A gamertag has letters, digits, spaces and _ - . # ' only, and starts with a letter or digit",
     ),
   )

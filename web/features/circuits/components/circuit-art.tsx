@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 
-const CircuitOutline = lazy(() => drawings().then(it => ({ default: it.CircuitOutline }), nothing))
-const CircuitGhost = lazy(() => drawings().then(it => ({ default: it.CircuitGhost }), nothing))
+const CircuitOutline = lazy(() => drawings().then(it => ({ default: it.CircuitOutline }), undrawn))
+const CircuitGhost = lazy(() => drawings().then(it => ({ default: it.CircuitGhost }), undrawn))
 
 /** A circuit's outline in the box it is put into; the drawings arrive after the first paint. */
 export function CircuitArt(props: ComponentProps<typeof CircuitOutline>) {
@@ -25,7 +25,7 @@ function drawings() {
   return import('./circuit-drawings.tsx')
 }
 
-// Decoration that cannot be fetched, in a tunnel for one, must not take the page with it.
-function nothing() {
-  return { default: ({ children }: { children?: ReactNode }) => children }
+// Decoration that cannot be fetched, in a tunnel for one, must not take the page along.
+function undrawn() {
+  return { default: ({ children }: { track: string; children?: ReactNode }) => <>{children}</> }
 }

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/journey.ts'
+
+test.setTimeout(240_000) // some thirty inspections of a second or two each
+test.use({ expectedFaults: [/status of 40[134]/] })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const widths = [320, 1440]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing and nothing scrolls sideways on any page in the ${colorScheme} theme`, async ({
+    club,
+    person,
+  }) => {
+    const driver = await club.driver(`Axel ${colorScheme}`)
+    const soon = new Date(Date.now() + 40 * 60_000)
+    const race = await club.race(`Axe Cup ${colorScheme}`, {
+      date: new Date(Date.now() + 90 * 60_000),
+      registrationDeadline: soon,
+    })
+    await club.driver(`Waiting ${colorScheme}`, { approved: false })
+    const stranger = await person({ colorScheme })
+    const member = await person({ colorScheme })
+    await member.signInAs(driver)
+    const director = await person({ colorScheme })
+    await director.signInAs(await directorSession(club))
+
+    for (const path of ['/', '/register', '/signin', '/admin', '/nowhere']) await look(stranger.page, path)
+    for (const path of ['/races', '/races?championship=unknown']) await look(member.page, path)
+    for (const path of ['/admin/members', '/admin/members?show=all']) await look(director.page, path)
+
+    await member.page.goto('/races')
+    const card = member.page.getByRole('article', { name: race.name })
+    for (const button of ['Register Now', 'Details']) {
+      await card.getByRole('button', { name: button }).click()
+      await expect(member.page.getByRole('dialog')).toBeVisible()
+      await inspect(member.page, `the dialog of ${button}`)
+      await member.page.keyboard.press('Escape')
+      await expect(member.page.getByRole('dialog')).toBeHidden()
+    }
+    await stranger.page.goto('/register')
+    await stranger.page.getByRole('button', { name: 'Create Driver Profile' }).click()
+    await expect(stranger.page.getByText('Nickname is required')).toBeVisible()
+    await inspect(stranger.page, 'a form with mistakes')
+    await stranger.page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    await expect(stranger.page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
+    await inspect(stranger.page, 'the sign-in dialog')
+  })
+}
+
+async function directorSession(club: {
+  send: (...args: [string, string, unknown, Record<string, string>]) => Promise<{ cookie: string }>
+}) {
+  return club.send('POST', '/session', { gamertag: 'RaceDirector', adminKey: process.env.E2E_ADMIN_KEY }, {})
+}
+
+async function look(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await inspect(page, `${path} at ${width} px`)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+async function inspect(page: Page, where: string) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => null))),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found, where).toEqual([])
+}

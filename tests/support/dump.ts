@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import type { Row } from './plant.ts'
+
+/** Rows by table. */
+export type Tables = Record<string, Row[]>
+
+let tableNames: string[] | undefined
+
+/** Every row of every table of D1. */
+export async function everyRow(): Promise<Tables> {
+  tableNames ??= await listTables()
+  const contents = await env.DB.batch<Row>(
+    tableNames.map(name => env.DB.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`)),
+  )
+  return Object.fromEntries(tableNames.map((name, index) => [name, contents[index]?.results ?? []]))
+}
+
+/** As `everyRow`, but without the rate limits, which count refused calls too. */
+export async function dump(): Promise<Tables> {
+  const { rate_limits: _, ...tables } = await everyRow()
+  return tables
+}
+
+/** Does something that must not change a single row, and gives its result. */
+export async function expectNoChange<T>(act: () => Promise<T>): Promise<T> {
+  const before = await dump()
+  const result = await act()
+  expect(await dump()).toEqual(before)
+  return result
+}
+
+/** The rows of one query, for looking behind the API. */
+export async function rowsOf(sql: string, ...values: unknown[]): Promise<Row[]> {
+  return (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results
+}
+
+/** Who did what to which thing, oldest first. */
+export async function auditTrail(): Promise<string[]> {
+  const rows = await rowsOf('SELECT * FROM audit_log ORDER BY id')
+  return rows.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)
+}
+
+async function listTables() {
+  const rows = await rowsOf(`SELECT name FROM sqlite_master WHERE type = 'table'
+    AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'`)
+  return rows.map(({ name }) => String(name))
+}

@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { configure } from './settings.ts'
+
+/** An SQL statement with the values bound to it. */
+export interface Statement {
+  sql: string
+  values: unknown[]
+}
+
+/** The SQL statements that the Worker prepares while something is done. */
+export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  const real = env.DB
+  const statements: Statement[] = []
+  const prepare = (sql: string) => {
+    const prepared = real.prepare(sql)
+    const bind = (...values: unknown[]) => {
+      statements.push({ sql, values })
+      return prepared.bind(...values)
+    }
+    return new Proxy(prepared, { get: (target, key) => (key === 'bind' ? bind : bound(target, key)) })
+  }
+  const recorder = new Proxy(real, {
+    get: (target, key) => (key === 'prepare' ? prepare : bound(target, key)),
+  })
+  configure({ DB: recorder })
+  await act()
+  configure({ DB: real })
+  return statements
+}
+
+/** How SQLite goes about it: one line a table, such as `SEARCH races USING INDEX races_by_date (date>?)`. */
+export async function planOf({ sql, values }: Statement): Promise<string[]> {
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...values)
+    .all<{ detail: string }>()
+  return plan.results.map(({ detail }) => detail)
+}
+
+/** How many rows D1 reads for it, which is what D1 bills. Makes the statement again, so only for reading. */
+export async function rowsRead({ sql, values }: Statement): Promise<number> {
+  const { meta } = await env.DB.prepare(sql)
+    .bind(...values)
+    .all()
+  return meta.rows_read
+}
+
+function bound(target: object, key: string | symbol) {
+  const value = Reflect.get(target, key)
+  return typeof value === 'function' ? value.bind(target) : value
+}

@@ -1,0 +1,162 @@
+import {
+  director,
+  gina,
+  guesser,
+  ines,
+  marcus,
+  priya,
+  rammer,
+  script,
+  stranger,
+} from '#tests/support/cast.ts'
+import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
+
+/** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
+export const callers = {
+  stranger: { who: stranger, aim: marcus.id },
+  pending: { who: ines, aim: ines.id },
+  rejected: { who: rammer, aim: rammer.id },
+  approved: { who: marcus, aim: marcus.id },
+  other: { who: priya, aim: marcus.id },
+  weakAdmin: { who: gina, aim: marcus.id },
+  admin: { who: director, aim: marcus.id },
+  bearer: { who: script, aim: marcus.id },
+  wrongBearer: { who: guesser, aim: marcus.id },
+}
+export type CallerName = keyof typeof callers
+
+/** A status for what is granted, `'403 not_you'` for what is refused. */
+export type Outcome = number | string
+
+export interface Row {
+  /** As Hono registers it. */
+  route: string
+  /** The path with ids in it, where the route has some; `{aim}` is the id that the caller aims at. */
+  at?: string
+  /** `{aim}` counts here too. */
+  body?: Record<string, unknown>
+  answers: Record<CallerName, Outcome>
+}
+
+/**
+ * Every route and what each caller meets there, in the situation that `plantSituation` plants. A new route needs one
+ * row, and is then also among the calls that the tests of bad input and of other sites make.
+ */
+export const rows: Row[] = [
+  { route: 'GET /api/config', answers: anyone(200) },
+  { route: 'POST /api/csp-report', body: {}, answers: anyone(204) },
+
+  { route: 'GET /api/session', answers: anyone(200) },
+  { route: 'POST /api/session', body: { gamertag: marcus.gamertag }, answers: anyone(200) },
+  { route: 'DELETE /api/session', answers: signedIn(204) },
+  { route: 'DELETE /api/sessions', answers: signedIn(204) },
+
+  {
+    route: 'GET /api/members/by-gamertag/:gamertag',
+    at: '/api/members/by-gamertag/priya_k',
+    answers: anyone(200),
+  },
+  {
+    route: 'POST /api/members',
+    body: { displayName: 'Newcomer', gamertag: 'Newcomer 1' },
+    answers: anyone(201),
+  },
+  { route: 'GET /api/members', answers: members(200) },
+  { route: 'GET /api/members/:id', at: '/api/members/{aim}', answers: members(200, { rejected: 200 }) },
+  {
+    route: 'PUT /api/members/:id/profile',
+    at: '/api/members/{aim}/profile',
+    body: { bio: 'A new life' },
+    answers: members(200, { other: '403 not_you', weakAdmin: '403 proof_required' }),
+  },
+  { route: 'GET /api/admin/pending-members', answers: admins(200) },
+  {
+    route: 'POST /api/admin/approve-member',
+    body: { memberId: ines.id, approved: true },
+    answers: admins(200),
+  },
+  { route: 'DELETE /api/admin/members/:id', at: '/api/admin/members/{aim}', answers: admins(204) },
+  { route: 'GET /api/admin/audit', answers: admins(200) },
+
+  { route: 'GET /api/championships', answers: members(200) },
+  { route: 'POST /api/championships', body: championshipForm(), answers: admins(201) },
+  {
+    route: 'PUT /api/championships/:id',
+    at: '/api/championships/winter',
+    body: championshipForm(),
+    answers: admins(200),
+  },
+  { route: 'DELETE /api/championships/:id', at: '/api/championships/winter', answers: admins(204) },
+
+  {
+    route: 'GET /api/races',
+    at: '/api/races?memberId={aim}',
+    answers: members(200, notForOthers()),
+  },
+  { route: 'POST /api/races', body: raceForm(), answers: admins(201) },
+  { route: 'PUT /api/races/:id', at: '/api/races/spa', body: raceForm(), answers: admins(200) },
+  { route: 'DELETE /api/races/:id', at: '/api/races/spa', answers: admins(204) },
+  { route: 'GET /api/races/:id/drivers', at: '/api/races/spa/drivers', answers: admins(200) },
+
+  {
+    route: 'POST /api/registrations',
+    body: { raceId: 'monza', memberId: '{aim}' },
+    answers: members(201, { pending: '403 not_approved', ...notForOthers() }),
+  },
+  {
+    route: 'DELETE /api/registrations/:raceId/:memberId',
+    at: '/api/registrations/spa/{aim}',
+    answers: members(204, {
+      pending: '404 not_found',
+      other: '403 not_you',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+]
+
+/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`. */
+export async function plantSituation(): Promise<void> {
+  await plantChampionship('winter')
+  await plantRace('spa')
+  await plantRace('monza')
+  await plantPlaces('spa', marcus)
+}
+
+type Exceptions = Partial<Record<CallerName, Outcome>>
+
+function anyone(granted: number, exceptions: Exceptions = {}): Record<CallerName, Outcome> {
+  return {
+    stranger: granted,
+    pending: granted,
+    rejected: granted,
+    approved: granted,
+    other: granted,
+    weakAdmin: granted,
+    admin: granted,
+    bearer: granted,
+    wrongBearer: '401 bad_key',
+    ...exceptions,
+  }
+}
+
+function signedIn(granted: number) {
+  return anyone(granted, { stranger: '401 sign_in_required' })
+}
+
+function members(granted: number, exceptions: Exceptions = {}) {
+  return anyone(granted, { stranger: '401 sign_in_required', rejected: '403 rejected', ...exceptions })
+}
+
+function admins(granted: number) {
+  return members(granted, {
+    pending: '403 admins_only',
+    approved: '403 admins_only',
+    other: '403 admins_only',
+    weakAdmin: '403 proof_required',
+  })
+}
+
+// Where a member id names the caller, not even an admin may give another's (decision 1).
+function notForOthers(): Exceptions {
+  return { other: '403 not_you', weakAdmin: '403 not_you', admin: '403 not_you', bearer: '403 not_you' }
+}

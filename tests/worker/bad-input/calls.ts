@@ -1,0 +1,34 @@
+import { call } from '#tests/support/call.ts'
+import { marcus, script } from '#tests/support/cast.ts'
+import { type Row, rows } from '../authorization-matrix.ts'
+
+/** A call that is granted as it is, so that whatever a test spoils in it is what is refused. */
+export interface GoodCall {
+  route: string
+  method: string
+  path: string
+  body?: Record<string, unknown>
+}
+
+/** Every route of the authorisation matrix. */
+export const goodCalls: GoodCall[] = rows.map(toGoodCall)
+export const unsafeCalls = goodCalls.filter(({ method }) => method !== 'GET')
+/** The calls whose body is looked at; browsers' reports are taken as they come. */
+export const bodyCalls = goodCalls.filter(({ body, route }) => body && route !== 'POST /api/csp-report')
+
+/** A script with the admin key, which may make every call as often as it likes, makes this one with another body. */
+export function send({ method, path }: GoodCall, body: unknown, headers?: Record<string, string>) {
+  return call(script, method, path, body, { headers })
+}
+
+// A member id may be absent, and the director may not give another's.
+function toGoodCall({ route, at, body }: Row): GoodCall {
+  const [method = '', path = ''] = route.split(' ')
+  const fields = body && Object.entries(body).filter(([, value]) => value !== '{aim}')
+  return {
+    route,
+    method,
+    path: (at ?? path).replace('?memberId={aim}', '').replaceAll('{aim}', marcus.id),
+    body: fields && Object.fromEntries(fields),
+  }
+}

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { expectInvalid, inWords } from '#tests/support/call.ts'
+import { expectNoChange } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantSituation } from '../authorization-matrix.ts'
+import { bodyCalls, send } from './calls.ts'
+import * as kinds from './kinds.ts'
+
+const {
+  day,
+  flag,
+  id,
+  instant,
+  optionalFlag,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  requiredLine,
+  whole,
+} = kinds
+
+const raceFields = {
+  name: requiredLine(120),
+  track: requiredLine(60),
+  carClass: requiredLine(40),
+  date: instant,
+  registrationDeadline: instant,
+  maxParticipants: whole(1, 50),
+  championshipId: {
+    bad: [7, true, [], ['winter'], {}],
+    good: [undefined, null, '', 'winter'],
+  },
+  roundNumber: optionalWhole(1, 999),
+  points: optionalLine(200),
+  isActive: optionalFlag,
+}
+const championshipFields = {
+  name: requiredLine(120),
+  season: requiredLine(40),
+  startDate: day,
+  endDate: { ...day, good: [] },
+  maxParticipants: optionalWhole(1, 10_000),
+  description: optionalLines(4000),
+  rules: optionalLines(8000),
+  isActive: optionalFlag,
+}
+const nickname = requiredLine(50)
+
+/** The fields of every body, by route. */
+const fields: Record<string, Record<string, kinds.Kind>> = {
+  'POST /api/session': {
+    gamertag: { ...requiredLine(32), good: [] },
+    adminKey: { bad: [7, true, [], {}, 'x'.repeat(201)], good: [undefined, null, ''] },
+  },
+  'POST /api/members': {
+    displayName: { ...nickname, good: [] },
+    gamertag: { ...requiredLine(32), good: [] },
+    experienceLevel: { ...kinds.experience, good: [] },
+  },
+  'PUT /api/members/:id/profile': {
+    displayName: { bad: nickname.bad.filter(value => value != null), good: [...nickname.good, undefined] },
+    bio: optionalLines(1000),
+    favoriteTrack: optionalLine(60),
+    favoriteCarClass: optionalLine(40),
+    carNumber: kinds.carNumber,
+    profileImageUrl: {
+      bad: ['a\nb', 7, [], {}],
+      good: [undefined, null, ''],
+    },
+    streamLink: kinds.link,
+    streamLink2: kinds.link,
+    experienceLevel: kinds.experience,
+  },
+  'POST /api/admin/approve-member': {
+    memberId: id,
+    approved: flag,
+    rejectionReason: optionalLines(500),
+  },
+  'POST /api/championships': championshipFields,
+  'PUT /api/championships/:id': championshipFields,
+  'POST /api/races': raceFields,
+  'PUT /api/races/:id': raceFields,
+  'POST /api/registrations': {
+    raceId: id,
+    memberId: { bad: [7, true, [], ['director'], {}], good: [] },
+  },
+}
+
+freshClub()
+beforeEach(plantSituation)
+
+test('every call that takes a body has its fields in the table', () => {
+  expect(Object.keys(fields).sort()).toEqual(bodyCalls.map(({ route }) => route).sort())
+})
+
+describe.each(bodyCalls)('$route', good => {
+  const table = Object.entries(fields[good.route] ?? {})
+  const rounds = (values: 'bad' | 'good') => Math.max(...table.map(([, kind]) => kind[values].length))
+
+  test('names every field that is wrong, each with a sentence, and writes nothing', async () => {
+    await expectNoChange(async () => {
+      for (let round = 0; round < rounds('bad'); round++) {
+        const wrong = table.filter(([, { bad }]) => round < bad.length)
+        const values = Object.fromEntries(wrong.map(([field, { bad }]) => [field, bad[round]]))
+        expectInvalid(await send(good, { ...good.body, ...values }), ...Object.keys(values))
+      }
+    })
+  })
+
+  test('names all that is missing at once, also when nothing is sent', async () => {
+    const required = table.filter(([, { bad }]) => bad.includes(undefined)).map(([field]) => field)
+    if (required.length === 0) return
+    expectInvalid(await send(good, {}), ...required)
+    expectInvalid(await send(good, undefined), ...required)
+  })
+
+  test('takes every value at the edge', async () => {
+    for (let round = 0; round < rounds('good'); round++) {
+      const values = table.filter(([, kind]) => round < kind.good.length)
+      const body = Object.fromEntries(values.map(([field, kind]) => [field, kind.good[round]]))
+      const answer = await send(good, { ...good.body, ...body })
+      expect(answer.status, `${JSON.stringify(body).slice(0, 500)}: ${inWords(answer)}`).toBeLessThan(300)
+    }
+  })
+})

@@ -1,0 +1,140 @@
+/** A kind of field: values that must be refused, and values at the edge that must be taken. */
+export interface Kind {
+  bad: unknown[]
+  good: unknown[]
+}
+
+const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000))
+const noTexts = [7, true, [], ['x'], {}, { toString: 'x' }, deep]
+const unshowable = [
+  'a\u0000b',
+  'a\u0007b',
+  'a\u200bb',
+  'a\u202eb',
+  'a\u2066b',
+  'a\u061cb',
+  'a\ufeffb',
+  'a\ud800',
+  '\udc00b',
+]
+const noFlags = ['true', 'false', '', 0, 1, [], {}, deep]
+
+/** A text that must be there, of one line. */
+export function requiredLine(max: number): Kind {
+  return {
+    bad: [
+      undefined,
+      null,
+      '',
+      '   ',
+      'a\nb',
+      'x'.repeat(max + 1),
+      '🏁'.repeat(max + 1),
+      ...noTexts,
+      ...unshowable,
+    ],
+    good: ['x'.repeat(max), '🏁'.repeat(max), `  ${'x'.repeat(max)}  `],
+  }
+}
+
+/** A text of one line that may be missing. */
+export function optionalLine(max: number): Kind {
+  return {
+    bad: ['a\nb', 'x'.repeat(max + 1), '🏁'.repeat(max + 1), ...noTexts, ...unshowable],
+    good: [undefined, null, '', '   ', 'x'.repeat(max), '🏁'.repeat(max)],
+  }
+}
+
+/** A text of several lines that may be missing. */
+export function optionalLines(max: number): Kind {
+  const { bad, good } = optionalLine(max)
+  return { bad: bad.filter(value => value !== 'a\nb'), good: [...good, 'a\nb'] }
+}
+
+/** A whole number that must be there. */
+export function whole(min: number, max: number): Kind {
+  return {
+    bad: [undefined, null, min - 1, max + 1, min + 0.5, -min, String(min), '', true, [], [min], {}, deep],
+    good: [min, max],
+  }
+}
+
+/** A whole number that may be missing. */
+export function optionalWhole(min: number, max: number): Kind {
+  const { bad, good } = whole(min, max)
+  return { bad: bad.filter(value => value !== undefined && value !== null), good: [...good, undefined, null] }
+}
+
+/** `true` or `false`, which must be there. */
+export const flag: Kind = { bad: [undefined, null, ...noFlags], good: [true, false] }
+
+/** `true` or `false`, which may be missing. */
+export const optionalFlag: Kind = { bad: noFlags, good: [true, false, undefined, null] }
+
+/** An instant with its zone. */
+export const instant: Kind = {
+  bad: [
+    undefined,
+    null,
+    '',
+    'tomorrow',
+    '2026-11-28',
+    '2026-11-28T11:00:00',
+    '2026-02-30T11:00:00Z',
+    '2026-11-28T25:00:00Z',
+    '1850-01-01T00:00:00Z',
+    '9999-01-01T00:00:00Z',
+    1_795_000_000_000,
+    ...noTexts,
+  ],
+  good: [],
+}
+
+/** A day, or an instant of which the London day counts. */
+export const day: Kind = {
+  bad: [
+    undefined,
+    null,
+    '',
+    'tomorrow',
+    '2026-13-01',
+    '2026-02-29',
+    '21.11.2026',
+    '2026-11-21T11:00',
+    ...noTexts,
+  ],
+  good: ['2026-11-21', '2026-11-21T11:00:00Z', '2026-11-21T11:00:00.000+01:00'],
+}
+
+/** An https link that may be missing. */
+export const link: Kind = {
+  bad: [
+    'http://twitch.tv/marcus',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'twitch.tv/marcus',
+    '//twitch.tv/marcus',
+    'https://user:password@twitch.tv/marcus',
+    'https://user@twitch.tv/marcus',
+    'https://',
+    `https://twitch.tv/${'x'.repeat(300)}`,
+    ...noTexts,
+    ...unshowable,
+  ],
+  good: [undefined, null, '', 'https://twitch.tv/marcus'],
+}
+
+/** An id of something, in a body. */
+export const id: Kind = { bad: [undefined, null, '', 7, true, [], ['monza'], {}, deep], good: [] }
+
+/** One of several words. */
+export const experience: Kind = {
+  bad: ['', 'beginner', 'Expert', 7, [], ['Beginner'], {}, deep],
+  good: [undefined, 'Beginner', 'Intermediate', 'Advanced', 'Professional'],
+}
+
+/** A car number as text. */
+export const carNumber: Kind = {
+  bad: ['1000', '-1', '1.5', 'seven', '٣', 7, [], {}, deep],
+  good: [undefined, null, '', '0', '007', '999'],
+}

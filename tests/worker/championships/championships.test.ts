@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import {
+  championshipForm,
+  plantChampionship,
+  plantPlaces,
+  plantRace,
+  raceSeenBy,
+} from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+
+freshClub()
+
+const create = (changes?: object) =>
+  call(director, 'POST', '/api/championships', championshipForm({ ...changes }))
+const listFor = async (who: Person) => expectStatus(await call(who, 'GET', '/api/championships'), 200)
+
+describe('the list', () => {
+  test('counts races and registrations of each championship', async () => {
+    await plantChampionship('winter')
+    await plantRace('spa', { championship_id: 'winter' })
+    await plantRace('monza', { championship_id: 'winter' })
+    await plantRace('friendly')
+    await plantPlaces('spa', marcus, priya)
+    await plantPlaces('monza', marcus)
+    await plantPlaces('friendly', director)
+    expect(await listFor(ines)).toEqual([
+      {
+        id: 'winter',
+        name: 'Championship winter',
+        season: '2026',
+        startDate: '2026-11-01',
+        endDate: '2027-02-28',
+        maxParticipants: null,
+        description: null,
+        rules: null,
+        isActive: true,
+        raceCount: 2,
+        totalRegistrations: 3,
+      },
+    ])
+  })
+
+  test('has the newest first, and inactive ones for the director alone', async () => {
+    await plantChampionship('spring', { start_date: '2026-03-01' })
+    await plantChampionship('autumn', { start_date: '2026-09-01' })
+    await plantChampionship('draft', { start_date: '2026-06-01', is_active: 0 })
+    const idsFor = async (who: Person) => (await listFor(who)).map(({ id }: { id: string }) => id)
+    for (const who of [marcus, ines, gina]) expect(await idsFor(who)).toEqual(['autumn', 'spring'])
+    expect(await idsFor(director)).toEqual(['autumn', 'draft', 'spring'])
+  })
+})
+
+test('the director opens a championship that everybody then sees', async () => {
+  const form = championshipForm({
+    maxParticipants: 24,
+    description: 'One\nTwo',
+    rules: 'Be fair',
+    isActive: true,
+  })
+  const championship = expectStatus(await create(form), 201)
+  expect(championship).toEqual({ id: expect.any(String), ...form, raceCount: 0, totalRegistrations: 0 })
+  expect(await listFor(marcus)).toEqual([championship])
+})
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21T23:30:00Z', '2026-11-21'],
+  ['2026-07-21T23:30:00Z', '2026-07-22'],
+  ['2026-07-22T00:30:00+01:00', '2026-07-22'],
+  ['2026-11-22T00:30:00+02:00', '2026-11-21'],
+])('a championship that starts on %s starts on the London day %s', async (startDate, day) => {
+  expect(expectStatus(await create({ startDate }), 201).startDate).toBe(day)
+})
+
+test('a championship may last one day, but not end before it starts', async () => {
+  expectStatus(await create({ startDate: '2026-11-21', endDate: '2026-11-21' }), 201)
+  const backwards = () => create({ startDate: '2026-11-21', endDate: '2026-11-20' })
+  expectInvalid(await expectNoChange(backwards), 'endDate')
+})
+
+test('a championship without a good start is told of the start alone', async () => {
+  for (const startDate of ['', null, '21.11.2026', '2026-02-30'])
+    expectInvalid(await create({ startDate }), 'startDate')
+})
+
+test('a championship that was read can be sent back as it is', async () => {
+  await plantChampionship('winter', { max_participants: 30, is_active: 0 })
+  await plantRace('spa', { championship_id: 'winter' })
+  const [view] = await listFor(director)
+  const { audit_log: _, ...before } = await dump()
+  expect(expectStatus(await call(director, 'PUT', '/api/championships/winter', view), 200)).toEqual(view)
+  expect(await dump()).toMatchObject(before)
+})
+
+test('the director changes a championship, and what is absent is none', async () => {
+  await plantChampionship('winter', { max_participants: 30, is_active: 0 })
+  const changed = expectStatus(
+    await call(director, 'PUT', '/api/championships/winter', championshipForm()),
+    200,
+  )
+  expect(changed).toMatchObject({ id: 'winter', name: 'Winter Cup', maxParticipants: null, isActive: true })
+})
+
+test('deleting a championship keeps its races and archives its chat room', async () => {
+  await plantChampionship('winter')
+  await plantChampionship('summer')
+  await plantRace('spa', { championship_id: 'winter' })
+  await plantRace('monza', { championship_id: 'summer' })
+  await plantPlaces('spa', marcus)
+  const room = { type: 'championship', created_at: NOON }
+  await plant(
+    'chat_rooms',
+    { ...room, id: 'winter-room', name: 'Winter', championship_id: 'winter' },
+    { ...room, id: 'summer-room', name: 'Summer', championship_id: 'summer' },
+  )
+  expectStatus(await call(director, 'DELETE', '/api/championships/winter'), 204)
+  expect(await raceSeenBy(marcus, 'spa')).toMatchObject({
+    championshipId: null,
+    championshipName: null,
+    isRegistered: true,
+  })
+  expect((await raceSeenBy(marcus, 'monza')).championshipId).toBe('summer')
+  expect(await rowsOf('SELECT id, is_active AS open FROM chat_rooms ORDER BY id')).toEqual([
+    { id: 'bravo-six', open: 1 },
+    { id: 'general', open: 1 },
+    { id: 'summer-room', open: 1 },
+    { id: 'winter-room', open: 0 },
+  ])
+  expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
+})
+
+test('a championship that does not exist can be neither changed nor deleted', async () => {
+  const path = '/api/championships/nobody'
+  expectRefused(await expectNoChange(() => call(director, 'PUT', path, championshipForm())), '404 not_found')
+  expectRefused(await expectNoChange(() => call(director, 'DELETE', path)), '404 not_found')
+})

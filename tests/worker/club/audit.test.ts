@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, ines, marcus, plantDrivers, priya, script } from '#tests/support/cast.ts'
+import { passTime, restoreClock } from '#tests/support/clock.ts'
+import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { DAY } from '#worker/lib/clock.ts'
+import { rows } from '../authorization-matrix.ts'
+
+freshClub()
+
+interface Act {
+  route: string
+  at: string
+  body?: object
+  entry: string
+}
+
+/** Every admin act and the entry it leaves; `*` is the id of what was created. */
+const acts: Act[] = [
+  {
+    route: 'POST /api/admin/approve-member',
+    at: '/api/admin/approve-member',
+    body: { memberId: ines.id, approved: true },
+    entry: 'director member.approve ines',
+  },
+  {
+    route: 'POST /api/admin/approve-member',
+    at: '/api/admin/approve-member',
+    body: { memberId: ines.id, approved: false, rejectionReason: 'Private matter' },
+    entry: 'director member.reject ines',
+  },
+  {
+    route: 'DELETE /api/admin/members/:id',
+    at: '/api/admin/members/priya',
+    entry: 'director member.delete priya',
+  },
+  {
+    route: 'POST /api/championships',
+    at: '/api/championships',
+    body: championshipForm(),
+    entry: 'director championship.create *',
+  },
+  {
+    route: 'PUT /api/championships/:id',
+    at: '/api/championships/winter',
+    body: championshipForm(),
+    entry: 'director championship.edit winter',
+  },
+  {
+    route: 'DELETE /api/championships/:id',
+    at: '/api/championships/winter',
+    entry: 'director championship.delete winter',
+  },
+  { route: 'POST /api/races', at: '/api/races', body: raceForm(), entry: 'director race.create *' },
+  { route: 'PUT /api/races/:id', at: '/api/races/spa', body: raceForm(), entry: 'director race.edit spa' },
+  { route: 'DELETE /api/races/:id', at: '/api/races/spa', entry: 'director race.delete spa' },
+]
+
+describe('the log', () => {
+  beforeEach(async () => {
+    await plantChampionship('winter')
+    await plantRace('spa')
+    await plantPlaces('spa', marcus, ...(await plantDrivers(3)))
+  })
+
+  test('has an act in this table for every writing call that is for admins alone', () => {
+    const adminCalls = rows.filter(
+      ({ route, answers }) => !route.startsWith('GET') && answers.approved === '403 admins_only',
+    )
+    expect([...new Set(acts.map(({ route }) => route))].sort()).toEqual(
+      adminCalls.map(({ route }) => route).sort(),
+    )
+  })
+
+  test.each(acts)('says of $route: $entry', async ({ route, at, body, entry }) => {
+    const answer = await call(director, route.split(' ')[0] ?? '', at, body)
+    expect(answer.status).toBeLessThan(300)
+    expect(await auditTrail()).toEqual([entry.replace('*', answer.body.id)])
+  })
+
+  test('keeps ids, never names, gamertags or reasons', async () => {
+    for (const { route, at, body } of acts) await call(director, route.split(' ')[0] ?? '', at, body)
+    expect(JSON.stringify(await rowsOf('SELECT * FROM audit_log'))).not.toMatch(
+      /Priya_K|Ines\.R|Winter Cup|Private/,
+    )
+  })
+
+  test.each([
+    ['PUT', '/api/races/spa', raceForm({ maxParticipants: 1 })],
+    ['PUT', '/api/races/nobody', raceForm()],
+    ['PUT', '/api/races/spa', raceForm({ championshipId: 'nobody' })],
+    ['DELETE', '/api/races/nobody', undefined],
+    ['PUT', '/api/championships/nobody', championshipForm()],
+    ['DELETE', '/api/championships/nobody', undefined],
+    ['DELETE', '/api/admin/members/nobody', undefined],
+    ['DELETE', '/api/admin/members/gina', undefined],
+    ['POST', '/api/admin/approve-member', { memberId: 'gina', approved: false }],
+    ['POST', '/api/admin/approve-member', { memberId: 'nobody', approved: true }],
+    ['PUT', '/api/members/nobody/profile', { bio: 'x' }],
+    ['DELETE', '/api/registrations/spa/priya', undefined],
+  ])('is silent about a refused %s %s', async (method, path, body) => {
+    const answer = await expectNoChange(() => call(director, method, path, body))
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('reads newest first, fifty at a time, and goes on where it stopped', async () => {
+  await plant(
+    'audit_log',
+    ...Array.from({ length: 120 }, (_, n) => ({
+      at: Date.now() + n,
+      actor: 'director',
+      action: 'race.edit',
+      subject: `race ${n}`,
+    })),
+  )
+  const page = async (query = '') => expectStatus(await call(script, 'GET', `/api/admin/audit${query}`), 200)
+  const subjects: string[] = []
+  for (let entries = await page(); entries.length > 0; entries = await page(`?before=${entries.at(-1).id}`)) {
+    expect(entries.length).toBeLessThanOrEqual(50)
+    subjects.push(...entries.map(({ subject }: { subject: string }) => subject))
+  }
+  expect(subjects).toEqual(Array.from({ length: 120 }, (_, n) => `race ${119 - n}`))
+})
+
+test('shows who did what and when', async () => {
+  passTime(250)
+  await call(director, 'PUT', `/api/members/${priya.id}/profile`, { bio: 'Tidied' })
+  expect(expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)).toEqual([
+    {
+      id: 1,
+      at: '2026-11-21T12:00:00.250Z',
+      actor: 'director',
+      action: 'member.edit',
+      subject: 'priya',
+      detail: 'bio',
+    },
+  ])
+})
+
+test('nobody can change or delete what was logged', async () => {
+  restoreClock() // the database goes by its own
+  const act = { actor: 'director', action: 'race.edit', subject: 'spa' }
+  await plant('audit_log', { ...act, id: 1, at: Date.now() }, { ...act, id: 2, at: Date.now() - 401 * DAY })
+  await expect(env.DB.exec("UPDATE audit_log SET actor = 'x'")).rejects.toThrow('append-only')
+  await expect(env.DB.exec('DELETE FROM audit_log WHERE id = 1')).rejects.toThrow('400 days')
+  await env.DB.exec('DELETE FROM audit_log WHERE id = 2')
+  expect(await rowsOf('SELECT id FROM audit_log')).toEqual([{ id: 1 }])
+})

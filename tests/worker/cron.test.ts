@@ -1,0 +1,68 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { call } from '#tests/support/call.ts'
+import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
+import { passTime } from '#tests/support/clock.ts'
+import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { signIn, whoIs } from '#tests/support/sign-in.ts'
+import worker from '#worker/index.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
+
+freshClub()
+
+async function runCron(cron = '*/5 * * * *') {
+  const context = createExecutionContext()
+  const controller = createScheduledController({ cron, scheduledTime: new Date() })
+  await worker.scheduled(controller, env)
+  await waitOnExecutionContext(context)
+}
+const sessions = () => rowsOf('SELECT member_id FROM sessions ORDER BY 1')
+
+test('clears away the sessions that are over, and no others', async () => {
+  await signIn(director.gamertag, { adminKey })
+  const before = await sessions()
+  passTime(12 * HOUR - 1)
+  await expectNoChange(() => runCron())
+  passTime(1)
+  await runCron()
+  expect((await sessions()).length).toBe(before.length - 1)
+  await whoIs(marcus)
+  passTime(90 * DAY - 12 * HOUR)
+  await runCron()
+  expect(await sessions()).toEqual([])
+})
+
+test('leaves renewed sessions', async () => {
+  passTime(30 * DAY)
+  await whoIs(priya)
+  passTime(60 * DAY)
+  await runCron()
+  expect(await sessions()).toEqual([{ member_id: 'priya' }])
+  expect(await whoIs(priya)).toBe('priya')
+})
+
+test('clears away the counters whose window is over, and forgets no other', async () => {
+  await call(stranger, 'GET', '/api/members/by-gamertag/x')
+  await call(stranger, 'POST', '/api/session', { gamertag: 'x' })
+  passTime(MINUTE)
+  await runCron()
+  const buckets = (await rowsOf('SELECT bucket FROM rate_limits')).map(
+    ({ bucket }) => String(bucket).split(':')[0],
+  )
+  expect(buckets.sort()).toEqual(['sign-in', 'sign-in-gamertag'])
+})
+
+test('may run twice', async () => {
+  passTime(91 * DAY)
+  await runCron()
+  const after = await dump()
+  await runCron()
+  expect(await dump()).toEqual(after)
+})
+
+test('does nothing at a time that it does not know', async () => {
+  passTime(91 * DAY)
+  await expectNoChange(() => runCron('0 0 1 1 *'))
+})

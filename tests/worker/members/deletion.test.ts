@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, priya, rammer } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { auditTrail, dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantPlaces, plantRace, raceSeenBy } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { register, whoIs } from '#tests/support/sign-in.ts'
+
+freshClub()
+
+const remove = (id: string) => call(director, 'DELETE', `/api/admin/members/${id}`)
+
+describe('when the director deletes Marcus', () => {
+  beforeEach(async () => {
+    await plantRace('spa')
+    await plantPlaces('spa', marcus, priya)
+    for (const { id } of [marcus, priya]) {
+      const of = { member_id: id, created_at: NOON }
+      await plant('passkeys', { ...of, id: `key-${id}`, public_key: 'k', counter: 0 })
+      await plant('notifications', { ...of, id: `note-${id}`, type: 'mention' })
+      await plant('push_subscriptions', {
+        ...of,
+        id: `push-${id}`,
+        endpoint: `https://push.test/${id}`,
+        p256dh_key: 'p',
+        auth_key: 'a',
+      })
+    }
+  })
+
+  test('every table that knows members forgets him, and nobody else', async () => {
+    const tables = await tablesOfMembers()
+    const count = async (id: string) => {
+      const counts = await Promise.all(
+        tables.map(name => rowsOf(`SELECT 1 FROM ${name} WHERE member_id = ?`, id)),
+      )
+      return counts.map(rows => rows.length)
+    }
+    expect(await count('marcus'), `plant a row of Marcus in each of ${tables}`).toEqual(tables.map(() => 1))
+    expectStatus(await remove(marcus.id), 204)
+    expect(await count('marcus')).toEqual(tables.map(() => 0))
+    expect(await count('priya')).toEqual(tables.map(() => 1))
+  })
+
+  test('nothing dangles and his place is free', async () => {
+    expectStatus(await remove(marcus.id), 204)
+    expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
+    expect((await raceSeenBy(priya, 'spa')).registeredCount).toBe(1)
+    const { audit_log: log, ...rest } = await dump()
+    expect(JSON.stringify(rest)).not.toMatch(/marcus/i)
+    expect(log).toHaveLength(1)
+    expect(await auditTrail()).toEqual(['director member.delete marcus'])
+  })
+
+  test('his browser is signed out and his gamertag is free again', async () => {
+    expectStatus(await remove(marcus.id), 204)
+    expect(await whoIs(marcus)).toBeNull()
+    expectRefused(await call(marcus, 'GET', '/api/races'), '401 sign_in_required')
+    expect((await register(marcus.gamertag)).id).not.toBe(marcus.id)
+  })
+})
+
+test.each([ines, rammer])('$name can be deleted too', async driver => {
+  expectStatus(await remove(driver.id), 204)
+  expectRefused(await remove(driver.id), '404 not_found')
+})
+
+test.each([gina, director])('$name is an admin and cannot be deleted', async admin => {
+  await plantRace('spa')
+  await plantPlaces('spa', admin)
+  expectRefused(await expectNoChange(() => remove(admin.id)), '409 is_admin')
+})
+
+test('somebody who does not exist cannot be deleted', async () => {
+  expectRefused(await expectNoChange(() => remove('nobody')), '404 not_found')
+})
+
+async function tablesOfMembers() {
+  const rows = await rowsOf("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%member_id%'")
+  return rows.map(({ name }) => String(name))
+}

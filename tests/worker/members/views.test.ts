@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, priya, rammer, script } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+
+freshClub()
+
+const publicKeys = [
+  'bio',
+  'carNumber',
+  'createdAt',
+  'displayName',
+  'experienceLevel',
+  'favoriteCarClass',
+  'favoriteTrack',
+  'gamertag',
+  'id',
+  'isAdmin',
+  'profileImageUrl',
+  'status',
+  'streamLink',
+  'streamLink2',
+]
+const fullKeys = [...publicKeys, 'approvedAt', 'approvedBy', 'rejectionReason'].sort()
+const keysOf = (view: object) => Object.keys(view).sort()
+
+test.each([
+  [marcus, priya, publicKeys],
+  [ines, marcus, publicKeys],
+  [gina, marcus, publicKeys],
+  [marcus, marcus, fullKeys],
+  [ines, ines, fullKeys],
+  [rammer, rammer, fullKeys],
+  [director, marcus, fullKeys],
+  [director, rammer, fullKeys],
+  [script, marcus, fullKeys],
+])('$0.name sees of $1.name exactly what is for him', async (who, whom, keys) => {
+  expect(keysOf(expectStatus(await call(who, 'GET', `/api/members/${whom.id}`), 200))).toEqual(keys)
+})
+
+test('the session shows the own full view', async () => {
+  for (const who of [marcus, ines, rammer, gina, director])
+    expect(keysOf(expectStatus(await call(who, 'GET', '/api/session'), 200).member)).toEqual(fullKeys)
+})
+
+test('the list shows members to members, by gamertag, without the rejected', async () => {
+  const list = expectStatus(await call(marcus, 'GET', '/api/members'), 200)
+  expect(list.map((member: { gamertag: string }) => member.gamertag)).toEqual([
+    'Gina GT',
+    'Ines.R',
+    'Marcus Webb',
+    'Priya_K',
+    'RaceDirector',
+  ])
+  for (const member of list.filter(({ id }: { id: string }) => id !== marcus.id))
+    expect(keysOf(member)).toEqual(publicKeys)
+})
+
+test('an admin who has not proven herself sees what members see', async () => {
+  const list = expectStatus(await call(gina, 'GET', '/api/members'), 200)
+  expect(list).toHaveLength(5)
+  expectRefused(await call(gina, 'GET', '/api/members/rammer'), '404 not_found')
+})
+
+test('the director sees everybody in full', async () => {
+  const list = expectStatus(await call(director, 'GET', '/api/members'), 200)
+  expect(list).toHaveLength(6)
+  for (const member of list) expect(keysOf(member)).toEqual(fullKeys)
+})
+
+test('a rejected driver is not there for other members, and sees only himself', async () => {
+  expectRefused(await call(marcus, 'GET', '/api/members/rammer'), '404 not_found')
+  expectRefused(await call(rammer, 'GET', '/api/members/marcus'), '403 rejected')
+  expectRefused(await call(rammer, 'GET', '/api/members'), '403 rejected')
+  expect(expectStatus(await call(rammer, 'GET', '/api/members/rammer'), 200).rejectionReason).toBe(
+    'Rammed three cars at Monza',
+  )
+})
+
+test('no list shows normalised gamertags or anything of sessions', async () => {
+  const text = JSON.stringify(expectStatus(await call(director, 'GET', '/api/members'), 200))
+  expect(text).not.toMatch(/key|skeleton|token|hash/i)
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, call } from '#tests/support/call.ts'
+import {
+  adminKey,
+  director,
+  marcus,
+  person,
+  plantDrivers,
+  plantPeople,
+  priya,
+  stranger,
+} from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship, plantPlaces, raceRow, takePlace } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { planOf, rowsRead, type Statement, statementsOf } from '#tests/support/query-plans.ts'
+import { DAY } from '#worker/lib/clock.ts'
+
+const PAST_RACES = 60
+const DRIVERS = 40
+
+const pastRaces = Array.from({ length: PAST_RACES }, (_, n) => {
+  const date = NOON - (n + 1) * DAY
+  return raceRow(`past-${n}`, { date, registration_deadline: date })
+})
+
+freshClub()
+beforeEach(async () => {
+  const drivers = await plantDrivers(DRIVERS)
+  await plantPeople(person('p1', 'Pending 1', 'pending'), person('p2', 'Pending 2', 'pending'))
+  await plantChampionship('winter', { max_participants: 60 })
+  await plant(
+    'races',
+    ...['spa', 'monza'].map(id => raceRow(id, { championship_id: 'winter' })),
+    ...pastRaces,
+  )
+  await plantPlaces('spa', ...drivers.slice(0, 19))
+  await plantPlaces('past-1', ...drivers.slice(0, 20))
+})
+
+/** What members do all day; the lists that show everything (all members, all races) may read everything. */
+const calls: Record<string, () => Promise<Answer>> = {
+  'the upcoming races': () => call(marcus, 'GET', '/api/races'),
+  'the races of a championship': () => call(marcus, 'GET', '/api/races?championshipId=winter'),
+  'who is signed in': () => call(marcus, 'GET', '/api/session'),
+  'signing in': () => call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag }),
+  'signing in with the admin key': () =>
+    call(stranger, 'POST', '/api/session', { gamertag: director.gamertag, adminKey }),
+  'signing out everywhere': () => call(marcus, 'DELETE', '/api/sessions'),
+  'looking up a gamertag': () => call(stranger, 'GET', '/api/members/by-gamertag/marcus webb'),
+  'a new profile': () => call(stranger, 'POST', '/api/members', { displayName: 'Jo', gamertag: 'Jo' }),
+  'a profile': () => call(marcus, 'GET', '/api/members/priya'),
+  'editing a profile': () => call(marcus, 'PUT', '/api/members/marcus/profile', { bio: 'x' }),
+  'the pending drivers': () => call(director, 'GET', '/api/admin/pending-members'),
+  'a rejection': () =>
+    call(director, 'POST', '/api/admin/approve-member', { memberId: 'driver-1', approved: false }),
+  'taking a place': () => takePlace(marcus, 'spa'),
+  'being told why there is no place': () => takePlace(marcus, 'past-1'),
+  'giving a place back': () =>
+    call(person('driver-1', 'Driver 1', 'approved'), 'DELETE', '/api/registrations/spa/driver-1'),
+  'the drivers of a race': () => call(director, 'GET', '/api/races/spa/drivers'),
+  'deleting a race': () => call(director, 'DELETE', '/api/races/spa'),
+  'deleting a championship': () => call(director, 'DELETE', '/api/championships/winter'),
+  'the audit log': () => call(director, 'GET', '/api/admin/audit'),
+}
+
+const refusedOnPurpose: Record<string, number> = { 'being told why there is no place': 409 }
+
+test.each(Object.entries(calls))('no table is read from end to end for %s', async (name, make) => {
+  const answers: Answer[] = []
+  const statements = await statementsOf(async () => answers.push(await make()))
+  expect([200, 201, 204, refusedOnPurpose[name]]).toContain(answers[0]?.status)
+  expect(statements).not.toEqual([])
+  for (const statement of statements) expect(await fullScans(statement), statement.sql).toEqual([])
+})
+
+test('a search through a table without an index is noticed', async () => {
+  const careless = { sql: 'SELECT * FROM races WHERE track = ?', values: ['Monza'] }
+  expect(await fullScans(careless)).toEqual(['SCAN races'])
+  expect(await rowsRead(careless)).toBeGreaterThanOrEqual(PAST_RACES)
+})
+
+// The index of pending drivers holds nobody else.
+async function fullScans(statement: Statement) {
+  const plan = await planOf(statement)
+  return plan.filter(line => /^SCAN (?!CONSTANT ROW|\(|members USING INDEX members_pending$)/.test(line))
+}
+
+describe('the rows that D1 reads and bills', () => {
+  const reading = async (act: () => Promise<Answer>) => {
+    const statements = (await statementsOf(act)).filter(({ sql }) => /^select/i.test(sql))
+    const counts = []
+    for (const statement of statements) counts.push(await rowsRead(statement))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  test('finding out who is asking takes two', async () => {
+    expect(await reading(() => call(marcus, 'POST', '/api/registrations', '{'))).toBeLessThanOrEqual(3)
+  })
+
+  test('the race list reads the races to come, not those that are over', async () => {
+    expect(await reading(() => call(marcus, 'GET', '/api/races'))).toBeLessThan(20)
+  })
+
+  test('the list of pending drivers reads those who wait', async () => {
+    expect(await reading(() => call(director, 'GET', '/api/admin/pending-members'))).toBeLessThan(25)
+  })
+
+  test('the drivers of a race are read without the other races', async () => {
+    expect(await reading(() => call(director, 'GET', '/api/races/spa/drivers'))).toBeLessThan(19 * 3 + 15)
+  })
+})

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship, plantPlaces, plantRace, raceForm, raceSeenBy } from '#tests/support/grid.ts'
+
+freshClub()
+beforeEach(() => plantChampionship('winter'))
+
+const create = (changes?: object) => call(director, 'POST', '/api/races', raceForm({ ...changes }))
+const edit = (id: string, changes?: object) =>
+  call(director, 'PUT', `/api/races/${id}`, raceForm({ ...changes }))
+
+test('the director enters a race that everybody then sees', async () => {
+  const race = expectStatus(
+    await create({ championshipId: 'winter', roundNumber: 2, points: '25-18-15' }),
+    201,
+  )
+  expect(race).toEqual({
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+    ...raceForm(),
+    championshipId: 'winter',
+    championshipName: 'Championship winter',
+    roundNumber: 2,
+    points: '25-18-15',
+    isActive: true,
+    isRegistered: false,
+    registeredCount: 0,
+    timeUntilDeadline: '6 days',
+  })
+  expect(await raceSeenBy(marcus, race.id)).toEqual(race)
+})
+
+test('instants with an offset are kept as that moment, in UTC', async () => {
+  const race = expectStatus(
+    await create({ date: '2027-03-28T03:30:00.5+01:00', registrationDeadline: '2027-03-28T00:59:00Z' }),
+    201,
+  )
+  expect(race).toMatchObject({
+    date: '2027-03-28T02:30:00.500Z',
+    registrationDeadline: '2027-03-28T00:59:00.000Z',
+  })
+})
+
+test('the director changes a race, and what is absent is none', async () => {
+  await plantRace('spa', { championship_id: 'winter', round_number: 3, is_active: 0 })
+  expect(expectStatus(await edit('spa', { name: 'Sprint', carClass: 'Touring' }), 200)).toMatchObject({
+    id: 'spa',
+    name: 'Sprint',
+    carClass: 'Touring',
+    championshipId: null,
+    championshipName: null,
+    roundNumber: null,
+    isActive: true,
+  })
+})
+
+test('a race that was read can be sent back as it is', async () => {
+  await plantRace('spa', { championship_id: 'winter', round_number: 3, is_active: 0 })
+  await plantPlaces('spa', marcus, director)
+  const view = await raceSeenBy(director, 'spa')
+  const { audit_log: _, ...before } = await dump()
+  expect(expectStatus(await call(director, 'PUT', '/api/races/spa', view), 200)).toEqual(view)
+  expect(await dump()).toMatchObject(before)
+})
+
+test('the count of drivers cannot be written', async () => {
+  await plantRace('spa')
+  await plantPlaces('spa', marcus)
+  expect(expectStatus(await edit('spa', { registeredCount: 19, id: 'other' }), 200)).toMatchObject({
+    id: 'spa',
+    registeredCount: 1,
+  })
+})
+
+test('the deadline may be the start itself, or lie in the past, but not after the start', async () => {
+  const { date } = raceForm()
+  expectStatus(await create({ registrationDeadline: date }), 201)
+  const late = await create({ registrationDeadline: new Date(NOON - 1).toISOString() })
+  expect(expectStatus(late, 201).timeUntilDeadline).toBe('Closed')
+  const after = new Date(Date.parse(date) + 1).toISOString()
+  expectInvalid(await expectNoChange(() => create({ registrationDeadline: after })), 'registrationDeadline')
+})
+
+test('a race without a date is told of the date alone', async () => {
+  for (const date of ['', null, 'tomorrow', '2026-11-28']) expectInvalid(await create({ date }), 'date')
+  expectInvalid(await create({ registrationDeadline: '' }), 'registrationDeadline')
+})
+
+test('a race cannot belong to a championship that does not exist', async () => {
+  await plantRace('spa')
+  expectInvalid(await expectNoChange(() => create({ championshipId: 'nobody' })), 'championshipId')
+  expectInvalid(await expectNoChange(() => edit('spa', { championshipId: 'nobody' })), 'championshipId')
+})
+
+test('a race cannot have fewer places than drivers', async () => {
+  await plantRace('spa', { max_participants: 5 })
+  await plantPlaces('spa', ...(await plantDrivers(4)))
+  const answer = await expectNoChange(() => edit('spa', { maxParticipants: 3 }))
+  expect(expectRefused(answer, '409 below_registered').detail).toContain('4 drivers')
+  expect(expectStatus(await edit('spa', { maxParticipants: 4 }), 200).maxParticipants).toBe(4)
+})
+
+test('places and a new driver at the same moment never overbook', async () => {
+  await plantRace('spa', { max_participants: 2 })
+  await plantPlaces('spa', marcus)
+  await Promise.all([
+    call(priya, 'POST', '/api/registrations', { raceId: 'spa' }),
+    edit('spa', { maxParticipants: 1 }),
+    call(director, 'POST', '/api/registrations', { raceId: 'spa' }),
+  ])
+  const [race] = await rowsOf('SELECT registered_count AS drivers, max_participants AS places FROM races')
+  expect(race?.drivers).toBeLessThanOrEqual(Number(race?.places))
+})
+
+test('a race that does not exist can be neither changed nor deleted', async () => {
+  expectRefused(await expectNoChange(() => edit('nobody')), '404 not_found')
+  expectRefused(await expectNoChange(() => call(director, 'DELETE', '/api/races/nobody')), '404 not_found')
+})
+
+test('deleting a race takes its places with it, and no other race', async () => {
+  await plantRace('spa')
+  await plantRace('monza')
+  await plantPlaces('spa', marcus, priya)
+  await plantPlaces('monza', marcus)
+  expectStatus(await call(director, 'DELETE', '/api/races/spa'), 204)
+  expect(await rowsOf('SELECT race_id, member_id FROM registrations')).toEqual([
+    { race_id: 'monza', member_id: 'marcus' },
+  ])
+  expect(await rowsOf('SELECT id, registered_count AS n FROM races')).toEqual([{ id: 'monza', n: 1 }])
+})

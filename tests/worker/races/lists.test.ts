@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import {
+  DEADLINE,
+  plantChampionship,
+  plantPlaces,
+  plantRace,
+  raceSeenBy,
+  START,
+} from '#tests/support/grid.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
+
+freshClub()
+
+const idsFor = async (who: Person, query = '') => {
+  const races = expectStatus(await call(who, 'GET', `/api/races${query}`), 200)
+  return races.map(({ id }: { id: string }) => id)
+}
+
+test('a race is shown with everything a card needs', async () => {
+  await plantChampionship('winter')
+  await plantRace('spa', { championship_id: 'winter', round_number: 3 })
+  await plantPlaces('spa', marcus, priya)
+  expect(expectStatus(await call(marcus, 'GET', '/api/races'), 200)).toEqual([
+    {
+      id: 'spa',
+      championshipId: 'winter',
+      championshipName: 'Championship winter',
+      name: 'Race spa',
+      track: 'Monza',
+      carClass: 'GT4',
+      date: '2026-11-28T12:00:00.000Z',
+      registrationDeadline: '2026-11-28T11:00:00.000Z',
+      maxParticipants: 20,
+      isActive: true,
+      roundNumber: 3,
+      points: null,
+      registeredCount: 2,
+      isRegistered: true,
+      timeUntilDeadline: '6 days',
+    },
+  ])
+})
+
+test('everyone sees for himself whether he is registered', async () => {
+  await plantRace('spa')
+  await plantPlaces('spa', marcus)
+  for (const [who, isRegistered] of [
+    [marcus, true],
+    [priya, false],
+    [ines, false],
+    [director, false],
+  ] as const)
+    expect(await raceSeenBy(who, 'spa')).toMatchObject({ isRegistered, registeredCount: 1 })
+})
+
+test('the own member id may be given, as the old client does', async () => {
+  await plantRace('spa')
+  await plantPlaces('spa', marcus)
+  const [race] = expectStatus(await call(marcus, 'GET', `/api/races?memberId=${marcus.id}`), 200)
+  expect(race.isRegistered).toBe(true)
+})
+
+describe('in a season with past, coming and inactive races', () => {
+  beforeEach(async () => {
+    await plantChampionship('winter')
+    await plantChampionship('summer')
+    await plantRace('later', { championship_id: 'winter', date: START + DAY })
+    await plantRace('soon', { date: NOON + 1, registration_deadline: NOON })
+    await plantRace('now', { date: NOON, registration_deadline: NOON - HOUR })
+    await plantRace('past', {
+      championship_id: 'winter',
+      date: NOON - DAY,
+      registration_deadline: NOON - DAY,
+    })
+    await plantRace('draft', { championship_id: 'winter', is_active: 0 })
+  })
+
+  test('the list has what is active and has not started, by date', async () => {
+    for (const who of [marcus, ines, gina, director]) {
+      expect(await idsFor(who)).toEqual(['soon', 'later'])
+      expect(await idsFor(who, '?scope=upcoming')).toEqual(['soon', 'later'])
+    }
+  })
+
+  test('all races include those that are over, and inactive ones for the director alone', async () => {
+    for (const who of [marcus, ines, gina])
+      expect(await idsFor(who, '?scope=all')).toEqual(['past', 'now', 'soon', 'later'])
+    expect(await idsFor(director, '?scope=all')).toEqual(['past', 'now', 'soon', 'draft', 'later'])
+  })
+
+  test('one championship has its own list', async () => {
+    expect(await idsFor(marcus, '?championshipId=winter')).toEqual(['later'])
+    expect(await idsFor(marcus, '?championshipId=winter&scope=all')).toEqual(['past', 'later'])
+    expect(await idsFor(director, '?championshipId=winter&scope=all')).toEqual(['past', 'draft', 'later'])
+    expect(await idsFor(marcus, '?championshipId=summer&scope=all')).toEqual([])
+  })
+
+  test('a race leaves the list the moment it starts', async () => {
+    passTime(1)
+    expect(await idsFor(marcus)).toEqual(['later'])
+  })
+})
+
+test('the time to the deadline is told afresh with every answer', async () => {
+  await plantRace('spa')
+  const told = async (at: number) => {
+    passTime(at - Date.now())
+    return (await raceSeenBy(director, 'spa')).timeUntilDeadline
+  }
+  expect(await told(DEADLINE - 2 * HOUR)).toBe('2 hours')
+  expect(await told(DEADLINE - 1)).toBe('< 1 hour')
+  expect(await told(DEADLINE)).toBe('Closed')
+})

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** The two ways in for whoever is not signed in. */
+export function WelcomeCard() {
+  return (
+    <Card padded className={css({ width: 'full', maxWidth: '[26rem]', color: 'fg.default' })}>
+      <h2 className={css({ textStyle: 'h2' })}>Welcome to the club</h2>
+      <p className={css({ mt: '2', color: 'fg.muted' })}>
+        Races, championships and the people you race with, in one place.
+      </p>
+      <div className={css({ display: 'grid', gap: '3', mt: '5' })}>
+        <Link to="/signin" className={button()}>
+          Sign In
+        </Link>
+        <Link to="/register" className={button({ variant: 'secondary' })}>
+          Create New Driver Profile
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Navigate } from 'react-router'
+import { poster } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Gantry } from './components/gantry.tsx'
+import { useStartSequence } from './components/start-sequence.ts'
+import { Straight } from './components/straight.tsx'
+import { WelcomeCard } from './components/welcome-card.tsx'
+
+/** The club's poster: three seconds of start procedure, then lights out and on to the races, or the ways in. */
+export default function LandingPage() {
+  const { member } = useSession()
+  const { lit, isOver, skip } = useStartSequence()
+  const look = poster()
+  if (isOver && member) return <Navigate to="/races" replace />
+  return (
+    <Straight>
+      <title>Racing Club</title>
+      <Gantry lit={lit} />
+      <div className={look.middle}>
+        <h1 className={look.title}>Racing Club</h1>
+        <p className={look.line}>
+          {member ? (
+            <>
+              Welcome back, <strong>{member.gamertag}</strong>
+            </>
+          ) : (
+            'The online club for console sim-racing drivers.'
+          )}
+        </p>
+        <div className={look.door}>
+          {isOver ? (
+            <WelcomeCard />
+          ) : (
+            <Button variant="secondary" onClick={skip}>
+              Enter Racing Club
+            </Button>
+          )}
+        </div>
+      </div>
+    </Straight>
+  )
+}

@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import type { ExperienceLevel, MemberStatus, ProfileInput } from '#worker/features/members/contract.ts'
+
+/** A profile that waits for approval, with the gamertags it could be taken for. */
+export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]
+/** A member as lists show him; who decided on him, and why, only to admins. */
+export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number] &
+  Partial<Pick<PendingMember, 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
+
+export const pendingMembersQuery = queryOptions({
+  queryKey: ['members', 'pending'],
+  queryFn: () => unwrap(api.admin['pending-members'].$get()),
+  refetchInterval: POLL_INTERVAL,
+})
+
+export const membersQuery = queryOptions({
+  queryKey: ['members', 'all'],
+  queryFn: () => unwrap<ListedMember[]>(api.members.$get()),
+})
+
+export interface NewMember {
+  displayName: string
+  gamertag: string
+  experienceLevel: ExperienceLevel
+}
+
+/** Creating a driver profile, which also signs this browser in. */
+export function useCreateMember() {
+  const adopt = useAdoptMember()
+  return useMutation({
+    mutationFn: (json: NewMember) => unwrap(api.members.$post({ json })),
+    onSuccess: member => adopt(member),
+  })
+}
+
+/** Saving changes to a profile. */
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...json }: ProfileInput & { id: string }) =>
+      unwrap(api.members[':id'].profile.$put({ param: { id }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+}
+
+export interface Decision {
+  memberId: string
+  approved: boolean
+  rejectionReason?: string
+  /** The status that the admin had before him; if it is another by now, nothing is decided. */
+  seen: MemberStatus
+}
+
+const DECIDE = ['members', 'decide']
+
+/** An admin's decision. Both lists show it as soon as it is answered, and are then fetched anew. */
+export function useDecideMember() {
+  const client = useQueryClient()
+  const takeOffPending = (memberId: string) =>
+    client.setQueryData(pendingMembersQuery.queryKey, list => list?.filter(({ id }) => id !== memberId))
+  return useMutation({
+    mutationKey: DECIDE,
+    mutationFn: async ({ seen, ...json }: Decision) => {
+      await refuseIfDecided(json.memberId, seen)
+      return unwrap(api.admin['approve-member'].$post({ json }))
+    },
+    onSuccess: member => {
+      takeOffPending(member.id)
+      client.setQueryData(membersQuery.queryKey, list =>
+        list?.map(listed => (listed.id === member.id ? member : listed)),
+      )
+    },
+    onError: (error, { memberId }) => isGone(error) && takeOffPending(memberId),
+    // Not awaited: the decision is over when it is answered.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
+  })
+}
+
+/** The decision on a member that is on its way, wherever on the page it was taken. */
+export function useDecisionUnderWay(memberId: string): Decision | undefined {
+  const underWay = useMutationState({
+    filters: { mutationKey: DECIDE, status: 'pending' },
+    select: mutation => mutation.state.variables as Decision,
+  })
+  return underWay.find(decision => decision.memberId === memberId)
+}
+
+/** Whether a decision failed because there is nothing left to decide. */
+export function isGone(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409)
+}
+
+// The call itself reverses any decision, so a card that is out of date must not reach it unasked.
+async function refuseIfDecided(id: string, seen: MemberStatus) {
+  const { status } = await unwrap(api.members[':id'].$get({ param: { id } }))
+  if (status === seen) return
+  throw new ApiError(409, { detail: `Another admin got there first: this driver is ${status} now.` })
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '#web/lib/api.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { isGone, useDecideMember, useDecisionUnderWay } from '../api.ts'
+import type { ApprovalMember } from './approval-card.tsx'
+
+/** Deciding on one member: takes the decision, tells of it, and knows whether one is under way. */
+export function useDecide(member: ApprovalMember) {
+  const { mutateAsync, error, reset } = useDecideMember()
+
+  /** Resolves to whether this card is settled, be it that someone else was faster. */
+  async function decide(approved: boolean, rejectionReason?: string): Promise<boolean> {
+    try {
+      await mutateAsync({ memberId: member.id, approved, rejectionReason, seen: member.status })
+    } catch (failure) {
+      const description = `Failed to process member approval: ${sentenceOf(failure)}`
+      notify({ title: 'Error', description, variant: 'destructive' })
+      return failure instanceof Error && isGone(failure)
+    }
+    notify(
+      approved
+        ? { title: 'Member Approved', description: `${member.gamertag} can join races now.` }
+        : { title: 'Member Rejected', description: `${member.gamertag} was turned down.` },
+    )
+    return true
+  }
+
+  return {
+    decide,
+    reset,
+    underWay: useDecisionUnderWay(member.id),
+    failure: error && !isGone(error) ? sentenceOf(error) : null,
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.detail : 'Something went wrong. Please try again.'
+}

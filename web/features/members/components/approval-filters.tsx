@@ -1,0 +1,105 @@
+import { ChevronDown, Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { css, cx } from 'styled-system/css'
+import { field } from 'styled-system/recipes'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type MemberStatus, memberStatuses } from '#worker/features/members/contract.ts'
+
+export type StatusFilter = MemberStatus | 'any'
+
+const labels: Record<StatusFilter, string> = {
+  any: 'Any status',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
+type ApprovalFiltersProps = {
+  search: string
+  onSearch: (search: string) => void
+  status: StatusFilter
+  onStatus: (status: StatusFilter) => void
+  /** How many are shown, in words. */
+  result: string
+}
+
+/** Finds one among many: by gamertag or name, and by status. Stands on the page head's ground. */
+export function ApprovalFilters({ search, onSearch, status, onStatus, result }: ApprovalFiltersProps) {
+  const look = field()
+  const box = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onSearch('')
+    box.current?.focus()
+  }
+  return (
+    <search
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '3',
+        mb: '6',
+        '--ring': '{colors.focus.ringOnPit}',
+      })}
+    >
+      <div className={css({ position: 'relative', flex: '[1 1 9rem]', minWidth: '0', maxWidth: '[26rem]' })}>
+        <Search aria-hidden="true" className={icon} />
+        <input
+          ref={box}
+          type="search"
+          aria-label="Search by gamertag or name"
+          placeholder="Gamertag or name"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className={cx(look.control, searchBox, search !== '' && beforeClear)}
+          value={search}
+          onChange={event => onSearch(event.target.value)}
+        />
+        {search !== '' && (
+          <IconButton label="Clear the search" size="sm" className={clearButton} onClick={clear}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <div className={look.selectBox}>
+        <select
+          aria-label="Status"
+          className={look.control}
+          value={status}
+          onChange={event => onStatus(event.target.value as StatusFilter)}
+        >
+          {(['any', ...memberStatuses] as const).map(value => (
+            <option key={value} value={value}>
+              {labels[value]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </div>
+      <div className={css({ ml: 'auto' })}>
+        <p role="status" className={resultLine}>
+          {result}
+        </p>
+      </div>
+    </search>
+  )
+}
+
+const icon = css({
+  position: 'absolute',
+  left: '3',
+  top: '[calc(50% - 9px)]',
+  width: '[18px]',
+  height: '[18px]',
+  color: 'fg.muted',
+  pointerEvents: 'none',
+})
+const searchBox = css({ pl: '10', '&::-webkit-search-cancel-button': { display: 'none' } })
+const beforeClear = css({ pr: '10' })
+const clearButton = css({ position: 'absolute', right: '1', top: '1' })
+const resultLine = css({
+  srOnly: { base: true, md: false },
+  color: 'fg.onPitMuted',
+  textStyle: 'small',
+})

@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react'
+import { notice } from 'styled-system/recipes'
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Warns of a gamertag that the eye can take for another's. Part of the card, so not announced by itself. */
+export function ApprovalFlag({ looksLike }: { looksLike: string[] }) {
+  const look = notice({ tone: 'warn' })
+  return (
+    <div className={look.root}>
+      <TriangleAlert aria-hidden="true" />
+      <div className={look.text}>
+        <p className={look.title}>Looks like {list.format(looksLike)}</p>
+        <p>The same driver twice, or someone posing? Compare the spelling and ask before you approve.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { css } from 'styled-system/css'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ApprovalMember } from './approval-card.tsx'
+
+/** Picture or initial, name, gamertag and car number. The heading takes the focus when the card before has left. */
+export function ApprovalIdentity({ member, headingId }: { member: ApprovalMember; headingId: string }) {
+  return (
+    <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '3' })}>
+      <Avatar
+        name={member.displayName}
+        src={member.profileImageUrl}
+        tone="other"
+        className={css({ mt: '1.5' })}
+      />
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <h2 id={headingId} tabIndex={-1} className={css({ textStyle: 'cardTitle' })}>
+          {member.displayName}
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
+          <VisuallyHidden>Gamertag </VisuallyHidden>
+          {member.gamertag}
+        </p>
+      </div>
+      {member.carNumber && (
+        <p className={css({ textStyle: 'clock', color: 'fg.muted' })}>
+          <VisuallyHidden>Car number </VisuallyHidden>#{member.carNumber}
+        </p>
+      )}
+    </div>
+  )
+}

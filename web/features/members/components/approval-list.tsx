@@ -1,0 +1,61 @@
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { css } from 'styled-system/css'
+import { ApprovalCard, type ApprovalMember } from './approval-card.tsx'
+import { usePlaceKeeper } from './approval-place.ts'
+
+const RejectDialog = lazy(() => import('./approval-reject-dialog.tsx'))
+
+/** The grid in which cards stand. */
+export const approvalGrid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(3, minmax(0, 1fr))',
+  },
+  gap: { base: '4', md: '6' },
+})
+
+type ApprovalListProps = {
+  members: ApprovalMember[]
+  /** What stands here when there is nobody. */
+  empty: ReactNode
+}
+
+/** The cards, the question before a rejection, and the keyboard's place among them. */
+export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
+  const [asked, setAsked] = useState<{ member: ApprovalMember; open: boolean } | null>(null)
+  const [decided, setDecided] = useState<{ id: string } | null>(null)
+  const place = usePlaceKeeper(members, decided, asked?.open ?? false)
+  return (
+    <>
+      <div {...place} tabIndex={-1}>
+        {members.length === 0 ? (
+          empty
+        ) : (
+          <ul className={approvalGrid}>
+            {members.map(member => (
+              <ApprovalCard
+                key={member.id}
+                member={member}
+                onReject={() => setAsked({ member, open: true })}
+                onDecided={id => setDecided({ id })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && (
+        <Suspense>
+          <RejectDialog
+            key={asked.member.id}
+            member={asked.member}
+            open={asked.open}
+            onClose={() => setAsked({ ...asked, open: false })}
+            onDecided={() => setDecided({ id: asked.member.id })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,57 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/** In the list, but in no card. */
+const ELSEWHERE = ''
+
+/**
+ * Keeps the keyboard's place when the card under it leaves: it goes on to the heading of the card that comes next, or
+ * to the list itself when none is left. `decided` is the card just decided on; while `paused` the focus is a dialog's.
+ */
+export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } | null, paused: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const place = useRef<string | null>(null)
+  const seats = useRef(new Map<string, number>())
+
+  // Phones do not focus what is tapped, so a decision says by itself where it was taken.
+  useEffect(() => {
+    if (decided) place.current = decided.id
+  }, [decided])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a decision alone must look for the focus too.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const left = !cards.some(({ id }) => id === place.current)
+      if (!paused && place.current !== null && isFocusLost(left))
+        focusSeat(box.current, seats.current.get(place.current) ?? 0)
+      for (const [index, { id }] of cards.entries()) seats.current.set(id, index)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [cards, decided, paused])
+
+  return {
+    ref: box,
+    onFocus: ({ target }: FocusEvent) => {
+      place.current = target.closest<HTMLElement>('[data-member]')?.dataset.member ?? ELSEWHERE
+    },
+    // What was blurred by leaving the document keeps its place; what was left for elsewhere gives it up.
+    onBlur: ({ target }: FocusEvent) => {
+      requestAnimationFrame(() => {
+        if (target.isConnected && document.hasFocus() && isFocusLost(false)) place.current = null
+      })
+    },
+  }
+}
+
+// A dialog that is closing gives the focus back by itself, but only to a card that is still there.
+function isFocusLost(cardLeft: boolean) {
+  const active = document.activeElement
+  return (
+    active === null || active === document.body || (cardLeft && active.closest('[role=alertdialog]') !== null)
+  )
+}
+
+function focusSeat(box: HTMLElement | null, seat: number) {
+  const headings = box?.querySelectorAll<HTMLElement>('[data-member] h2')
+  const heading = headings?.[Math.min(seat, headings.length - 1)]
+  ;(heading ?? box)?.focus()
+}

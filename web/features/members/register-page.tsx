@@ -1,0 +1,61 @@
+import { KeyRound } from 'lucide-react'
+import { Link, Navigate } from 'react-router'
+import { css } from 'styled-system/css'
+import { Straight } from '#web/features/landing/components/straight.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { JoiningSteps } from './components/joining-steps.tsx'
+import { ProfileForm } from './components/profile-form.tsx'
+
+/** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
+export default function RegisterPage() {
+  const { member, isKnown } = useSession()
+  if (member && isKnown) return <Navigate to="/races" replace />
+  return (
+    <Straight quiet>
+      <title>Create your driver profile | Racing Club</title>
+      <Page className={layout}>
+        <div className={css({ gridArea: 'head' })}>
+          <h1 className={css({ textStyle: 'display' })}>Join the grid</h1>
+          <p className={css({ mt: '3', color: 'fg.onPitMuted', fontSize: 'lg' })}>
+            Create your driver profile. Already have one?{' '}
+            <Link to="/signin" className={link}>
+              Sign in
+            </Link>
+          </p>
+        </div>
+        <Card padded className={form}>
+          <ProfileForm id="register-form" />
+          <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
+            <KeyRound size={18} aria-hidden="true" />
+            There are no passwords here: whoever knows your gamertag can sign in with it and act as you.
+          </p>
+        </Card>
+        <JoiningSteps className={css({ gridArea: 'steps' })} />
+      </Page>
+    </Straight>
+  )
+}
+
+const layout = css({
+  flex: '1',
+  display: 'grid',
+  columnGap: '20',
+  rowGap: '8',
+  alignContent: 'center',
+  gridTemplateColumns: { lg: '[minmax(0, 1fr) minmax(0, 33rem)]' },
+  gridTemplateRows: { lg: '[1fr auto auto 1fr]' },
+  gridTemplateAreas: {
+    base: '"head" "form" "steps"',
+    lg: '". form" "head form" "steps form" ". form"',
+  },
+})
+// Back on a light ground, where the ring of the dark one would not show.
+const form = css({
+  gridArea: 'form',
+  alignSelf: 'center',
+  color: 'fg.default',
+  '--ring': '{colors.focus.ring}',
+})
+const link = css({ color: 'fg.onPit', fontWeight: 'semibold', textDecoration: 'underline' })

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { notify } from '#web/ui/toast-store.ts'
+import type { Race } from '../api.ts'
+import type { Question } from './race-actions.tsx'
+
+/**
+ * Which window is open about which of `races`. Registering is part of the address (`?register=RACE_ID`), so that an
+ * alert or a message can lead there. `settled`: the races are all there, so one that is missing is gone.
+ */
+export function useAskedRace(races: Race[], settled: boolean) {
+  const [params, setParams] = useSearchParams()
+  const [asking, setAsking] = useState<{ question: Question; id: string }>()
+  const registering = params.get('register')
+  const { question, id } = registering ? { question: 'register' as const, id: registering } : (asking ?? {})
+  const race = races.find(race => race.id === id)
+
+  const setRegister = (id: string | null) =>
+    setParams(
+      current => {
+        const next = new URLSearchParams(current)
+        if (id === null) next.delete('register')
+        else next.set('register', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const close = () => {
+    if (registering) setRegister(null)
+    setAsking(undefined)
+  }
+  const ask = (question: Question, { id }: Race) =>
+    question === 'register' ? setRegister(id) : setAsking({ question, id })
+
+  const missing = Boolean(registering) && settled && !race
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each race that is missing.
+  useEffect(() => {
+    if (!missing) return
+    close()
+    notify({
+      title: 'That race is not on the calendar',
+      description: 'It has started, or the club took it off.',
+    })
+  }, [missing])
+
+  return { asked: race && question ? { question, race } : undefined, ask, close }
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { filterPlates } from 'styled-system/recipes'
+import type { Championship } from '#web/features/championships/api.ts'
+
+type ChampionshipFilterProps = {
+  championships: Championship[]
+  /** The championship shown, or `null` for all races. */
+  chosen: string | null
+}
+
+/** All races, or those of one championship: links, so that each view has its address. */
+export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
+  const look = filterPlates()
+  const views = [
+    { id: null, name: 'All races', to: '/races' },
+    ...championships
+      .filter(({ raceCount }) => raceCount > 0)
+      .map(({ id, name }) => ({ id, name, to: `/races?championship=${encodeURIComponent(id)}` })),
+  ]
+  if (views.length === 1) return null
+  return (
+    <nav aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
+      {views.map(({ id, name, to }) => (
+        <Link key={to} to={to} className={look.plate} aria-current={id === chosen ? 'true' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

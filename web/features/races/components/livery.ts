@@ -1,0 +1,14 @@
+import type { Championship } from '#web/features/championships/api.ts'
+
+// Graphite is not handed out: it is for races outside any championship.
+const rotation = ['british', 'french', 'italian', 'dutch', 'belgian'] as const
+
+export type Livery = (typeof rotation)[number] | 'german'
+
+/** The livery of each championship by id: handed out in the order the championships began, so that none ever changes. */
+export function liveries(championships: Championship[]): Map<string | null, Livery> {
+  const inOrder = championships.toSorted(
+    (a, b) => a.startDate.localeCompare(b.startDate) || a.id.localeCompare(b.id),
+  )
+  return new Map(inOrder.map(({ id }, place) => [id, rotation[place % rotation.length] ?? 'german']))
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import type { Race } from '../api.ts'
+import { NextDeadline } from './next-deadline.tsx'
+import { calendarSentence } from './race-words.ts'
+
+type RacesHeadProps = {
+  /** Whether one championship has been chosen, and its name once that is known. */
+  filtered: boolean
+  name: string | null
+  coming: Race[]
+  finished: Race[]
+  /** Whether the lists say anything yet. */
+  state: 'loading' | 'failed' | 'known'
+  /** The choice of championships. */
+  children: ReactNode
+}
+
+/** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
+export function RacesHead({ filtered, name, coming, finished, state, children }: RacesHeadProps) {
+  const title = titleOf(filtered, name, state)
+  const known = state === 'known'
+  const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
+  // An empty list offers the same way on in its own place.
+  const mayLookElsewhere = !known || coming.length + finished.length > 0
+  const mine = [...coming, ...finished].filter(({ isRegistered }) => isRegistered)
+  return (
+    <>
+      <title>{`${title} | Racing Club`}</title>
+      <PageHead
+        overlap
+        title={title}
+        subtitle={<span role="status">{sentenceOf(state, coming.length, finished.length)}</span>}
+        art={next && <GhostArt track={next.track} />}
+        side={
+          <>
+            <NextDeadline races={known ? coming : []} />
+            <dl className={tile}>
+              <dt className={tileLabel}>Registered</dt>
+              <dd className={tileCount}>{known ? mine.length : '–'}</dd>
+            </dl>
+            {filtered && mayLookElsewhere && (
+              <Link to="/races" className={button({ variant: 'onPit' })}>
+                View All Races
+              </Link>
+            )}
+          </>
+        }
+      >
+        {children}
+      </PageHead>
+    </>
+  )
+}
+
+function titleOf(filtered: boolean, name: string | null, state: RacesHeadProps['state']) {
+  if (filtered && name) return `${name} Races`
+  return filtered && state === 'loading' ? 'Races' : 'Upcoming Races'
+}
+
+function sentenceOf(state: RacesHeadProps['state'], coming: number, finished: number) {
+  if (state === 'loading') return 'Loading...'
+  return state === 'known' ? calendarSentence(coming, finished) : 'Every time is London time.'
+}
+
+// In one line under the gantry on phones, behind a hairline beside it from there on.
+const tile = css({
+  display: { base: 'flex', md: 'block' },
+  alignItems: 'baseline',
+  gap: '3',
+  pl: { md: '6' },
+  borderLeftWidth: { md: 'hair' },
+  borderLeftStyle: 'solid',
+  borderColor: 'border.onPit',
+  _first: { pl: '0', borderLeftWidth: '[0]' },
+})
+const tileLabel = css({ color: 'fg.onPitMuted', fontSize: 'md', lineHeight: 'snug' })
+const tileCount = css({ mt: { md: '1.5' }, textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })

@@ -1,0 +1,73 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Race } from '#web/features/races/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { notify } from '#web/ui/toast-store.ts'
+
+type Entry = Pick<Race, 'id' | 'name'>
+
+// One after the other: giving a place back and taking it again must reach the club in that order.
+const scope = { id: 'registrations' }
+
+/** Taking a place in a race. The card shows it once it is certain; then the lists are fetched anew, whatever came of it. */
+export function useRegister() {
+  const client = useQueryClient()
+  const { member } = useSession()
+  return useMutation({
+    scope,
+    mutationFn: ({ id }: Entry) => {
+      if (!member) throw new Error('No member session found')
+      return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
+    },
+    onSuccess: async (_, race) => {
+      await showPlace(client, race.id, true)
+      notify({ title: 'Registration Successful!', description: `You are registered for ${race.name}.` })
+    },
+    onError: error => {
+      const description = sentence(error, 'Registration failed. Please try again.')
+      notify({ title: 'Registration Failed', description, variant: 'destructive' })
+    },
+    // Not awaited: the act is over when it is answered.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
+  })
+}
+
+/** Giving the place back: shown at once, and taken back where the club refuses. */
+export function useUnregister() {
+  const client = useQueryClient()
+  const { member } = useSession()
+  return useMutation({
+    scope,
+    mutationFn: ({ id }: Entry) => {
+      if (!member) throw new Error('No member session found')
+      const param = { raceId: id, memberId: member.id }
+      return unwrap(api.registrations[':raceId'][':memberId'].$delete({ param }))
+    },
+    onMutate: ({ id }) => showPlace(client, id, false),
+    onSuccess: () =>
+      notify({ title: 'Unregistered Successfully', description: 'You have been removed from the race.' }),
+    onError: async (error, { id }) => {
+      const description = sentence(error, 'Failed to unregister from race.')
+      notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
+      await showPlace(client, id, true)
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
+  })
+}
+
+/** Shows in every list that holds the race whether this member has a place in it, ahead of the next answer. */
+async function showPlace(client: QueryClient, raceId: string, isRegistered: boolean) {
+  await client.cancelQueries({ queryKey: ['races'] })
+  client.setQueriesData<Race[]>({ queryKey: ['races'] }, races =>
+    races?.map(race => (race.id === raceId ? withPlace(race, isRegistered) : race)),
+  )
+}
+
+function withPlace(race: Race, isRegistered: boolean): Race {
+  if (race.isRegistered === isRegistered) return race
+  return { ...race, isRegistered, registeredCount: race.registeredCount + (isRegistered ? 1 : -1) }
+}
+
+function sentence(error: Error, fallback: string) {
+  return (error instanceof ApiError ? error.detail : error.message) || fallback
+}

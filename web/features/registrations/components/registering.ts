@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useUpdateProfile } from '#web/features/members/api.ts'
+import type { Race } from '#web/features/races/api.ts'
+import { type Member, sessionQuery } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { type ProfileInput, profileInput } from '#worker/features/members/contract.ts'
+import { useRegister } from '../api.ts'
+
+type Outcomes = { onDone: () => void; onSessionEnd: () => void }
+
+/** Sends the registration form: first what was changed about the driver, then the place in the race (decision 41). */
+export function useRegistering(race: Race, member: Member, { onDone, onSessionEnd }: Outcomes) {
+  const client = useQueryClient()
+  const update = useUpdateProfile()
+  const register = useRegister()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = update.isPending || register.isPending
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const typed = profileInput.safeParse(Object.fromEntries(new FormData(form)))
+    const wrong = Object.fromEntries(typed.error?.issues.map(it => [it.path.join('.'), it.message]) ?? [])
+    setErrors(wrong)
+    setFailure(null)
+    if (!typed.success) return focusField(form, Object.keys(wrong)[0])
+    try {
+      await saveProfile(typed.data)
+      await register.mutateAsync(race)
+      onDone()
+    } catch (error) {
+      explain(error)
+    }
+  }
+
+  async function saveProfile({ displayName, experienceLevel }: ProfileInput) {
+    if (displayName === member.displayName && experienceLevel === member.experienceLevel) return
+    await update.mutateAsync(
+      { id: member.id, displayName, experienceLevel },
+      {
+        onError: error => {
+          const description = error instanceof ApiError ? error.detail : 'Failed to update profile.'
+          notify({ title: 'Update Failed', description, variant: 'destructive' })
+        },
+      },
+    )
+  }
+
+  function explain(error: unknown) {
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'sign_in_required') return onSessionEnd()
+    // What this page believes about the driver is out of date.
+    if (code === 'not_approved') client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    setFailure(error instanceof ApiError ? error.detail : 'Registration failed. Please try again.')
+  }
+
+  const entered = register.isSuccess && register.variables.id === race.id
+  return { submit, errors, failure, busy, entered }
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined) {
+  const field = name ? form.elements.namedItem(name) : null
+  if (field instanceof HTMLElement) field.focus()
+}

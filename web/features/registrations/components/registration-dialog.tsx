@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { css } from 'styled-system/css'
+import { ProfileForm } from '#web/features/members/components/profile-form.tsx'
+import type { Race } from '#web/features/races/api.ts'
+import { useRaceTime } from '#web/features/races/components/race-time.ts'
+import { type Member, useSession } from '#web/features/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRegistering } from './registering.ts'
+import { RegistrationForm } from './registration-form.tsx'
+import { whyNot } from './registration-refusals.ts'
+
+type RegistrationDialogProps = { race: Race; open: boolean; onClose: () => void }
+
+/** Entering a race. Whoever's session has ended meanwhile is led through a driver profile first. */
+export default function RegistrationDialog(props: RegistrationDialogProps) {
+  const { member } = useSession()
+  const [ended, setEnded] = useState<Member | null>(null)
+  if (member && member !== ended)
+    return <Registration {...props} member={member} onSessionEnd={() => setEnded(member)} />
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title="Welcome to race registration"
+      description={`You need a driver profile to join ${props.race.name}.`}
+    >
+      <ProfileForm
+        id="new-driver"
+        secondary={
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancel
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}
+
+type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEnd: () => void }
+
+function Registration({ race, open, onClose, member, onSessionEnd }: RegistrationProps) {
+  const formId = useId()
+  const now = useRaceTime(race)
+  const form = useRegistering(race, member, { onDone: onClose, onSessionEnd })
+  const refusal = form.busy || form.entered ? null : whyNot(race, member.status, now)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Race Registration"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={refusal !== null}
+            busy={form.busy}
+            busyLabel="Registering..."
+          >
+            Register
+          </Button>
+        </>
+      }
+    >
+      {refusal && (
+        <Notice tone="warn" title={refusal.title} className={css({ mb: '5' })}>
+          {refusal.sentence}
+        </Notice>
+      )}
+      {form.failure && (
+        <Notice tone="error" title="Registration Failed" className={css({ mb: '5' })}>
+          {form.failure}
+        </Notice>
+      )}
+      <RegistrationForm id={formId} race={race} member={member} errors={form.errors} onSubmit={form.submit} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { readStoredMember, storeMember } from './state.ts'
+
+/** The signed-in member with all that only he and admins see. */
+export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>['member']>
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => (await unwrap(api.session.$get())).member,
+  // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
+  initialData: () => readStoredMember() ?? undefined,
+  initialDataUpdatedAt: 0,
+})
+
+/** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
+export function useSession() {
+  // The shell asks, and asks again (web/shell/session-watch.ts); everyone else looks at its answer.
+  const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
+  return { member: data ?? null, isKnown: dataUpdatedAt > 0, isError, retry: refetch }
+}
+
+/** Signing in by gamertag, with the admin key where the account asks for it. */
+export function useSignIn() {
+  const adopt = useAdoptMember()
+  return useMutation({
+    mutationFn: (json: { gamertag: string; adminKey?: string }) => unwrap(api.session.$post({ json })),
+    onSuccess: ({ member }) => adopt(member),
+  })
+}
+
+/** Ends this browser's session; one that has ended already is ended too. */
+export function useSignOut() {
+  const adopt = useAdoptMember()
+  return useMutation({
+    mutationFn: () =>
+      unwrap(api.session.$delete()).catch(error => {
+        if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
+      }),
+    onSuccess: () => adopt(null),
+  })
+}
+
+/** Makes a member this browser's own: stored, shown, and everything else fetched anew for him. */
+export function useAdoptMember() {
+  const client = useQueryClient()
+  return async (member: Member | null) => {
+    // An answer still under way is about whoever was here before.
+    await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+    storeMember(member)
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    client.setQueryData(sessionQuery.queryKey, member)
+  }
+}

@@ -1,0 +1,52 @@
+import { atom } from 'jotai'
+import type { Member } from './api.ts'
+
+/** The one key of local storage that keeps the member as a hint for the first paint (decision 6). */
+const STORAGE_KEY = 'racing-club-member'
+
+/** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
+export function readStoredMember(): Member | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    return isMember(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the member for the next start, or forgets him. Storage that is full or forbidden only costs the hint. */
+export function storeMember(member: Member | null): void {
+  try {
+    if (member) localStorage.setItem(STORAGE_KEY, JSON.stringify(member))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    return
+  }
+}
+
+/** Tells when another tab of this browser signs in or out; returns how to stop listening. */
+export function onStoredMemberChange(listener: () => void): () => void {
+  const check = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && listener()
+  window.addEventListener('storage', check)
+  return () => window.removeEventListener('storage', check)
+}
+
+function isMember(value: unknown): value is Member {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, gamertag, displayName } = value as Record<string, unknown>
+  return [id, gamertag, displayName].every(field => typeof field === 'string')
+}
+
+const dialogAtom = atom({ isOpen: false, visit: 0 })
+
+/** Whether the header's sign-in dialog is open. */
+export const signInOpenAtom = atom(
+  get => get(dialogAtom).isOpen,
+  (get, set, isOpen: boolean) => {
+    const { visit } = get(dialogAtom)
+    set(dialogAtom, { isOpen, visit: isOpen ? visit + 1 : visit })
+  },
+)
+
+/** How often the dialog has been opened: every visit starts with an empty form. */
+export const signInVisitAtom = atom(get => get(dialogAtom).visit)

@@ -1,0 +1,31 @@
+import './index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Provider } from 'jotai'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { queryClient } from './lib/query-client.ts'
+import { store } from './lib/store.ts'
+import { Pages } from './routes.tsx'
+
+// A page that was open during a deployment asks for chunks that are gone; one reload brings the new ones.
+window.addEventListener('vite:preloadError', event => {
+  if (sessionStorage.getItem('reloaded-for-chunks')) return
+  event.preventDefault()
+  sessionStorage.setItem('reloaded-for-chunks', '1')
+  location.reload()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Pages />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </Provider>
+  </StrictMode>,
+)

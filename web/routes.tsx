@@ -1,0 +1,32 @@
+import { lazy } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { AdminsOnly, MembersOnly } from './shell/guards.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const LandingPage = lazy(() => import('./features/landing/landing-page.tsx'))
+const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
+const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
+const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
+const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
+const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'))
+
+/** THE PAGE MAP: every URL of the club, each page loaded when it is first opened, and who may open it. */
+export function Pages() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<LandingPage />} />
+        <Route path="register" element={<RegisterPage />} />
+        <Route path="signin" element={<SignInPage />} />
+        <Route element={<MembersOnly />}>
+          <Route path="races" element={<RacesPage />} />
+        </Route>
+        <Route element={<AdminsOnly />}>
+          <Route path="admin" element={<Navigate to="/admin/members" replace />} />
+          <Route path="admin/members" element={<MemberApprovalPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { button } from '#web/ui/button.tsx'
+import { Stage } from './stage.tsx'
+
+/** What everyone but admins finds on the admin pages. */
+export function AdminsOnlyPage({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Stage
+      title="Admins only"
+      actions={
+        isSignedIn ? (
+          <Link to="/races" className={button({ variant: 'secondary' })}>
+            Back to the races
+          </Link>
+        ) : (
+          <Link to="/" className={button({ variant: 'secondary' })}>
+            Back to the start
+          </Link>
+        )
+      }
+    >
+      <p>
+        Race control is for the club’s admins.{' '}
+        {isSignedIn ? 'Your profile is a driver’s.' : 'If you are one of them, sign in first.'}
+      </p>
+    </Stage>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { Button, button } from '#web/ui/button.tsx'
+import { Stage } from './stage.tsx'
+
+/** What stands where a page broke or could not be fetched. */
+export function BrokenPage() {
+  return (
+    <Stage
+      off
+      title="That’s a spin"
+      actions={
+        <>
+          {/* A page whose code did not arrive can only be fetched again by loading anew. */}
+          <Button variant="secondary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+          <Link to="/" className={button({ variant: 'onPitGhost' })}>
+            Back to the start
+          </Link>
+        </>
+      }
+    >
+      <p>Something went wrong on this page. The rest of the club is still running.</p>
+    </Stage>
+  )
+}

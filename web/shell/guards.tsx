@@ -1,0 +1,23 @@
+import { Navigate, Outlet } from 'react-router'
+import { useSession } from '#web/features/session/api.ts'
+import { AdminsOnlyPage } from './admins-only-page.tsx'
+import { PageLoading } from './page-loading.tsx'
+import { RejectedPage } from './rejected-page.tsx'
+import { UnreachablePage } from './unreachable-page.tsx'
+
+/** Pages for members. Signed out leads to the landing page; a rejected driver reads why. */
+export function MembersOnly() {
+  const { member, isKnown, isError, retry } = useSession()
+  if (member?.status === 'rejected') return <RejectedPage reason={member.rejectionReason} />
+  if (member) return <Outlet />
+  if (isKnown) return <Navigate to="/" replace />
+  return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
+}
+
+/** Pages for admins; to everyone else they say so (decision 8). */
+export function AdminsOnly() {
+  const { member, isKnown, isError, retry } = useSession()
+  if (member?.isAdmin) return <Outlet />
+  if (member || isKnown) return <AdminsOnlyPage isSignedIn={member !== null} />
+  return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
+}

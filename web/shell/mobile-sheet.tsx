@@ -1,0 +1,58 @@
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { css } from 'styled-system/css'
+import { menuList } from 'styled-system/recipes'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { DriverPlate } from './driver-plate.tsx'
+import type { MobileNavigationProps } from './mobile-navigation.tsx'
+
+type MobileSheetProps = MobileNavigationProps & { open: boolean; onClose: () => void }
+
+/** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
+export default function MobileSheet({ open, onClose, member, destinations, onSignOut }: MobileSheetProps) {
+  const look = menuList()
+  const signOut = () => {
+    onClose()
+    onSignOut()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Menu"
+      footer={
+        member && (
+          <Button variant="secondary" icon={<LogOut />} onClick={signOut}>
+            Sign Out
+          </Button>
+        )
+      }
+    >
+      <div className={css({ display: 'grid', gap: '5' })}>
+        {member && <DriverPlate member={member} on="sheet" />}
+        <nav aria-label="Menu">
+          <ul className={look.root}>
+            {destinations.map(({ label, path, icon: Icon }) => (
+              <li key={path}>
+                <NavLink to={path} className={look.link} onClick={onClose}>
+                  {({ isActive }) => (
+                    <>
+                      <Icon />
+                      <span className={look.label}>
+                        {label}
+                        {isActive && <KerbStrip pitch="tight" />}
+                      </span>
+                    </>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Dialog>
+  )
+}

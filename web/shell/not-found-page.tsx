@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { button } from '#web/ui/button.tsx'
+import { Stage } from './stage.tsx'
+
+/** Any address that is not a page. */
+export default function NotFoundPage() {
+  return (
+    <Stage
+      off
+      title="Off the racing line"
+      actions={
+        <Link to="/" className={button({ variant: 'secondary' })}>
+          Back to the track
+        </Link>
+      }
+    >
+      <p>404. There is no page at this address. It may have moved, or the link ran wide.</p>
+    </Stage>
+  )
+}

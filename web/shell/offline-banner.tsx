@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { offlineBanner } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Container } from '#web/ui/page.tsx'
+
+/** Says when the club cannot be reached, and fetches everything anew once it can. */
+export function OfflineBanner() {
+  const client = useQueryClient()
+  const { isError } = useSession()
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  useEffect(() => {
+    const tryAgain = () => void client.invalidateQueries()
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [client])
+  if (isOnline && !isError) return null
+  return (
+    <div className={offlineBanner()} role="status">
+      <Container>
+        <WifiOff aria-hidden="true" />
+        <p>
+          {isOnline
+            ? 'The club cannot be reached right now. We keep trying.'
+            : 'You are offline. What you see may be out of date.'}
+        </p>
+        <Button size="sm" variant="secondary" onClick={() => client.invalidateQueries()}>
+          Reconnect
+        </Button>
+      </Container>
+    </div>
+  )
+}
+
+function watchConnection(notice: () => void) {
+  window.addEventListener('online', notice)
+  window.addEventListener('offline', notice)
+  return () => {
+    window.removeEventListener('online', notice)
+    window.removeEventListener('offline', notice)
+  }
+}

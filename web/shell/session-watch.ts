@@ -1,0 +1,61 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sessionQuery } from '#web/features/session/api.ts'
+import { onStoredMemberChange, storeMember } from '#web/features/session/state.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { notify } from '#web/ui/toast-store.ts'
+
+/** Keeps the session true while the app is open. Used once, by the shell. */
+export function useSessionWatch() {
+  const client = useQueryClient()
+  const { data: member, dataUpdatedAt } = useQuery({
+    ...sessionQuery,
+    // Whoever waits for a decision sees it without reloading (decision 7); so does whoever could not reach the club.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || (state.data && state.data.status !== 'approved') ? POLL_INTERVAL : false,
+  })
+  useEffect(() => {
+    if (dataUpdatedAt > 0) storeMember(member ?? null)
+  }, [member, dataUpdatedAt])
+
+  const before = useRef(member)
+  useEffect(() => {
+    const last = before.current
+    before.current = member
+    if (!last || !member || last.id !== member.id || last.status === member.status) return
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    if (member.status === 'approved')
+      notify({ title: 'You’re approved!', description: 'Welcome to the grid. You can join races now.' })
+  }, [client, member])
+
+  useEffect(() => askAgainWhenRefused(client), [client])
+  useEffect(() => onStoredMemberChange(() => void client.invalidateQueries()), [client])
+}
+
+// A refusal like these means that what this page believes about the session is out of date.
+const telling = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
+
+// Nobody is thrown out of a form that he is filling in; the dialog tells him, and the next refusal after it counts.
+function isInDialog() {
+  return (
+    document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
+  )
+}
+
+function askAgainWhenRefused(client: QueryClient) {
+  const look = (error: unknown) => {
+    if (error instanceof ApiError && telling.includes(error.code) && !isInDialog())
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  const stopQueries = client.getQueryCache().subscribe(event => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+  })
+  const stopMutations = client.getMutationCache().subscribe(event => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+  })
+  return () => {
+    stopQueries()
+    stopMutations()
+  }
+}

@@ -1,0 +1,18 @@
+import { Button } from '#web/ui/button.tsx'
+import { Stage } from './stage.tsx'
+
+/** Where nothing can be shown because the club does not answer. */
+export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Stage
+      title="No radio contact"
+      actions={
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>The club cannot be reached. Check your connection; we keep trying as well.</p>
+    </Stage>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+export const globalCss = defineGlobalStyles({
+  html: {
+    colorScheme: 'light dark',
+    bg: 'bg.canvas',
+    color: 'fg.default',
+    textStyle: 'body',
+    textSizeAdjust: '100%',
+    // The sticky header must not cover what the keyboard focuses.
+    scrollPaddingTop: '88px',
+    '&[data-theme=light]': { colorScheme: 'light' },
+    '&[data-theme=dark]': { colorScheme: 'dark' },
+  },
+  // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
+  'html:has([data-full-bleed])': { bg: 'bg.pit' },
+  body: {
+    minHeight: '100dvh',
+    overflowWrap: 'anywhere',
+    fontSynthesis: 'none',
+    MozOsxFontSmoothing: 'grayscale',
+    WebkitFontSmoothing: 'antialiased',
+  },
+  // Dark green grounds set --ring once and everything inside them gets the ring that shows there.
+  ':focus-visible': { outline: '2px solid var(--ring, {colors.focus.ring})', outlineOffset: '2px' },
+  '[tabindex="-1"]:focus-visible': { outline: 'none' },
+  '::selection': { bg: 'plate.solid', color: 'plate.fg' },
+  '::placeholder': { color: 'fg.subtle', opacity: '1' },
+  'h1, h2, h3, h4': { textWrap: 'balance' },
+  'button, select, summary, [role=button], label[for]': { cursor: 'pointer' },
+  svg: { flexShrink: '0' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationDelay: '0s !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})

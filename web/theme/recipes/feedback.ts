@@ -1,0 +1,88 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+export const skeleton = defineRecipe({
+  className: 'skeleton',
+  base: {
+    display: 'block',
+    maxWidth: 'full',
+    minHeight: '1em',
+    borderRadius: 'control',
+    bg: 'linear-gradient(100deg, {colors.bg.sunken} 40%, {colors.bg.raised} 50%, {colors.bg.sunken} 60%) 0 0 / 200% 100%',
+    animation: 'shimmer 1.8s linear infinite',
+    _highContrast: { border: '1px solid GrayText' },
+  },
+  variants: { shape: { block: {}, text: { borderRadius: 'plate' }, circle: { borderRadius: 'full' } } },
+  staticCss: ['*'],
+})
+
+export const spinner = defineRecipe({
+  className: 'spinner',
+  base: {
+    display: 'inline-block',
+    flexShrink: '0',
+    width: '1.25em',
+    height: '1.25em',
+    border: '2px solid currentColor',
+    borderRightColor: 'transparent',
+    borderRadius: 'full',
+    animation: 'spin 700ms linear infinite',
+  },
+  staticCss: ['*'],
+})
+
+export const emptyState = defineSlotRecipe({
+  className: 'empty-state',
+  slots: ['root', 'art', 'title', 'text', 'actions'],
+  base: {
+    root: {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      gap: '2',
+      px: '5',
+      py: { base: '10', md: '14' },
+      textAlign: 'center',
+    },
+    art: {
+      mb: '3',
+      color: 'border.strong',
+      '& > svg': { width: '64px', height: '64px', strokeWidth: '1.25' },
+    },
+    title: { textStyle: 'cardTitle' },
+    text: { color: 'fg.muted', maxWidth: '48ch', textWrap: 'pretty' },
+    actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '4' },
+  },
+  staticCss: ['*'],
+})
+
+export const notice = defineSlotRecipe({
+  className: 'notice',
+  slots: ['root', 'text', 'title', 'action'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '3',
+      rowGap: '2',
+      px: '4',
+      py: '3',
+      borderRadius: 'control',
+      border: '1px solid color-mix(in srgb, currentColor 30%, transparent)',
+      '& > svg': { width: '20px', height: '20px', alignSelf: 'flex-start', mt: '2px' },
+    },
+    text: { flex: '1 1 12rem', minWidth: '0', color: 'fg.default', fontSize: 'md', lineHeight: '1.45' },
+    title: { fontWeight: 'bold' },
+    action: { color: 'fg.default' },
+  },
+  variants: {
+    tone: {
+      info: { root: { bg: 'status.info.soft', color: 'status.info.fg' } },
+      success: { root: { bg: 'status.open.soft', color: 'status.open.fg' } },
+      warn: { root: { bg: 'status.warn.soft', color: 'status.warn.fg' } },
+      error: { root: { bg: 'status.closing.soft', color: 'status.closing.fg' } },
+    },
+  },
+  defaultVariants: { tone: 'info' },
+  staticCss: ['*'],
+})

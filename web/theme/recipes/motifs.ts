@@ -1,0 +1,114 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+/** Five pods on a gantry. Flat and emissive: the only glow in the product. */
+export const startLamps = defineSlotRecipe({
+  className: 'start-lamps',
+  slots: ['root', 'lamp'],
+  base: {
+    root: {
+      display: 'inline-grid',
+      gridTemplateColumns: 'repeat(5, auto)',
+      flexShrink: '0',
+      bg: 'lamp.housing',
+      border: '1px solid rgb(255 255 255 / .1)',
+      _highContrast: { forcedColorAdjust: 'none' },
+    },
+    lamp: {
+      display: 'block',
+      borderRadius: 'full',
+      bg: 'lamp.off',
+      border: '1px solid rgb(255 59 48 / .22)',
+      '&[data-on]': {
+        bg: 'lamp.on',
+        borderColor: 'rgb(255 255 255 / .28)',
+        boxShadow: '0 0 10px {colors.lamp.glow}, inset 0 0 4px rgb(255 255 255 / .18)',
+        animation: 'lampOn {durations.fast} {easings.out}',
+      },
+    },
+  },
+  variants: {
+    size: {
+      sm: {
+        root: { gap: '2', p: '9px', borderRadius: 'control' },
+        lamp: { width: '16px', height: '16px' },
+      },
+      lg: {
+        root: { gap: '3', p: '13px', borderRadius: '12px' },
+        lamp: { width: '24px', height: '24px' },
+      },
+    },
+  },
+  defaultVariants: { size: 'sm' },
+  staticCss: ['*'],
+})
+
+/** A staggered starting grid: two rows, the second set half a slot back, as many columns as there is room for. */
+export const slotMeter = defineSlotRecipe({
+  className: 'slot-meter',
+  slots: ['root', 'slot'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateRows: 'repeat(2, 11px)',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0, 1fr)',
+      rowGap: '3px',
+      width: 'full',
+    },
+    slot: {
+      width: '59%',
+      borderRadius: '2px',
+      border: '1px solid {colors.grid.empty}',
+      borderLeft: 'none',
+      borderLeftRadius: '0',
+      transitionProperty: 'background-color, border-color',
+      transitionDuration: 'slow',
+      '&:nth-child(even)': { justifySelf: 'end' },
+      '&[data-filled]': {
+        bg: 'grid.fill',
+        borderColor: 'grid.fill',
+        borderRadius: '2px',
+        _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none' },
+      },
+    },
+  },
+  variants: {
+    tone: {
+      default: {},
+      muted: { slot: { '&[data-filled]': { bg: 'grid.empty', borderColor: 'grid.empty' } } },
+    },
+  },
+  defaultVariants: { tone: 'default' },
+  staticCss: ['*'],
+})
+
+export const kerbStrip = defineRecipe({
+  className: 'kerb-strip',
+  base: {
+    display: 'block',
+    height: '6px',
+    backgroundImage: 'repeating-linear-gradient(112deg, {colors.kerb.a} 0 19px, {colors.kerb.b} 19px 38px)',
+    forcedColorAdjust: 'none',
+  },
+  variants: {
+    pitch: {
+      wide: {},
+      tight: {
+        backgroundImage: 'repeating-linear-gradient(112deg, {colors.kerb.a} 0 9px, {colors.kerb.b} 9px 18px)',
+      },
+    },
+  },
+  staticCss: ['*'],
+})
+
+export const chequeredStrip = defineRecipe({
+  className: 'chequered-strip',
+  base: {
+    display: 'block',
+    height: '8px',
+    bg: 'repeating-conic-gradient({colors.lamp.housing} 0 25%, {colors.track.line} 0 50%) 0 0 / 8px 8px',
+    forcedColorAdjust: 'none',
+  },
+  variants: { wipe: { true: { animation: 'wipeIn {durations.slow} {easings.inOut}' } } },
+  staticCss: ['*'],
+})

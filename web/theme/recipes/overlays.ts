@@ -1,0 +1,224 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+const panel = {
+  // The dialogs' level, not the dropdowns': a menu opened inside a dialog must lie over it, and comes later in the document.
+  zIndex: 'modal',
+  bg: 'bg.surface',
+  color: 'fg.default',
+  borderRadius: 'card',
+  border: '1px solid {colors.border.default}',
+  boxShadow: 'pop',
+  outline: 'none',
+  _open: { animation: 'riseIn {durations.fast} {easings.out}' },
+  _closed: { animation: 'fadeOut {durations.instant}' },
+}
+
+export const popover = defineRecipe({
+  className: 'popover',
+  base: {
+    ...panel,
+    width: 'min(360px, calc(100vw - 24px))',
+    maxHeight: 'min(70dvh, var(--available-height, 70dvh))',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+  },
+  staticCss: ['*'],
+})
+
+export const menu = defineSlotRecipe({
+  className: 'menu',
+  slots: ['content', 'item', 'separator'],
+  base: {
+    content: {
+      ...panel,
+      minWidth: '200px',
+      maxWidth: 'calc(100vw - 24px)',
+      p: '1.5',
+      maxHeight: 'min(70dvh, var(--available-height, 70dvh))',
+      overflowY: 'auto',
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2.5',
+      minHeight: '40px',
+      px: '3',
+      py: '1.5',
+      borderRadius: 'control',
+      fontSize: 'md',
+      fontWeight: 'medium',
+      cursor: 'pointer',
+      textDecoration: 'none',
+      userSelect: 'none',
+      '& svg': { width: '18px', height: '18px', color: 'fg.muted' },
+      _highlighted: { bg: 'accent.soft', outline: { _highContrast: '2px solid Highlight' } },
+      '&[data-disabled]': { color: 'fg.disabled', cursor: 'not-allowed' },
+      '&[data-tone=danger]': {
+        color: 'status.danger.fg',
+        '& svg': { color: 'inherit' },
+        _highlighted: { bg: 'status.closing.soft' },
+      },
+    },
+    separator: {
+      height: '1px',
+      my: '1.5',
+      border: 'none',
+      bg: 'border.subtle',
+      _highContrast: { bg: 'CanvasText' },
+    },
+  },
+  staticCss: ['*'],
+})
+
+export const tooltip = defineRecipe({
+  className: 'tooltip',
+  base: {
+    zIndex: 'tooltip',
+    maxWidth: '260px',
+    px: '2.5',
+    py: '1.5',
+    bg: { base: 'bg.pit', _dark: 'bg.raised' },
+    color: 'fg.onPit',
+    border: '1px solid {colors.border.onPit}',
+    borderRadius: 'control',
+    boxShadow: 'pop',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    lineHeight: '1.35',
+    _open: { animation: 'fadeIn {durations.fast}' },
+  },
+  staticCss: ['*'],
+})
+
+export const dialog = defineSlotRecipe({
+  className: 'dialog',
+  slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'close', 'body', 'footer'],
+  base: {
+    backdrop: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'modal',
+      bg: 'bg.overlay',
+      _open: { animation: 'fadeIn {durations.normal} {easings.out}' },
+      _closed: { animation: 'fadeOut {durations.fast}' },
+    },
+    positioner: {
+      position: 'fixed',
+      inset: '0',
+      zIndex: 'modal',
+      display: 'flex',
+      alignItems: { base: 'flex-end', md: 'center' },
+      justifyContent: 'center',
+      p: { md: '6' },
+    },
+    content: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxWidth: 'var(--dialog-width)',
+      maxHeight: { base: 'calc(100dvh - 32px)', md: 'min(860px, 100%)' },
+      bg: 'bg.surface',
+      color: 'fg.default',
+      borderTopRadius: 'sheet',
+      borderBottomRadius: { md: 'sheet' },
+      border: {
+        base: 'none',
+        _dark: '1px solid {colors.border.default}',
+        _highContrast: '2px solid CanvasText',
+      },
+      boxShadow: 'pop',
+      pb: { base: 'env(safe-area-inset-bottom)', md: '0' },
+      '&:focus-visible': { outline: 'none' },
+      _open: {
+        animation: {
+          base: 'sheetIn {durations.normal} {easings.out}',
+          md: 'riseIn {durations.normal} {easings.out}',
+        },
+      },
+      _closed: {
+        animation: { base: 'sheetOut {durations.fast} {easings.inOut}', md: 'fadeOut {durations.fast}' },
+      },
+    },
+    header: { pl: { base: '5', md: '6' }, pr: '16', pt: { base: '5', md: '6' }, pb: '4' },
+    title: { textStyle: 'h2' },
+    description: { mt: '1.5', color: 'fg.muted', fontSize: 'md', lineHeight: '1.45' },
+    close: { position: 'absolute', top: { base: '3', md: '4' }, right: { base: '3', md: '4' } },
+    body: {
+      flex: '1 1 auto',
+      minHeight: '0',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      // Room for the focus ring of a field at the edge.
+      px: { base: '5', md: '6' },
+      pt: '1',
+      pb: '6',
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+    footer: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      gap: '3',
+      px: { base: '5', md: '6' },
+      py: '4',
+      borderTop: '1px solid {colors.border.subtle}',
+      '& > *': { flex: { base: '1 1 auto', md: '0 1 auto' } },
+    },
+  },
+  variants: {
+    size: {
+      sm: { content: { '--dialog-width': { base: '100%', md: '440px' } } },
+      md: { content: { '--dialog-width': { base: '100%', md: '580px' } } },
+      lg: { content: { '--dialog-width': { base: '100%', md: '800px' } } },
+      xl: { content: { '--dialog-width': { base: '100%', md: '1040px' } } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+  staticCss: ['*'],
+})
+
+export const toast = defineSlotRecipe({
+  className: 'toast',
+  slots: ['region', 'root', 'text', 'title', 'description', 'close'],
+  base: {
+    region: { zIndex: 'toast!' },
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '3',
+      // Not a share of the region: that has no width of its own, its toasts being positioned.
+      width: { base: 'calc(100vw - 32px)', md: 'toast' },
+      pl: '4',
+      pr: '2',
+      py: '2.5',
+      borderRadius: 'card',
+      boxShadow: 'pop',
+      color: 'fg.onPit',
+      '--ring': '{colors.focus.ringOnPit}',
+      border: '1px solid {colors.border.onPit}',
+      touchAction: 'pan-y',
+      transform: 'translateX(var(--swipe, 0px))',
+      '& > svg': { width: '20px', height: '20px', mt: '8px' },
+      _open: { animation: 'slideIn {durations.normal} {easings.out}' },
+      _closed: { animation: 'slideOut {durations.normal} {easings.out} forwards' },
+    },
+    text: { flex: '1', minWidth: '0', py: '1.5', '& > *': { overflowWrap: 'anywhere' } },
+    title: { fontSize: 'md', fontWeight: 'bold', lineHeight: '1.35' },
+    description: { mt: '0.5', fontSize: 'md', lineHeight: '1.4' },
+    close: {},
+  },
+  variants: {
+    tone: {
+      default: {
+        root: { bg: { base: 'bg.pit', _dark: 'bg.raised' } },
+        description: { color: 'fg.onPitMuted' },
+      },
+      destructive: {
+        root: { bg: 'status.danger.solid', color: 'status.danger.onSolid', '--ring': '{colors.white}' },
+      },
+    },
+  },
+  defaultVariants: { tone: 'default' },
+  staticCss: ['*'],
+})

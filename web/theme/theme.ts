@@ -1,0 +1,57 @@
+import { keyframes } from './keyframes.ts'
+import { badge } from './recipes/badge.ts'
+import { button } from './recipes/button.ts'
+import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
+import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
+import { poster } from './recipes/landing.ts'
+import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
+import { dialog, menu, popover, toast, tooltip } from './recipes/overlays.ts'
+import { filterPlates, raceCard } from './recipes/races.ts'
+import { menuList, offlineBanner, siteHeader, stage } from './recipes/shell.ts'
+import { avatar, card, page, pageHead, skipLink } from './recipes/surfaces.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { textStyles } from './text-styles.ts'
+import { tokens } from './tokens.ts'
+
+export const theme = {
+  breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+  tokens,
+  semanticTokens,
+  textStyles,
+  keyframes,
+  recipes: {
+    avatar,
+    badge,
+    button,
+    card,
+    chequeredStrip,
+    kerbStrip,
+    offlineBanner,
+    page,
+    popover,
+    skeleton,
+    skipLink,
+    spinner,
+    switchRecipe,
+    tooltip,
+  },
+  slotRecipes: {
+    dialog,
+    emptyState,
+    field,
+    filterPlates,
+    menu,
+    menuList,
+    notice,
+    pageHead,
+    poster,
+    raceCard,
+    segmentGroup,
+    siteHeader,
+    slotMeter,
+    stage,
+    startLamps,
+    tabs,
+    toast,
+  },
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { cx } from 'styled-system/css'
+import { type BadgeVariantProps, badge } from 'styled-system/recipes'
+
+type BadgeProps = {
+  children: ReactNode
+  /** Colour is never alone: give a word, and an icon where there is one. */
+  status?: BadgeVariantProps['status']
+  /** `art` on liveries and photographs. */
+  on?: BadgeVariantProps['on']
+  icon?: ReactNode
+  className?: string
+}
+
+/** A state or class on a number plate. */
+export function Badge({ children, status, on, icon, className }: BadgeProps) {
+  return (
+    <span className={cx(badge({ status, on }), className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { type DialogVariantProps, dialog } from 'styled-system/recipes'
+import { IconButton } from './icon-button.tsx'
+import { ScrollBody } from './scroll-body.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Actions, the one that goes on last. A form in the body is submitted from here by `form="its-id"`. */
+  footer?: ReactNode
+  size?: DialogVariantProps['size']
+  /** For a question that must be answered: announced at once, and a press outside does not close it. */
+  alert?: boolean
+}
+
+/** A modal window; a sheet from the bottom edge on phones. Traps focus, and gives it back on closing. */
+export function Dialog({ open, onClose, title, description, children, footer, size, alert }: DialogProps) {
+  const look = dialog({ size })
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={details => !details.open && onClose()}
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!alert}
+      // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
+      initialFocusEl={() =>
+        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
+      }
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={look.backdrop} />
+        <Ark.Positioner className={look.positioner}>
+          <Ark.Content ref={content} className={look.content}>
+            <div className={look.header}>
+              <Ark.Title className={look.title}>{title}</Ark.Title>
+              {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
+            </div>
+            {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
+            {footer && <div className={look.footer}>{footer}</div>}
+            <Ark.CloseTrigger asChild>
+              <IconButton label="Close" className={look.close}>
+                <X />
+              </IconButton>
+            </Ark.CloseTrigger>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

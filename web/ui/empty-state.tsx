@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cx } from 'styled-system/css'
+import { emptyState } from 'styled-system/recipes'
+
+type EmptyStateProps = {
+  title: string
+  /** Why it is empty and what will change that. */
+  children?: ReactNode
+  art?: ReactNode
+  action?: ReactNode
+  /** The heading's level where the page needs one. */
+  level?: 2 | 3
+  className?: string
+}
+
+/** What stands where a list would, when there is nothing to list. */
+export function EmptyState({ title, children, art, action, level = 2, className }: EmptyStateProps) {
+  const look = emptyState()
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx(look.root, className)}>
+      {art && (
+        <div className={look.art} aria-hidden="true">
+          {art}
+        </div>
+      )}
+      <Heading className={look.title}>{title}</Heading>
+      {children && <div className={look.text}>{children}</div>}
+      {action && <div className={look.actions}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Field as Ark } from '@ark-ui/react/field'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from 'styled-system/css'
+import { field } from 'styled-system/recipes'
+
+type FieldProps = {
+  label: ReactNode
+  /** One of `Input`, `Textarea`, `NativeSelect`. */
+  children: ReactNode
+  helper?: ReactNode
+  /** When set the control is marked invalid and the text is announced. */
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  className?: string
+}
+
+/** A labelled control with its help and its error wired to it. */
+export function Field({ label, children, helper, error, required, disabled, className }: FieldProps) {
+  const look = field()
+  return (
+    <Ark.Root
+      className={cx(look.root, className)}
+      invalid={Boolean(error)}
+      required={required}
+      disabled={disabled}
+    >
+      <Ark.Label className={look.label}>
+        {label}
+        <Ark.RequiredIndicator className={look.required} />
+      </Ark.Label>
+      {children}
+      {helper && <Ark.HelperText className={look.helper}>{helper}</Ark.HelperText>}
+      <Ark.ErrorText className={look.error}>
+        <CircleAlert aria-hidden="true" />
+        <span>{error}</span>
+      </Ark.ErrorText>
+    </Ark.Root>
+  )
+}
+
+/** A one-line field; dates and numbers use the browser's own (`type="datetime-local"`, `"number"`). */
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <Ark.Input {...rest} className={cx(field().control, className)} />
+}
+
+/** A field of several lines; `autoresize` grows it with its text. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'> & { autoresize?: boolean }) {
+  return <Ark.Textarea {...rest} className={cx(field().control, className)} />
+}
+
+/** The browser's own select, which phones show best. */
+export function NativeSelect({ className, ...rest }: ComponentProps<'select'>) {
+  const look = field()
+  return (
+    <div className={look.selectBox}>
+      <Ark.Select {...rest} className={cx(look.control, className)} />
+      <ChevronDown aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { cx } from 'styled-system/css'
+import { kerbStrip } from 'styled-system/recipes'
+
+/** Red and white kerb stones. `tight` for short runs, such as under one word. */
+export function KerbStrip({ pitch, className }: { pitch?: 'wide' | 'tight'; className?: string }) {
+  return <span className={cx(kerbStrip({ pitch }), className)} aria-hidden="true" />
+}

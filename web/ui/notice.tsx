@@ -1,0 +1,31 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from 'styled-system/css'
+import { notice } from 'styled-system/recipes'
+
+const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleX }
+
+type NoticeProps = {
+  tone?: keyof typeof icons
+  title?: string
+  children?: ReactNode
+  /** A small button, such as Retry. */
+  action?: ReactNode
+  className?: string
+}
+
+/** A message that stays in the page. Errors interrupt a screen reader, the rest waits its turn. */
+export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
+  const look = notice({ tone })
+  const Icon = icons[tone]
+  return (
+    <div className={cx(look.root, className)} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <div className={look.text}>
+        {title && <p className={look.title}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className={look.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { pageHead } from 'styled-system/recipes'
+import { Container } from './page.tsx'
+
+type PageHeadProps = {
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Figures and actions at the end of the line; under the title on phones. */
+  side?: ReactNode
+  /** One ghost drawing behind it all, in `currentColor`. */
+  art?: ReactNode
+  /** Leaves room for `<Page overlap>` to climb in. */
+  overlap?: boolean
+  size?: 'display' | 'compact'
+  /** A row under the title, such as the choice of what the page shows. */
+  children?: ReactNode
+}
+
+/** The dark green head that opens a page and holds its only `h1`. */
+export function PageHead({ title, subtitle, side, art, overlap, size, children }: PageHeadProps) {
+  const look = pageHead({ overlap, size })
+  return (
+    <div className={look.root}>
+      {art && (
+        <div className={look.art} aria-hidden="true">
+          {art}
+        </div>
+      )}
+      <Container>
+        <div className={look.inner}>
+          <div className={look.text}>
+            <h1 className={look.title}>{title}</h1>
+            {subtitle && <p className={look.subtitle}>{subtitle}</p>}
+          </div>
+          {side && <div className={look.side}>{side}</div>}
+        </div>
+        {children}
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Popover as Ark } from '@ark-ui/react/popover'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from 'styled-system/css'
+import { popover } from 'styled-system/recipes'
+
+type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement
+  /** Its name for a screen reader. */
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  placement?: 'bottom' | 'bottom-start' | 'bottom-end' | 'top' | 'top-start' | 'top-end'
+  className?: string
+}
+
+/** A panel of links, lists or pickers beside its button. */
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  placement = 'bottom-end',
+  className,
+}: PopoverProps) {
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={details => onOpenChange?.(details.open)}
+      positioning={{ placement, gutter: 8 }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner>
+          <Ark.Content aria-label={label} className={cx(popover(), className)}>
+            {children}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

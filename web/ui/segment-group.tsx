@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from 'styled-system/css'
+import { segmentGroup } from 'styled-system/recipes'
+
+type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number }
+
+type SegmentGroupProps<Value extends string> = {
+  /** What is being chosen, for a screen reader. */
+  label: string
+  options: Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** A choice of two or three views of one list. Native radio buttons underneath. */
+export function SegmentGroup<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentGroupProps<Value>) {
+  const name = useId()
+  const look = segmentGroup()
+  return (
+    <div role="radiogroup" aria-label={label} className={cx(look.root, className)}>
+      {options.map(option => (
+        <label key={option.value} className={look.item}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+          {option.count !== undefined && <span className={look.count}>{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { cx } from 'styled-system/css'
+import { type SlotMeterVariantProps, slotMeter } from 'styled-system/recipes'
+
+const MOST = 50
+
+type SlotMeterProps = {
+  filled: number
+  total: number
+  /** What is measured, and how it stands: "Places", "17 of 20 registered". */
+  label: string
+  valueText: string
+  tone?: SlotMeterVariantProps['tone']
+  className?: string
+}
+
+/** How many of a number of places are taken, drawn as a staggered starting grid. Beyond fifty it shows the share. */
+export function SlotMeter({ filled, total, label, valueText, tone, className }: SlotMeterProps) {
+  const look = slotMeter({ tone })
+  const slots = Math.min(Math.max(total, 1), MOST)
+  const taken = total > MOST ? Math.round((filled / total) * MOST) : filled
+  return (
+    <div
+      className={cx(look.root, className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={Math.min(filled, total)}
+      aria-valuetext={valueText}
+    >
+      {Array.from({ length: slots }, (_, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; slots are never reordered.
+        <span key={slot} className={look.slot} data-filled={slot < taken ? '' : undefined} />
+      ))}
+    </div>
+  )
+}

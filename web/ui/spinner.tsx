@@ -1,0 +1,15 @@
+import { cx } from 'styled-system/css'
+import { spinner } from 'styled-system/recipes'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Turns while something is under way. With a `label` it is announced; without, the text beside it must say so. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const ring = <span className={cx(spinner(), className)} aria-hidden="true" />
+  if (!label) return ring
+  return (
+    <span role="status">
+      {ring}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

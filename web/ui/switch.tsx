@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { css } from 'styled-system/css'
+import { hstack } from 'styled-system/patterns'
+import { switchRecipe } from 'styled-system/recipes'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
+  label: ReactNode
+  hint?: ReactNode
+  onChange: (checked: boolean) => void
+}
+
+/** On or off, effective at once. A native checkbox underneath. */
+export function Switch({ label, hint, onChange, ...rest }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={hstack({ gap: '3', alignItems: 'flex-start', minHeight: 'control', py: '2' })}>
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        // A native checkbox tells its own state; aria-checked would only be a second place for it.
+        // biome-ignore lint/a11y/useAriaPropsForRole: see above.
+        role="switch"
+        className={switchRecipe()}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id} className={css({ fontSize: 'md', fontWeight: 'semibold' })}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

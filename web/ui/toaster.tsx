@@ -1,0 +1,86 @@
+import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
+import { CircleCheck, OctagonAlert, X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { toast as toastRecipe } from 'styled-system/recipes'
+import { IconButton } from './icon-button.tsx'
+import { listenForToasts } from './toast-store.ts'
+
+const SWIPE = 50
+
+const store = createToaster({
+  // On a phone the bottom edge holds a dialog's buttons and the thumb's next press.
+  placement: matchMedia('(min-width: 768px)').matches ? 'bottom-end' : 'top-end',
+  max: 1,
+  duration: 5000,
+  hotkey: ['F8'],
+  removeDelay: 220,
+  overlap: false,
+  offsets: '16px',
+})
+
+/** Where toasts appear: one at a time for five seconds. F8 moves to it, a swipe to the right or the cross sends it away. */
+export function Toaster() {
+  useEffect(
+    () =>
+      listenForToasts(({ title, description, variant = 'default' }) => {
+        // Ark queues what exceeds `max`; the newest must replace instead.
+        store.remove()
+        // Zag sorts by its own types and throws at any other.
+        store.create({ title, description, type: variant === 'destructive' ? 'error' : 'info' })
+      }),
+    [],
+  )
+  return (
+    <Region toaster={store} className={toastRecipe().region}>
+      {toast => <ToastCard key={toast.id} {...toast} />}
+    </Region>
+  )
+}
+
+type ToastCardProps = { id?: string; title?: React.ReactNode; description?: React.ReactNode; type?: string }
+
+function ToastCard({ id, title, description, type }: ToastCardProps) {
+  const bad = type === 'error'
+  const look = toastRecipe({ tone: bad ? 'destructive' : 'default' })
+  return (
+    <Toast.Root className={look.root} role={bad ? 'alert' : 'status'} {...useSwipe(() => store.dismiss(id))}>
+      {bad ? <OctagonAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <div className={look.text}>
+        <Toast.Title className={look.title}>{title}</Toast.Title>
+        {description && <Toast.Description className={look.description}>{description}</Toast.Description>}
+      </div>
+      <IconButton label="Dismiss" variant="onPitGhost" size="sm" onClick={() => store.dismiss(id)}>
+        <X />
+      </IconButton>
+    </Toast.Root>
+  )
+}
+
+/** Ark's toast has no swipe. Moves the element itself: a render for every pixel would be waste. */
+function useSwipe(away: () => void) {
+  const from = useRef<number>(undefined)
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (from.current === undefined) return
+    const distance = Math.max(0, event.clientX - from.current)
+    event.currentTarget.style.setProperty('--swipe', `${distance}px`)
+    return distance
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      from.current = event.clientX
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: move,
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const distance = move(event) ?? 0
+      from.current = undefined
+      if (distance >= SWIPE) away()
+      else event.currentTarget.style.removeProperty('--swipe')
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      from.current = undefined
+      event.currentTarget.style.removeProperty('--swipe')
+    },
+  }
+}
