@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { AdminsOnly, MembersOnly } from './shell/guards.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -8,6 +8,7 @@ const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
 const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
 const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
+const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
 const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'))
 
 /** THE PAGE MAP: every URL of the club, each page loaded when it is first opened, and who may open it. */
@@ -22,7 +23,7 @@ export function Pages() {
           <Route path="races" element={<RacesPage />} />
         </Route>
         <Route element={<AdminsOnly />}>
-          <Route path="admin" element={<Navigate to="/admin/members" replace />} />
+          <Route path="admin" element={<AdminPage />} />
           <Route path="admin/members" element={<MemberApprovalPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage />} />

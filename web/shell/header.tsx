@@ -29,7 +29,7 @@ export function Header() {
             <ul>
               {destinations.map(({ label, path }) => (
                 <li key={path}>
-                  <NavLink to={path} className={look.link}>
+                  <NavLink to={path} end className={look.link}>
                     {({ isActive }) => (
                       <>
                         {label}

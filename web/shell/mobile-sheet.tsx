@@ -37,7 +37,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
           <ul className={look.root}>
             {destinations.map(({ label, path, icon: Icon }) => (
               <li key={path}>
-                <NavLink to={path} className={look.link} onClick={onClose}>
+                <NavLink to={path} end className={look.link} onClick={onClose}>
                   {({ isActive }) => (
                     <>
                       <Icon />

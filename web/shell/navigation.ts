@@ -1,4 +1,4 @@
-import { Flag, type LucideIcon, Users } from 'lucide-react'
+import { Flag, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react'
 import type { Member } from '#web/features/session/api.ts'
 
 interface Destination {
@@ -13,6 +13,7 @@ interface Destination {
 const destinations: Destination[] = [
   { label: 'Races', path: '/races', icon: Flag, who: 'member' },
   { label: 'Members', path: '/admin/members', icon: Users, who: 'admin' },
+  { label: 'Admin', path: '/admin', icon: SlidersHorizontal, who: 'admin' },
 ]
 
 /** Where this person can go. */

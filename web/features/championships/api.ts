@@ -1,11 +1,56 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** A championship with its races and registrations counted; days are London days. */
 export type Championship = InferResponseType<typeof api.championships.$get, 200>[number]
+/** A championship as an admin writes it. */
+export type ChampionshipDraft = InferRequestType<typeof api.championships.$post>['json']
 
 export const championshipsQuery = queryOptions({
   queryKey: ['championships'],
   queryFn: () => unwrap(api.championships.$get()),
 })
+
+/** Opens a championship. */
+export function useCreateChampionship() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: ChampionshipDraft) => unwrap(api.championships.$post({ json })),
+    onSettled: refresh,
+  })
+}
+
+/** Replaces what a championship says. */
+export function useUpdateChampionship(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: ChampionshipDraft) => unwrap(api.championships[':id'].$put({ param: { id }, json })),
+    onSettled: refresh,
+  })
+}
+
+/** Takes a championship away; its races stay, without one (decision 16). */
+export function useDeleteChampionship() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.championships[':id'].$delete({ param: { id } })),
+    onSuccess: async (_, id) => {
+      await client.cancelQueries({ queryKey: championshipsQuery.queryKey })
+      client.setQueryData(championshipsQuery.queryKey, list =>
+        list?.filter(championship => championship.id !== id),
+      )
+    },
+    onSettled: refresh,
+  })
+}
+
+// Races carry their championship's name. Not awaited: the act is over when it is answered.
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: championshipsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['races'] })
+  }
+}

@@ -1,11 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import { api, unwrap } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { byRound } from '#worker/features/races/rules.ts'
 
 /** A race as cards show it; instants are ISO 8601, UTC. */
 export type Race = InferResponseType<typeof api.races.$get, 200>[number]
+/** A race as an admin writes it. */
+export type RaceDraft = InferRequestType<typeof api.races.$post>['json']
+/** A driver's place in a race. */
+export type Driver = InferResponseType<(typeof api.races)[':id']['drivers']['$get'], 200>[number]
 
 /** The races to come in card order, or all races of one championship. */
 export function racesQuery(championshipId: string | null) {
@@ -17,4 +21,80 @@ export function racesQuery(championshipId: string | null) {
     },
     refetchInterval: POLL_INTERVAL,
   })
+}
+
+/** Every race of the club by date, run ones too and, for admins, inactive ones. */
+export const allRacesQuery = queryOptions({
+  queryKey: ['races', 'all'],
+  queryFn: () => unwrap(api.races.$get({ query: { scope: 'all' } })),
+  refetchInterval: POLL_INTERVAL,
+})
+
+/** Who is registered for a race, in the order they came. For admins. */
+export function driversQuery(raceId: string) {
+  return queryOptions({
+    // Not below `races`: what is there are lists of races.
+    queryKey: ['drivers', raceId],
+    queryFn: () => unwrap(api.races[':id'].drivers.$get({ param: { id: raceId } })),
+  })
+}
+
+/** Puts a race on the schedule. */
+export function useCreateRace() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: RaceDraft) => unwrap(api.races.$post({ json })),
+    onSettled: refresh,
+  })
+}
+
+/** Replaces what a race says. */
+export function useUpdateRace(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (json: RaceDraft) => unwrap(api.races[':id'].$put({ param: { id }, json })),
+    onSettled: refresh,
+  })
+}
+
+/** Takes a race off the club's schedule, and every place in it. */
+export function useDeleteRace() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.races[':id'].$delete({ param: { id } })),
+    onSuccess: async (_, id) => {
+      await client.cancelQueries({ queryKey: ['races'] })
+      client.setQueriesData<Race[]>({ queryKey: ['races'] }, races => races?.filter(race => race.id !== id))
+    },
+    onSettled: refresh,
+  })
+}
+
+/** Takes somebody's place in a race away, as an admin. */
+export function useRemoveDriver(raceId: string) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (memberId: string) =>
+      unwrap(api.registrations[':raceId'][':memberId'].$delete({ param: { raceId, memberId } })),
+    onSuccess: (_, memberId) => {
+      client.setQueryData(driversQuery(raceId).queryKey, drivers =>
+        drivers?.filter(({ member }) => member.id !== memberId),
+      )
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: driversQuery(raceId).queryKey })
+      refresh()
+    },
+  })
+}
+
+// Championships count races and registrations. Not awaited: the act is over when it is answered.
+function useRefresh() {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ['races'] })
+    void client.invalidateQueries({ queryKey: ['championships'] })
+  }
 }

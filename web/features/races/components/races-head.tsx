@@ -1,7 +1,9 @@
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import type { Race } from '../api.ts'
@@ -22,6 +24,7 @@ type RacesHeadProps = {
 
 /** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
 export function RacesHead({ filtered, name, coming, finished, state, children }: RacesHeadProps) {
+  const { member } = useSession()
   const title = titleOf(filtered, name, state)
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
@@ -46,6 +49,12 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
             {filtered && mayLookElsewhere && (
               <Link to="/races" className={button({ variant: 'onPit' })}>
                 View All Races
+              </Link>
+            )}
+            {member?.isAdmin && (
+              <Link to="/admin?tab=races" className={button({ variant: 'onPit' })}>
+                <SlidersHorizontal aria-hidden="true" />
+                Manage Races
               </Link>
             )}
           </>

@@ -1,0 +1,59 @@
+import {
+  type Championship,
+  type ChampionshipDraft,
+  useCreateChampionship,
+  useUpdateChampionship,
+} from '#web/features/championships/api.ts'
+import { championshipInput } from '#worker/features/championships/contract.ts'
+import { ChampionshipFields } from './championship-fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { numberIn, textIn, useSaving } from './saving.ts'
+
+type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
+
+/** Opening a championship, or changing one. */
+export default function ChampionshipDialog({ championship, open, onClose }: ChampionshipDialogProps) {
+  const create = useCreateChampionship()
+  const update = useUpdateChampionship(championship?.id ?? '')
+  const form = useSaving({
+    contract: championshipInput,
+    read: form => readChampionship(form, championship),
+    save: draft => (championship ? update : create).mutateAsync(draft),
+    done: ({ name }) =>
+      championship
+        ? { title: 'Championship Updated', description: `${name} has been saved.` }
+        : { title: 'Championship Created', description: `${name} is ready for its races.` },
+    failed: {
+      title: 'Error',
+      fallback: championship ? 'Failed to update championship' : 'Failed to create championship',
+    },
+    onClose,
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={championship ? 'Edit Championship' : 'Create Championship'}
+      submitLabel={championship ? 'Update Championship' : 'Create Championship'}
+      busyLabel={championship ? 'Updating...' : 'Creating...'}
+      form={form}
+      failureTitle={championship ? 'Failed to update championship' : 'Failed to create championship'}
+    >
+      <ChampionshipFields championship={championship} errors={form.errors} />
+    </FormDialog>
+  )
+}
+
+function readChampionship(form: HTMLFormElement, championship: Championship | undefined): ChampionshipDraft {
+  const text = (name: string) => textIn(form, name)
+  return {
+    name: text('name'),
+    season: text('season'),
+    startDate: text('startDate'),
+    endDate: text('endDate'),
+    maxParticipants: numberIn(form, 'maxParticipants'),
+    description: text('description'),
+    rules: text('rules'),
+    isActive: championship ? new FormData(form).has('isActive') : true,
+  }
+}

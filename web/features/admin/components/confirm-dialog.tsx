@@ -1,0 +1,48 @@
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  question: string
+  confirmLabel: string
+  busyLabel: string
+  busy: boolean
+  /** Why it was not done, once it has been tried. */
+  failure: { title: string; sentence: string } | null
+  onConfirm: () => void
+}
+
+/** Asks before something is gone for good. */
+export function ConfirmDialog({ failure, question, busy, onConfirm, ...props }: ConfirmDialogProps) {
+  const { open, onClose, title, confirmLabel, busyLabel } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      alert
+      size="sm"
+      title={title}
+      description={<span className={css({ overflowWrap: 'anywhere' })}>{question}</span>}
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.sentence}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Pencil, Trash2, Users } from 'lucide-react'
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
+import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { actionWord, nameCell, rowActions, Twofold } from './admin-cell.tsx'
+import type { Question } from './admin-dialogs.tsx'
+import { AdminTable } from './admin-table.tsx'
+import { RaceBadges } from './race-badges.tsx'
+
+export type RaceListProps = { label: string; races: Race[]; onAsk: (question: Question) => void }
+
+/** Races as rows. */
+export function RaceTable({ label, races, onAsk }: RaceListProps) {
+  return (
+    <AdminTable label={label} columns={['Race', 'Track', 'Date', 'Registered']}>
+      {races.map(race => (
+        <Row key={race.id} race={race} onAsk={onAsk} />
+      ))}
+    </AdminTable>
+  )
+}
+
+function Row({ race, onAsk }: { race: Race; onAsk: RaceListProps['onAsk'] }) {
+  const nameId = useId()
+  return (
+    <tr>
+      <th scope="row">
+        <div className={nameCell}>
+          <div>
+            <Twofold below={seriesOf(race)}>
+              <span id={nameId} className={css({ fontWeight: 'bold' })}>
+                {race.name}
+              </span>
+            </Twofold>
+          </div>
+          <RaceBadges race={race} />
+        </div>
+      </th>
+      <td className={css({ minWidth: '[8rem]' })}>
+        <Twofold below={race.carClass}>{race.track}</Twofold>
+      </td>
+      <td className={css({ whiteSpace: 'nowrap' })}>
+        <Twofold below={timeInLondon(race.date)}>
+          {cardDate(race.date).weekday} {shortDate(race.date)}
+        </Twofold>
+      </td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>
+        <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>/{race.maxParticipants}
+      </td>
+      <td>
+        <div className={rowActions}>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Users />}
+            aria-describedby={nameId}
+            onClick={() => onAsk({ kind: 'drivers', race })}
+          >
+            <span className={actionWord}>Drivers</span>
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Pencil />}
+            aria-describedby={nameId}
+            onClick={() => onAsk({ kind: 'race', race })}
+          >
+            <span className={actionWord}>Edit</span>
+          </Button>
+          <IconButton
+            label="Delete"
+            variant="dangerGhost"
+            size="sm"
+            aria-describedby={nameId}
+            onClick={() => onAsk({ kind: 'delete-race', race })}
+          >
+            <Trash2 />
+          </IconButton>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** "GT3 Mid-Evo, round 3", "Round 3", or nothing. */
+export function seriesOf({ championshipName, roundNumber }: Race): string | null {
+  const round = roundNumber === null ? null : `${championshipName ? 'round' : 'Round'} ${roundNumber}`
+  return [championshipName, round].filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,36 @@
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import type { figuresOf } from './figures.ts'
+
+/** Three numbers, each with its name: side by side, or one under the other beside the activity. */
+export function StatTiles({ figures }: { figures: ReturnType<typeof figuresOf> }) {
+  const tiles = [
+    ['Total Races', figures.active],
+    ['Total Registrations', figures.registrations],
+    ['Avg. Registration', figures.average],
+  ] as const
+  return (
+    <dl className={grid}>
+      {tiles.map(([label, value]) => (
+        <Card key={label} padded className={tile}>
+          <dt className={css({ color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>{label}</dt>
+          <dd className={css({ textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })}>{value}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+const grid = css({
+  display: 'grid',
+  gap: { base: '3', md: '6', lg: '4' },
+  gridTemplateColumns: { base: 'repeat(3, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+})
+const tile = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: '3',
+  overflowWrap: 'anywhere',
+  px: { base: '3', md: '5' },
+})

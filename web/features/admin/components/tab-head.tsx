@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { css } from 'styled-system/css'
+
+const HEADING = 'admin-tab-heading'
+
+type TabHeadProps = { title: string; children?: ReactNode }
+
+/** What a tab is about, and what can be made there. */
+export function TabHead({ title, children }: TabHeadProps) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '3',
+        mb: '5',
+      })}
+    >
+      <h2 id={HEADING} tabIndex={-1} className={css({ textStyle: 'h2' })}>
+        {title}
+      </h2>
+      {children && (
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '3',
+            width: { base: 'full', sm: 'auto' },
+            '& > *': { flex: { base: 'auto', sm: 'none' } },
+          })}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** After a row has left with the button that had the focus: the keyboard goes on at the tab's heading. */
+export function keepFocus() {
+  setTimeout(() => {
+    const active = document.activeElement
+    if (!active || active === document.body || active.closest('[role=alertdialog]'))
+      document.getElementById(HEADING)?.focus()
+  }, 120)
+}
