@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
 import { ScrollBody } from './scroll-body.tsx'
@@ -23,12 +23,17 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, description, children, footer, size, alert }: DialogProps) {
   const look = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
+  // Opens once it stands: strict mode mounts twice, and the second time the focus to give back is no longer known.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   return (
     <Ark.Root
-      open={open}
+      open={open && isMounted}
       onOpenChange={details => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
+      // Focus that something else moves, such as F8 to a toast, is no wish to leave.
+      onFocusOutside={event => event.preventDefault()}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current

@@ -183,7 +183,7 @@ export const filterPlates = defineSlotRecipe({
       textOverflow: 'ellipsis',
       transitionProperty: 'background-color, border-color',
       transitionDuration: 'fast',
-      _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' },
+      '&:not([aria-current])': { _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' } },
       '&[aria-current]': {
         bg: 'fg.onPit',
         borderColor: 'fg.onPit',

@@ -4,7 +4,8 @@ import { filterPlates } from 'styled-system/recipes'
 import type { Championship } from '#web/features/championships/api.ts'
 
 type ChampionshipFilterProps = {
-  championships: Championship[]
+  /** Absent until they are known, or where they could not be fetched. */
+  championships: Championship[] | undefined
   /** The championship shown, or `null` for all races. */
   chosen: string | null
 }
@@ -14,11 +15,11 @@ export function ChampionshipFilter({ championships, chosen }: ChampionshipFilter
   const look = filterPlates()
   const views = [
     { id: null, name: 'All races', to: '/races' },
-    ...championships
+    ...(championships ?? [])
       .filter(({ raceCount }) => raceCount > 0)
       .map(({ id, name }) => ({ id, name, to: `/races?championship=${encodeURIComponent(id)}` })),
   ]
-  if (views.length === 1) return null
+  if (championships && views.length === 1) return null
   return (
     <nav aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
       {views.map(({ id, name, to }) => (
