@@ -57,8 +57,6 @@ function serveBuild() {
     ADMIN_KEY: settings.adminKey,
     ADMIN_GAMERTAG: settings.adminGamertag,
     RATE_LIMITS: settings.rateLimits,
-    ADMIN_GAMERTAG: settings.adminGamertag,
-    RATE_LIMITS: settings.rateLimits,
   }
   return launch('wrangler', [
     'dev',
