@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
+import { OverlayRoot } from './overlay-root.ts'
 import { ScrollBody } from './scroll-body.tsx'
 
 type DialogProps = {
@@ -49,8 +50,10 @@ export function Dialog({ open, onClose, title, description, children, footer, si
               <Ark.Title className={look.title}>{title}</Ark.Title>
               {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
             </div>
-            {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
-            {footer && <div className={look.footer}>{footer}</div>}
+            <OverlayRoot value={content}>
+              {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
+              {footer && <div className={look.footer}>{footer}</div>}
+            </OverlayRoot>
             <Ark.CloseTrigger asChild>
               <IconButton label="Close" className={look.close}>
                 <X />

@@ -66,7 +66,7 @@ export const raceCard = defineSlotRecipe({
     outline: {
       position: 'absolute',
       right: '4',
-      bottom: '5',
+      top: '3.25rem',
       width: 'min(212px, 52%)',
       aspectRatio: 'circuit',
       animation: 'fadeIn {durations.normal} {easings.out}',
@@ -121,7 +121,7 @@ export const raceCard = defineSlotRecipe({
     stateValue: { fontSize: 'md', lineHeight: '1.35', fontWeight: 'bold' },
     clock: { textStyle: 'clock', fontSize: 'xl', color: 'status.closing.fg' },
     soon: { color: 'status.closing.fg' },
-    stateAside: { ml: '2', color: 'fg.muted', fontSize: 'sm', fontWeight: 'regular' },
+    stateAside: { ml: '1', color: 'fg.muted', fontSize: 'sm', fontWeight: 'regular' },
     waiting: {
       display: 'flex',
       alignItems: 'center',

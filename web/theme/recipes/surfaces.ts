@@ -88,6 +88,7 @@ export const pageHead = defineSlotRecipe({
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
+      '--link': 'currentColor',
       pt: { base: '6', md: '8' },
       pb: { base: '6', md: '8' },
     },

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { filterPlates } from 'styled-system/recipes'
@@ -13,6 +14,12 @@ type ChampionshipFilterProps = {
 /** All races, or those of one championship: links, so that each view has its address. */
 export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
   const look = filterPlates()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
+  useEffect(() => {
+    const plate = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && plate) row.current.scrollLeft = plate.offsetLeft - row.current.offsetLeft - 48
+  }, [chosen, championships?.length])
   const views = [
     { id: null, name: 'All races', to: '/races' },
     ...(championships ?? [])
@@ -21,7 +28,7 @@ export function ChampionshipFilter({ championships, chosen }: ChampionshipFilter
   ]
   if (championships && views.length === 1) return null
   return (
-    <nav aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
+    <nav ref={row} aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
       {views.map(({ id, name, to }) => (
         <Link key={to} to={to} className={look.plate} aria-current={id === chosen ? 'true' : undefined}>
           {name}

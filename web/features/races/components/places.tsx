@@ -25,7 +25,7 @@ export function Places({ race, standing, closed }: PlacesProps) {
         <span>
           <strong>{registeredCount}</strong> of {maxParticipants} registered
         </span>
-        {(!closed || isFull(race)) && <span>{placesLeft(race)}</span>}
+        {(!closed || (isFull(race) && standing !== 'FINISHED')) && <span>{placesLeft(race)}</span>}
       </p>
     </div>
   )

@@ -28,8 +28,9 @@ export function whyNot(race: Race, status: string, now: number): Refusal | null 
   const state = {
     ...race,
     registrationDeadline: Date.parse(race.registrationDeadline),
+    isApproved: status === 'approved',
     championshipFull: false,
   }
-  const code = registrationRefusal(state, now) ?? (status === 'approved' ? null : 'not_approved')
+  const code = registrationRefusal(state, now)
   return code && (refusals[code] ?? notOpen)
 }
