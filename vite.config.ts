@@ -5,6 +5,7 @@ import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
 export default defineConfig(({ command }) => ({
   root: 'web',
+  cacheDir: process.env.STATE_DIR && `${process.env.STATE_DIR}/vite`, // two dev servers side by side
   plugins: [
     react(),
     cloudflare({
