@@ -3,22 +3,30 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
+  cacheDir: process.env.STATE_DIR && `${process.env.STATE_DIR}/vite`, // two dev servers side by side
   plugins: [
     react(),
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: process.env.STATE_DIR ?? '../.wrangler/state' },
+      config: command === 'serve' ? { vars: startVars() } : {}, // a build must not carry what one start was told
     }),
     headersFile(),
   ],
   resolve: { tsconfigPaths: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   environments: {
-    client: { build: { manifest: true, rolldownOptions: { output: { codeSplitting: { groups: [] } } } } },
+    client: { build: { manifest: true } },
   },
-})
+}))
+
+/** What `npm run dev` was told, as variables of the Worker. */
+function startVars() {
+  const { ADMIN_KEY = '', ADMIN_GAMERTAG = 'RaceDirector', RATE_LIMITS = 'on' } = process.env
+  return { ADMIN_KEY, ADMIN_GAMERTAG, RATE_LIMITS }
+}
 
 /** Writes the static assets' `_headers` from the same constant that the Worker answers with. */
 function headersFile(): Plugin {

@@ -19,7 +19,12 @@ function inWorkerd(name: string, include: string) {
         },
       })),
     ],
-    test: { name, include: [include], setupFiles: [strict, `${support}/apply-migrations.ts`] },
+    test: {
+      name,
+      include: [include],
+      setupFiles: [strict, `${support}/apply-migrations.ts`],
+      isolate: false, // every test starts from a fresh club anyway, and the Worker is compiled once
+    },
   }
 }
 

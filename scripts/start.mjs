@@ -16,6 +16,8 @@ const env = {
   ...process.env,
   STATE_DIR: settings.stateDir,
   ADMIN_KEY: settings.adminKey,
+  ADMIN_GAMERTAG: settings.adminGamertag,
+  RATE_LIMITS: settings.rateLimits,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false', // a local server needs no look-up of its own place on the network
   CI: '1', // no questions asked

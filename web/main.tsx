@@ -10,7 +10,7 @@ import { Pages } from './routes.tsx'
 
 // A page that was open during a deployment asks for chunks that are gone; one reload brings the new ones.
 window.addEventListener('vite:preloadError', event => {
-  if (sessionStorage.getItem('reloaded-for-chunks')) return
+  if (!navigator.onLine || sessionStorage.getItem('reloaded-for-chunks')) return
   event.preventDefault()
   sessionStorage.setItem('reloaded-for-chunks', '1')
   location.reload()

@@ -3,6 +3,7 @@ import { type RegistrationCase, registrationRefusal } from '#worker/features/reg
 
 const now = Date.UTC(2026, 10, 21, 12)
 const open: RegistrationCase = {
+  isApproved: true,
   isActive: true,
   registrationDeadline: now + 1,
   registeredCount: 19,
@@ -13,6 +14,7 @@ const open: RegistrationCase = {
 
 /** What stands against a driver, in the order in which it is named. */
 const obstacles: [string, Partial<RegistrationCase>][] = [
+  ['not_approved', { isApproved: false }],
   ['already_registered', { isRegistered: true }],
   ['deadline_passed', { registrationDeadline: now }],
   ['race_inactive', { isActive: false }],

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai'
 
 const nowAtom = atom(Date.now())
 nowAtom.onMount = set => {
+  set(Date.now())
   const timer = setInterval(() => set(Date.now()), 1000)
   return () => clearInterval(timer)
 }

@@ -5,7 +5,13 @@ const formats = {
   month: format({ month: 'short' }),
   weekday: format({ weekday: 'short' }),
   time: format({ hour: '2-digit', minute: '2-digit' }),
-  dayAndTime: format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  dayAndTime: format({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }),
   fullDate: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
   zone: format({ timeZoneName: 'short', hour: '2-digit' }),
@@ -48,7 +54,10 @@ export function timeInLondon(instant: string): string {
 export function timeHere(instant: string): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const date = new Date(instant)
-  const here = format({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }, zone)
+  const here = format(
+    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    zone,
+  )
   if (here.format(date) === formats.dayAndTime.format(date)) return null
   const name = format({ timeZoneName: 'short', hour: '2-digit' }, zone)
     .formatToParts(date)

@@ -6,7 +6,13 @@ export const POLL_INTERVAL = 30_000
 /** Fetch defaults of specification section 7: always stale, no retry, no refetch on focus, five-minute cache. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 0, retry: false, refetchOnWindowFocus: false, gcTime: 5 * 60_000, networkMode: 'always' },
+    queries: {
+      staleTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      gcTime: 5 * 60_000,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

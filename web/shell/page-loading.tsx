@@ -1,3 +1,4 @@
+import { css } from 'styled-system/css'
 import { stage } from 'styled-system/recipes'
 import { Container } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,7 +10,7 @@ export function PageLoading() {
     <div className={look.root} role="status">
       <Container>
         <p className={look.text}>
-          <span>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
             <Spinner /> Loading...
           </span>
         </p>

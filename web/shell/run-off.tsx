@@ -5,7 +5,7 @@ export function RunOff({ car, className }: { car?: boolean; className: string })
   return (
     <svg
       viewBox="200 0 700 700"
-      preserveAspectRatio="xMinYMid slice"
+      preserveAspectRatio="xMinYMax slice"
       className={className}
       fill="none"
       aria-hidden="true"

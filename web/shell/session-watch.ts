@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sessionQuery } from '#web/features/session/api.ts'
-import { onStoredMemberChange, storeMember } from '#web/features/session/state.ts'
+import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/toast-store.ts'
@@ -16,21 +16,28 @@ export function useSessionWatch() {
       state.status === 'error' || (state.data && state.data.status !== 'approved') ? POLL_INTERVAL : false,
   })
   useEffect(() => {
-    if (dataUpdatedAt > 0) storeMember(member ?? null)
+    if (dataUpdatedAt === 0) return
+    // Signing out clears the store first, so a member who is still in it has been signed out by the club.
+    if (!member && readStoredMember())
+      notify({ title: 'Your session has ended', description: 'Please sign in again.' })
+    storeMember(member ?? null)
   }, [member, dataUpdatedAt])
 
   const before = useRef(member)
   useEffect(() => {
     const last = before.current
     before.current = member
-    if (!last || !member || last.id !== member.id || last.status === member.status) return
+    if (!last || !member || (last.id === member.id && last.status === member.status)) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    if (member.status === 'approved')
+    if (last.id === member.id && member.status === 'approved')
       notify({ title: 'You’re approved!', description: 'Welcome to the grid. You can join races now.' })
   }, [client, member])
 
   useEffect(() => askAgainWhenRefused(client), [client])
-  useEffect(() => onStoredMemberChange(() => void client.invalidateQueries()), [client])
+  useEffect(
+    () => onStoredMemberChange(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })),
+    [client],
+  )
 }
 
 // A refusal like these means that what this page believes about the session is out of date.

@@ -23,6 +23,15 @@ export const globalCss = defineGlobalStyles({
   },
   // Dark green grounds set --ring once and everything inside them gets the ring that shows there.
   ':focus-visible': { outline: '2px solid var(--ring, {colors.focus.ring})', outlineOffset: '2px' },
+  // A link with no look of its own is one in a text.
+  'a:not([class])': {
+    color: 'var(--link, {colors.accent.text})',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '3px',
+    _hover: { textDecorationThickness: '2px' },
+  },
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { bg: 'plate.solid', color: 'plate.fg' },
   '::placeholder': { color: 'fg.subtle', opacity: '1' },

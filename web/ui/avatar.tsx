@@ -15,10 +15,9 @@ export function Avatar({ name, src, size, tone, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (
     <span className={cx(avatar({ size, tone }), className)} aria-hidden="true">
-      {src && src !== failed ? (
+      {initial(name)}
+      {src && src !== failed && (
         <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
-      ) : (
-        initial(name)
       )}
     </span>
   )

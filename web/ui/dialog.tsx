@@ -1,9 +1,10 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
+import { OverlayRoot } from './overlay-root.ts'
 import { ScrollBody } from './scroll-body.tsx'
 
 type DialogProps = {
@@ -23,12 +24,17 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, description, children, footer, size, alert }: DialogProps) {
   const look = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
+  // Opens once it stands: strict mode mounts twice, and the second time the focus to give back is no longer known.
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   return (
     <Ark.Root
-      open={open}
+      open={open && isMounted}
       onOpenChange={details => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
+      // Focus that something else moves, such as F8 to a toast, is no wish to leave.
+      onFocusOutside={event => event.preventDefault()}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
@@ -44,8 +50,10 @@ export function Dialog({ open, onClose, title, description, children, footer, si
               <Ark.Title className={look.title}>{title}</Ark.Title>
               {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
             </div>
-            {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
-            {footer && <div className={look.footer}>{footer}</div>}
+            <OverlayRoot value={content}>
+              {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
+              {footer && <div className={look.footer}>{footer}</div>}
+            </OverlayRoot>
             <Ark.CloseTrigger asChild>
               <IconButton label="Close" className={look.close}>
                 <X />

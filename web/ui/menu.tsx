@@ -2,6 +2,7 @@ import { Menu as Ark } from '@ark-ui/react/menu'
 import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { menu } from 'styled-system/recipes'
+import { useOverlayRoot } from './overlay-root.ts'
 
 type MenuProps = {
   /** The button that opens it. */
@@ -16,7 +17,7 @@ export function Menu({ trigger, children, placement = 'bottom-end' }: MenuProps)
   return (
     <Ark.Root positioning={{ placement, gutter: 6 }} lazyMount unmountOnExit>
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
+      <Portal container={useOverlayRoot()}>
         <Ark.Positioner>
           <Ark.Content className={menu().content}>{children}</Ark.Content>
         </Ark.Positioner>

@@ -3,6 +3,7 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { popover } from 'styled-system/recipes'
+import { useOverlayRoot } from './overlay-root.ts'
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -35,7 +36,7 @@ export function Popover({
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
+      <Portal container={useOverlayRoot()}>
         <Ark.Positioner>
           <Ark.Content aria-label={label} className={cx(popover(), className)}>
             {children}

@@ -1,6 +1,6 @@
 import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
 import { CircleCheck, OctagonAlert, X } from 'lucide-react'
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toast as toastRecipe } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
 import { listenForToasts } from './toast-store.ts'
@@ -31,13 +31,18 @@ export function Toaster() {
     [],
   )
   return (
-    <Region toaster={store} className={toastRecipe().region}>
+    <Region toaster={store} className={toastRecipe().region} onKeyDown={dismissOnEscape}>
       {toast => <ToastCard key={toast.id} {...toast} />}
     </Region>
   )
 }
 
-type ToastCardProps = { id?: string; title?: React.ReactNode; description?: React.ReactNode; type?: string }
+// F8 moves to the region, where Ark leaves Escape to the toast within.
+function dismissOnEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape') store.dismiss()
+}
+
+type ToastCardProps = { id?: string; title?: ReactNode; description?: ReactNode; type?: string }
 
 function ToastCard({ id, title, description, type }: ToastCardProps) {
   const bad = type === 'error'

@@ -2,6 +2,7 @@ import { Portal } from '@ark-ui/react/portal'
 import { Tooltip as Ark } from '@ark-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 import { tooltip } from 'styled-system/recipes'
+import { useOverlayRoot } from './overlay-root.ts'
 
 type TooltipProps = {
   /** A hint only: what it says must also be reachable without hovering. */
@@ -16,7 +17,7 @@ export function Tooltip({ label, children, placement = 'top' }: TooltipProps) {
   return (
     <Ark.Root openDelay={700} closeDelay={300} positioning={{ placement, gutter: 6 }} lazyMount unmountOnExit>
       <Ark.Trigger asChild>{children}</Ark.Trigger>
-      <Portal>
+      <Portal container={useOverlayRoot()}>
         <Ark.Positioner>
           <Ark.Content className={tooltip()}>{label}</Ark.Content>
         </Ark.Positioner>

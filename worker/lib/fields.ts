@@ -44,25 +44,17 @@ export function optionalWhole(name: string, min: number, max: number) {
   return z.pipe(z.optional(z.nullable(whole(name, min, max))), z.transform(orNull<number>))
 }
 
-/** An instant (ISO 8601 with offset or `Z`) of this century, given back as epoch ms. */
+/** An instant (ISO 8601 with offset or `Z`, seconds optional) of this century, given back as epoch ms. */
 export function instant(name: string, required = `${name} is required`) {
+  const error = `${name} must be a date and time with its zone`
   return z.pipe(
-    z.iso.datetime({
-      offset: true,
-      error: issue =>
-        issue.input === undefined || issue.input === ''
-          ? required
-          : `${name} must be a date and time with its zone`,
-    }),
-    z.pipe(
-      z.transform((text: string) => Date.parse(text)),
-      z
-        .number(`${name} must be a date and time with its zone`)
-        .check(
-          z.minimum(Date.UTC(2000, 0), `${name} is too long ago`),
-          z.maximum(Date.UTC(2100, 0), `${name} is too far away`),
-        ),
+    z.string(required).check(
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isInstant, { error, abort: true }),
+      z.refine(text => Date.parse(text) >= Date.UTC(2000, 0), `${name} is too long ago`),
+      z.refine(text => Date.parse(text) <= Date.UTC(2100, 0), `${name} is too far away`),
     ),
+    z.transform((text: string) => Date.parse(text)),
   )
 }
 
@@ -126,7 +118,12 @@ function isPlainHttps(link: string | null) {
 }
 
 function isDayOrInstant(text: string) {
-  return z.iso.date().safeParse(text).success || z.iso.datetime({ offset: true }).safeParse(text).success
+  return z.iso.date().safeParse(text).success || isInstant(text)
+}
+
+function isInstant(text: string) {
+  const withSeconds = text.replace(/T(\d\d:\d\d)(?=[Z+-])/, 'T$1:00')
+  return z.iso.datetime({ offset: true }).safeParse(withSeconds).success
 }
 
 const londonDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })

@@ -26,6 +26,7 @@ const refusals = {
   method_not_allowed: [405, 'Method not allowed', 'This address does not answer that method.'],
   gamertag_taken: [409, 'Gamertag taken', 'This gamertag already has a driver profile. Sign in instead?'],
   gamertag_reserved: [409, 'Gamertag reserved', 'This gamertag is reserved. Please use your own.'],
+  already_decided: [409, 'Already decided', 'Another admin was faster and decided on this driver.'],
   is_admin: [409, 'Is an admin', 'An admin cannot be rejected or deleted. Take the admin role back first.'],
   below_registered: [409, 'Below the registered drivers', 'More drivers are registered than that.'],
   already_registered: [409, 'Already registered', 'You are already registered for this race.'],

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expectRefused, inWords } from '#tests/support/call.ts'
+import { call, expectRefused, expectStatus, inWords } from '#tests/support/call.ts'
+import { marcus } from '#tests/support/cast.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantSituation } from '../authorization-matrix.ts'
@@ -32,6 +33,13 @@ describe.each(unsafeCalls)('$route', good => {
         )
     })
   })
+})
+
+test('a body may have 64 KiB, in bytes, and not one more', async () => {
+  const largest = `{"x":"${'é'.repeat((64 * 1024 - '{"x":""}'.length) / 2)}"}`
+  const edit = (body: string) => call(marcus, 'PUT', '/api/members/marcus/profile', body)
+  expectStatus(await edit(largest), 200)
+  expectRefused(await edit(`${largest} `), '413 too_large')
 })
 
 describe.each(bodyCalls)('$route', good => {

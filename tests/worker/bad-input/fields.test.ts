@@ -75,6 +75,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     memberId: id,
     approved: flag,
     rejectionReason: optionalLines(500),
+    expectedStatus: { bad: ['', 'Pending', 'banned', 7, [], {}], good: [undefined, null] },
   },
   'POST /api/championships': championshipFields,
   'PUT /api/championships/:id': championshipFields,

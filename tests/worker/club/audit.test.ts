@@ -100,6 +100,7 @@ describe('the log', () => {
     ['DELETE', '/api/admin/members/gina', undefined],
     ['POST', '/api/admin/approve-member', { memberId: 'gina', approved: false }],
     ['POST', '/api/admin/approve-member', { memberId: 'nobody', approved: true }],
+    ['POST', '/api/admin/approve-member', { memberId: 'marcus', approved: false, expectedStatus: 'pending' }],
     ['PUT', '/api/members/nobody/profile', { bio: 'x' }],
     ['DELETE', '/api/registrations/spa/priya', undefined],
   ])('is silent about a refused %s %s', async (method, path, body) => {

@@ -146,3 +146,20 @@ describe('the list of those who wait', () => {
     expect(last.looksLike).toEqual(['Pending_249'])
   })
 })
+
+test('of two admins who decide on Ines at once, the second is told that the first was faster', async () => {
+  const answers = await Promise.all(
+    [true, false].map(approved =>
+      call(director, 'POST', '/api/admin/approve-member', {
+        memberId: ines.id,
+        approved,
+        expectedStatus: 'pending',
+      }),
+    ),
+  )
+  const [refused] = answers.filter(({ status }) => status !== 200)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  if (refused) expectRefused(refused, '409 already_decided')
+  expect(refused).toBeDefined()
+  expect(await auditTrail()).toHaveLength(1)
+})

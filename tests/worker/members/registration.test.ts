@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { marcus, rammer, stranger } from '#tests/support/cast.ts'
+import { gina, marcus, rammer, stranger } from '#tests/support/cast.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { browserOf, register, signIn, whoIs } from '#tests/support/sign-in.ts'
@@ -81,8 +81,8 @@ test.each(['Marcus Webb', 'MARCUS WEBB', 'marcus  webb', 'Ｍａｒｃｕｓ Ｗ
   },
 )
 
-test("a turned-away driver's gamertag stays taken", async () => {
-  expectRefused(await create({ displayName: 'Again', gamertag: rammer.gamertag }), '409 gamertag_taken')
+test.each([rammer, gina])('the very gamertag of $name is taken, not reserved', async driver => {
+  expectRefused(await create({ displayName: 'Again', gamertag: driver.gamertag }), '409 gamertag_taken')
 })
 
 test('of fifty simultaneous registrations of one gamertag, however written, one is stored', async () => {

@@ -25,16 +25,16 @@ const fullKeys = [...publicKeys, 'approvedAt', 'approvedBy', 'rejectionReason'].
 const keysOf = (view: object) => Object.keys(view).sort()
 
 test.each([
-  [marcus, priya, publicKeys],
-  [ines, marcus, publicKeys],
-  [gina, marcus, publicKeys],
-  [marcus, marcus, fullKeys],
-  [ines, ines, fullKeys],
-  [rammer, rammer, fullKeys],
-  [director, marcus, fullKeys],
-  [director, rammer, fullKeys],
-  [script, marcus, fullKeys],
-])('$0.name sees of $1.name exactly what is for him', async (who, whom, keys) => {
+  { who: marcus, whom: priya, keys: publicKeys },
+  { who: ines, whom: marcus, keys: publicKeys },
+  { who: gina, whom: marcus, keys: publicKeys },
+  { who: marcus, whom: marcus, keys: fullKeys },
+  { who: ines, whom: ines, keys: fullKeys },
+  { who: rammer, whom: rammer, keys: fullKeys },
+  { who: director, whom: marcus, keys: fullKeys },
+  { who: director, whom: rammer, keys: fullKeys },
+  { who: script, whom: marcus, keys: fullKeys },
+])('$who.name sees of $whom.name exactly what is for such eyes', async ({ who, whom, keys }) => {
   expect(keysOf(expectStatus(await call(who, 'GET', `/api/members/${whom.id}`), 200))).toEqual(keys)
 })
 

@@ -18,29 +18,33 @@ function dice(seed: number) {
   }
 }
 
-test.each([1, 2, 3])('counts equal rows whatever twelve drivers and the director do (run %i)', async seed => {
-  const roll = dice(seed)
-  const drivers = await plantDrivers(12)
-  for (const race of races) await plantRace(race, { max_participants: 4 })
-  const anyone = () => drivers[roll(drivers.length)] as Person
-  const anyRace = () => races[roll(races.length)] ?? 'a'
-  const act = () => {
-    const driver = anyone()
-    const race = anyRace()
-    const kind = roll(20)
-    if (kind < 11) return takePlace(driver, race)
-    if (kind < 16) return call(driver, 'DELETE', `/api/registrations/${race}/${driver.id}`)
-    if (kind < 18) return call(director, 'DELETE', `/api/registrations/${race}/${driver.id}`)
-    if (kind < 19) return decide(driver.id, roll(2) === 0)
-    return call(director, 'DELETE', `/api/admin/members/${driver.id}`)
-  }
-  for (let round = 0; round < 12; round++) {
-    const answers = await Promise.all(Array.from({ length: 8 }, act))
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await miscounted()).toEqual([])
-  }
-  expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
-})
+test.each([1, 2, 3])(
+  'counts equal rows whatever twelve drivers and the director do (run %i)',
+  { timeout: 20_000 },
+  async seed => {
+    const roll = dice(seed)
+    const drivers = await plantDrivers(12)
+    for (const race of races) await plantRace(race, { max_participants: 4 })
+    const anyone = () => drivers[roll(drivers.length)] as Person
+    const anyRace = () => races[roll(races.length)] ?? 'a'
+    const act = () => {
+      const driver = anyone()
+      const race = anyRace()
+      const kind = roll(20)
+      if (kind < 11) return takePlace(driver, race)
+      if (kind < 16) return call(driver, 'DELETE', `/api/registrations/${race}/${driver.id}`)
+      if (kind < 18) return call(director, 'DELETE', `/api/registrations/${race}/${driver.id}`)
+      if (kind < 19) return decide(driver.id, roll(2) === 0)
+      return call(director, 'DELETE', `/api/admin/members/${driver.id}`)
+    }
+    for (let round = 0; round < 12; round++) {
+      const answers = await Promise.all(Array.from({ length: 8 }, act))
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      expect(await miscounted()).toEqual([])
+    }
+    expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
+  },
+)
 
 function decide(memberId: string, approved: boolean) {
   return call(director, 'POST', '/api/admin/approve-member', { memberId, approved })

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, priya, rammer } from '#tests/support/cast.ts'
@@ -13,6 +14,8 @@ import {
   START,
   takePlace,
 } from '#tests/support/grid.ts'
+import { openDb } from '#worker/db/client.ts'
+import { register } from '#worker/features/registrations/mutations.ts'
 
 freshClub()
 
@@ -79,6 +82,15 @@ test('Ines has to wait for approval, a rejected driver is refused', async () => 
   expectRefused(await expectNoChange(() => takePlace(rammer, 'spa')), '403 rejected')
 })
 
+test.each([ines, rammer])(
+  'the statement that gives the place looks at the approval of $name too',
+  async driver => {
+    await plantRace('spa')
+    const attempt = () => register(openDb(env.DB), 'spa', driver.id, NOON)
+    await expectNoChange(() => expect(attempt()).rejects.toMatchObject({ code: 'not_approved' }))
+  },
+)
+
 test('an unknown race cannot be joined', async () => {
   expectRefused(await expectNoChange(() => takePlace(marcus, 'nobody')), '404 not_found')
 })
@@ -93,6 +105,15 @@ test('a full championship takes no new driver, but its own ones in every race', 
   expectStatus(await takePlace(marcus, 'b'), 201)
   expectStatus(await takePlace(priya, 'b'), 201)
   expectStatus(await takePlace(director, 'elsewhere'), 201)
+})
+
+test('a driver in two races of a championship counts once', async () => {
+  await plantChampionship('winter', { max_participants: 2 })
+  for (const race of ['a', 'b']) await plantRace(race, { championship_id: 'winter' })
+  await plantPlaces('a', marcus)
+  await plantPlaces('b', marcus)
+  expectStatus(await takePlace(priya, 'a'), 201)
+  expectRefused(await takePlace(director, 'b'), '409 championship_full')
 })
 
 test('a driver who leaves the last race of a championship makes room for another', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import { poster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
@@ -12,6 +13,7 @@ export default function LandingPage() {
   const { member } = useSession()
   const { lit, isOver, skip } = useStartSequence()
   const look = poster()
+  const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to="/races" replace />
   return (
     <Straight>
@@ -28,11 +30,18 @@ export default function LandingPage() {
             'The online club for console sim-racing drivers.'
           )}
         </p>
-        <div className={look.door}>
+        <div ref={door} tabIndex={-1} className={look.door}>
           {isOver ? (
             <WelcomeCard />
           ) : (
-            <Button variant="secondary" onClick={skip}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                skip()
+                // The button goes; the keyboard goes on from where it stood.
+                door.current?.focus()
+              }}
+            >
               Enter Racing Club
             </Button>
           )}

@@ -44,7 +44,7 @@ const layout = css({
   columnGap: '20',
   rowGap: '8',
   alignContent: 'center',
-  gridTemplateColumns: { lg: '[minmax(0, 1fr) minmax(0, 33rem)]' },
+  gridTemplateColumns: { lg: '[minmax(0, 1fr) minmax(0, min(33rem, 50%))]' },
   gridTemplateRows: { lg: '[1fr auto auto 1fr]' },
   gridTemplateAreas: {
     base: '"head" "form" "steps"',

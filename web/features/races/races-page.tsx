@@ -43,9 +43,10 @@ export default function RacesPage() {
         finished={finished}
         state={loading ? 'loading' : failed ? 'failed' : 'known'}
       >
-        <ChampionshipFilter championships={championships.data ?? []} chosen={chosen} />
+        <ChampionshipFilter championships={championships.data} chosen={chosen} />
       </RacesHead>
-      <Page overlap>
+      {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
+      <Page key={loading ? 'outlines' : 'cards'} overlap>
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <RacesOutdated query={query} />}
         {loading && <RaceCardSkeletons />}

@@ -72,7 +72,7 @@ export default function SignInPage() {
 }
 
 const middle = css({ flex: '1', display: 'grid', alignContent: 'center', gap: '6' })
-const wide = css({ flex: '[1 1 10rem]' })
+const wide = css({ flex: '[1 1 7rem]' })
 const link = css({ color: 'fg.onPit', fontWeight: 'semibold', textDecoration: 'underline' })
 // Back on a light ground, where the ring of the dark one would not show.
 const onSurface = css({ color: 'fg.default', '--ring': '{colors.focus.ring}' })

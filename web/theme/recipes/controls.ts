@@ -152,9 +152,9 @@ export const segmentGroup = defineSlotRecipe({
       _hover: { color: 'fg.default' },
       '& > input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
       '&:has(:checked)': {
-        bg: 'bg.surface',
+        bg: { base: 'bg.surface', _dark: 'bg.raised' },
         color: 'fg.default',
-        boxShadow: 'card',
+        boxShadow: '0 1px 2px rgb(3 18 12 / .18)',
         _highContrast: { outline: '2px solid Highlight' },
       },
       '&:has(:focus-visible)': { outline: '2px solid {colors.focus.ring}', outlineOffset: '2px' },

@@ -122,7 +122,7 @@ export const poster = defineSlotRecipe({
   },
   variants: {
     // Under a form the grid keeps out of the way.
-    quiet: { true: { grid: { height: 'min(46%, 250px)', opacity: '0.6' } } },
+    quiet: { true: { grid: { height: { base: 'min(46%, 180px)', md: 'min(46%, 250px)' }, opacity: '0.6' } } },
   },
   staticCss: ['*'],
 })

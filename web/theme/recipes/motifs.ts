@@ -51,7 +51,7 @@ export const slotMeter = defineSlotRecipe({
       display: 'grid',
       gridTemplateRows: 'repeat(2, 11px)',
       gridAutoFlow: 'column',
-      gridAutoColumns: 'minmax(0, 1fr)',
+      gridAutoColumns: 'minmax(0, 72px)',
       rowGap: '3px',
       width: 'full',
     },

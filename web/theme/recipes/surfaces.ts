@@ -27,6 +27,7 @@ export const card = defineRecipe({
 export const avatar = defineRecipe({
   className: 'avatar',
   base: {
+    position: 'relative',
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: '0',
@@ -38,7 +39,9 @@ export const avatar = defineRecipe({
     lineHeight: 'none',
     fontStretch: '112%',
     userSelect: 'none',
-    '& > img': { width: 'full', height: 'full', objectFit: 'cover' },
+    // Over the initial, which shows until the picture has come.
+    '& > img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+    _highContrast: { border: '1px solid CanvasText' },
   },
   variants: {
     size: {
@@ -48,7 +51,7 @@ export const avatar = defineRecipe({
       xl: { width: '96px', height: '96px', fontSize: '3xl' },
     },
     // Yellow means yours; other people's initials stay quiet where both are in one list.
-    tone: { own: {}, other: { bg: 'bg.sunken', color: 'fg.muted' } },
+    tone: { own: {}, other: { bg: { base: 'bg.sunken', _dark: 'border.default' }, color: 'fg.default' } },
   },
   defaultVariants: { size: 'md', tone: 'own' },
   staticCss: ['*'],
@@ -85,6 +88,7 @@ export const pageHead = defineSlotRecipe({
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
+      '--link': 'currentColor',
       pt: { base: '6', md: '8' },
       pb: { base: '6', md: '8' },
     },
@@ -107,7 +111,7 @@ export const pageHead = defineSlotRecipe({
       right: '0',
       width: { base: '90%', md: '62%' },
       color: 'track.casing',
-      opacity: '0.5',
+      opacity: '0.35',
       pointerEvents: 'none',
       '& > *': { position: 'absolute', width: 'full', height: 'full' },
     },

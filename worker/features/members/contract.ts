@@ -60,6 +60,10 @@ export const decisionInput = z.object({
   memberId: z.string('Say which member').check(z.minLength(1, 'Say which member')),
   approved: z.boolean('Say true to approve or false to reject'),
   rejectionReason: optionalLines('Reason', REASON_MAX),
+  /** The status that the admin saw; if another admin was faster, nothing is decided. */
+  expectedStatus: z.optional(z.nullable(z.enum(memberStatuses, 'expectedStatus must be a status'))),
 })
+
+export type DecisionInput = z.output<typeof decisionInput>
 
 export const gamertagParam = z.object({ gamertag: gamertag('Gamertag is required') })

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
 import { openSession } from '../session/mutations.ts'
-import type { ExperienceLevel, ProfileInput } from './contract.ts'
+import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
 import { findMember } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
@@ -90,42 +90,34 @@ export async function updateProfile(
 
 /**
  * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come, so that
- * nobody races against an empty slot. Throws `not_found`, `is_admin`.
+ * nobody races against an empty slot. Throws `not_found`, `is_admin`, `already_decided`.
  */
-export async function decideMember(
-  db: Db,
-  decision: { memberId: string; approved: boolean; rejectionReason: string | null },
-  actor: string,
-  now: number,
-) {
-  const { memberId, approved } = decision
-  const reason = approved ? null : decision.rejectionReason
-  const mayDecide = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)`
+export async function decideMember(db: Db, decision: DecisionInput, actor: string, now: number) {
+  const { memberId, approved, rejectionReason, expectedStatus } = decision
+  const expected = expectedStatus ? sql`status = ${expectedStatus}` : sql`1`
+  // Every statement asks this, so the one that changes the answer comes last.
+  const mayDecide = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0 AND ${expected})`
   const action = approved ? 'member.approve' : 'member.reject'
-  const [, [row]] = await db.batch([
+  const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
+  const [, , , , [row]] = await db.batch([
     logAct(db, { at: now, actor, action, subject: memberId }, mayDecide),
+    ringDriver(db, memberId, approved, now, mayDecide),
+    settlePending(db, memberId),
+    db
+      .delete(registrations)
+      .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide)),
     db
       .update(members)
       .set({
         status: approved ? 'approved' : 'rejected',
         approvedBy: approved ? actor : null,
         approvedAt: approved ? now : null,
-        rejectionReason: reason,
+        rejectionReason: approved ? null : rejectionReason,
       })
-      .where(and(eq(members.id, memberId), eq(members.isAdmin, false)))
+      .where(and(eq(members.id, memberId), eq(members.isAdmin, false), expected))
       .returning(),
-    ringDriver(db, memberId, approved, now, mayDecide),
-    settlePending(db, memberId),
-    db
-      .delete(registrations)
-      .where(
-        and(
-          eq(registrations.memberId, approved ? '' : memberId),
-          sql`${mayDecide} AND ${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`,
-        ),
-      ),
   ])
-  return row ?? refuseAdminOrUnknown(db, memberId)
+  return row ?? explainRefusal(db, memberId)
 }
 
 /** Deletes a member who is no admin, with all that hangs on him (decision 16). Throws `not_found`, `is_admin`. */
@@ -138,11 +130,16 @@ export async function deleteMember(db: Db, id: string, actor: string, now: numbe
       .where(and(eq(members.id, id), eq(members.isAdmin, false)))
       .returning({ id: members.id }),
   ])
-  if (deleted.length === 0) await refuseAdminOrUnknown(db, id)
+  if (deleted.length === 0) await explainRefusal(db, id)
 }
 
-async function refuseAdminOrUnknown(db: Db, id: string): Promise<never> {
-  throw new Problem((await findMember(db, id)) ? 'is_admin' : 'not_found')
+async function explainRefusal(db: Db, id: string): Promise<never> {
+  const row = await findMember(db, id)
+  if (!row) throw new Problem('not_found')
+  if (row.isAdmin) throw new Problem('is_admin')
+  throw new Problem('already_decided', {
+    detail: `Another admin got there first: this driver is ${row.status} now.`,
+  })
 }
 
 function gamertagForms(gamertag: string) {

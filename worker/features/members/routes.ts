@@ -33,10 +33,10 @@ import { gamertagSkeleton } from './rules/skeleton.ts'
 export const members = new Hono<AppEnv>()
   .get('/', member, async c => {
     const viewer = viewerOf(c)
-    const asAdmin = isProvenAdmin(viewer)
-    const rows = await listMembers(openDb(c.env.DB), { id: viewer.id, isAdmin: asAdmin })
+    const isAdmin = isProvenAdmin(viewer)
+    const rows = await listMembers(openDb(c.env.DB), { id: viewer.id, isAdmin })
     return c.json(
-      rows.map(row => (asAdmin ? fullView(row) : publicView(row))),
+      rows.map(row => (isAdmin || row.id === viewer.id ? fullView(row) : publicView(row))),
       200,
     )
   })

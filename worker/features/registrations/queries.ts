@@ -15,6 +15,7 @@ export async function findRegistrationCase(
       registrationDeadline: races.registrationDeadline,
       registeredCount: races.registeredCount,
       maxParticipants: races.maxParticipants,
+      isApproved: sql<number>`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`,
       isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
       championshipFull: sql<number>`NOT ${championshipHasRoom(memberId)}`,
     })
@@ -22,7 +23,13 @@ export async function findRegistrationCase(
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
     .where(eq(races.id, raceId))
     .get()
-  return row && { ...row, isRegistered: row.isRegistered === 1, championshipFull: row.championshipFull === 1 }
+  if (!row) return undefined
+  return {
+    ...row,
+    isApproved: row.isApproved === 1,
+    isRegistered: row.isRegistered === 1,
+    championshipFull: row.championshipFull === 1,
+  }
 }
 
 /**

@@ -13,5 +13,7 @@ export function useStartSequence() {
     const timer = setInterval(() => setStep(passed => passed + 1), LAMP_INTERVAL)
     return () => clearInterval(timer)
   }, [isOver])
-  return { lit: isOver ? 0 : step + 1, isOver, skip: () => setStep(LAMPS) }
+  // Whoever wants no motion sees all five burn, for the same three seconds.
+  const lit = matchMedia('(prefers-reduced-motion: reduce)').matches ? LAMPS : step + 1
+  return { lit: isOver ? 0 : lit, isOver, skip: () => setStep(LAMPS) }
 }

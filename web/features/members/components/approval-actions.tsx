@@ -1,5 +1,5 @@
 import { Check, CircleX } from 'lucide-react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { notice } from 'styled-system/recipes'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,9 +62,7 @@ function Decide({ describedBy, underWay, onApprove, onReject }: ButtonsProps) {
 function Reverse({ member, describedBy, underWay, onApprove, onReject }: ButtonsProps) {
   const rejected = member.status === 'rejected'
   return (
-    <div
-      className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '3' })}
-    >
+    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
       <p className={css({ textStyle: 'small', color: 'fg.muted' })}>{approvalOf(member)}</p>
       <Button
         variant="ghost"
@@ -92,7 +90,7 @@ function Failure({ sentence }: { sentence: string }) {
   return (
     <div className={look.root}>
       <CircleX aria-hidden="true" />
-      <p className={look.text}>{sentence}</p>
+      <p className={cx(look.text, css({ flexBasis: '0' }))}>{sentence}</p>
     </div>
   )
 }

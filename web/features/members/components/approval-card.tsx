@@ -30,14 +30,7 @@ export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps)
       as="li"
       padded
       data-member={member.id}
-      className={css({
-        display: 'flex',
-        flexDirection: 'column',
-        gap: '4',
-        // A club has hundreds of cards and a phone shows three.
-        contentVisibility: 'auto',
-        containIntrinsicHeight: '[auto 188px]',
-      })}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
     >
       <ApprovalBadges member={member} underWay={underWay} />
       <ApprovalIdentity member={member} headingId={headingId} />

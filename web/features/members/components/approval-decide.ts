@@ -10,7 +10,7 @@ export function useDecide(member: ApprovalMember) {
   /** Resolves to whether this card is settled, be it that someone else was faster. */
   async function decide(approved: boolean, rejectionReason?: string): Promise<boolean> {
     try {
-      await mutateAsync({ memberId: member.id, approved, rejectionReason, seen: member.status })
+      await mutateAsync({ memberId: member.id, approved, rejectionReason, expectedStatus: member.status })
     } catch (failure) {
       const description = `Failed to process member approval: ${sentenceOf(failure)}`
       notify({ title: 'Error', description, variant: 'destructive' })

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { css, cx } from 'styled-system/css'
 import { notice } from 'styled-system/recipes'
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -9,7 +10,7 @@ export function ApprovalFlag({ looksLike }: { looksLike: string[] }) {
   return (
     <div className={look.root}>
       <TriangleAlert aria-hidden="true" />
-      <div className={look.text}>
+      <div className={cx(look.text, css({ flexBasis: '0' }))}>
         <p className={look.title}>Looks like {list.format(looksLike)}</p>
         <p>The same driver twice, or someone posing? Compare the spelling and ask before you approve.</p>
       </div>

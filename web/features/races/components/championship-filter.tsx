@@ -1,10 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { filterPlates } from 'styled-system/recipes'
 import type { Championship } from '#web/features/championships/api.ts'
 
 type ChampionshipFilterProps = {
-  championships: Championship[]
+  /** Absent until they are known, or where they could not be fetched. */
+  championships: Championship[] | undefined
   /** The championship shown, or `null` for all races. */
   chosen: string | null
 }
@@ -12,15 +14,21 @@ type ChampionshipFilterProps = {
 /** All races, or those of one championship: links, so that each view has its address. */
 export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
   const look = filterPlates()
+  const row = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
+  useEffect(() => {
+    const plate = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && plate) row.current.scrollLeft = plate.offsetLeft - row.current.offsetLeft - 48
+  }, [chosen, championships?.length])
   const views = [
     { id: null, name: 'All races', to: '/races' },
-    ...championships
+    ...(championships ?? [])
       .filter(({ raceCount }) => raceCount > 0)
       .map(({ id, name }) => ({ id, name, to: `/races?championship=${encodeURIComponent(id)}` })),
   ]
-  if (views.length === 1) return null
+  if (championships && views.length === 1) return null
   return (
-    <nav aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
+    <nav ref={row} aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
       {views.map(({ id, name, to }) => (
         <Link key={to} to={to} className={look.plate} aria-current={id === chosen ? 'true' : undefined}>
           {name}

@@ -45,7 +45,7 @@ function Hours({ deadline, left }: { deadline: string; left: string }) {
     <div>
       <p className={look.stateLabel}>Registration closes in:</p>
       <p className={look.stateValue}>
-        <span className={look.soon}>{left}</span>
+        <span className={look.soon}>{left}</span>{' '}
         <span className={look.stateAside}>{dayAndTime(deadline)}</span>
       </p>
     </div>

@@ -17,11 +17,14 @@ export function NextDeadline({ races }: { races: Race[] }) {
   return (
     <div className={hstack({ gap: '4', minWidth: '0', flexWrap: { base: 'wrap', sm: 'nowrap' } })}>
       <StartLamps size="lg" lit={litLamps(deadline, now)} />
-      <div className={css({ flex: '[1 1 110px]', minWidth: '0' })}>
+      <div className={css({ flex: '[1 1 7rem]', minWidth: '0' })}>
         <p className={sentence}>
           <span className={css({ truncate: true })}>{next.name}</span> <span>closes in</span>
         </p>
-        <p role="timer" className={css({ mt: '1.5', textStyle: 'clock', fontSize: '3xl' })}>
+        <p
+          role="timer"
+          className={css({ mt: '1.5', textStyle: 'clock', fontSize: '3xl', whiteSpace: 'nowrap' })}
+        >
           {countdown(deadline - now)}
         </p>
       </div>

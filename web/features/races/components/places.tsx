@@ -5,11 +5,13 @@ import type { Race } from '../api.ts'
 import type { Standing } from './race-card-art.tsx'
 import { placesLeft } from './race-words.ts'
 
-/** How full the grid is, drawn and in words; faint where nobody can take what is left. */
-export function Places({ race, standing }: { race: Race; standing: Standing }) {
+type PlacesProps = { race: Race; standing: Standing; closed: boolean }
+
+/** How full the grid is, drawn and in words; what is left is told only while somebody can have it. */
+export function Places({ race, standing, closed }: PlacesProps) {
   const look = raceCard()
   const { registeredCount, maxParticipants } = race
-  const settled = standing === 'CLOSED' || standing === 'FINISHED'
+  const tone = standing === 'CLOSED' || standing === 'FINISHED' ? 'muted' : 'default'
   return (
     <div className={look.places}>
       <SlotMeter
@@ -17,13 +19,13 @@ export function Places({ race, standing }: { race: Race; standing: Standing }) {
         total={maxParticipants}
         label="Places taken"
         valueText={`${registeredCount} of ${maxParticipants} registered`}
-        tone={settled ? 'muted' : 'default'}
+        tone={tone}
       />
       <p className={look.counts}>
         <span>
           <strong>{registeredCount}</strong> of {maxParticipants} registered
         </span>
-        {(!settled || isFull(race)) && <span>{placesLeft(race)}</span>}
+        {(!closed || (isFull(race) && standing !== 'FINISHED')) && <span>{placesLeft(race)}</span>}
       </p>
     </div>
   )

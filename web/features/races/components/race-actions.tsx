@@ -51,7 +51,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   return (
     <div className={look.actions}>
       <Button
-        variant={race.isRegistered || awaitsApproval ? 'secondary' : 'primary'}
+        variant={race.isRegistered || (awaitsApproval && !off) ? 'secondary' : 'primary'}
         disabled={off && !touched}
         aria-disabled={off || undefined}
         aria-describedby={nameId}

@@ -23,16 +23,16 @@ function RaceCardSkeleton() {
   const look = raceCard()
   return (
     <Card clip className={look.root}>
-      <Skeleton height="204px" className={css({ borderRadius: '[0]' })} />
+      <Skeleton height="12.75rem" className={css({ borderRadius: '[0]' })} />
       <div className={look.body}>
-        <Skeleton shape="text" width="60%" height="26px" />
-        <Skeleton shape="text" width="80%" height="19px" className={css({ mt: '1' })} />
+        <Skeleton shape="text" width="60%" height="1.65rem" />
+        <Skeleton shape="text" width="80%" height="1.172rem" className={css({ mt: '1' })} />
         <div className={look.places}>
           <Skeleton shape="text" height="25px" />
-          <Skeleton shape="text" width="45%" height="20px" className={css({ mt: '2.5' })} />
+          <Skeleton shape="text" width="45%" height="1.25rem" className={css({ mt: '2.5' })} />
         </div>
         <div className={look.state}>
-          <Skeleton shape="text" width="55%" height="38px" />
+          <Skeleton shape="text" width="55%" height="2.375rem" />
         </div>
         <div className={look.actions}>
           <Skeleton height="44px" className={css({ flex: '1' })} />

@@ -43,7 +43,7 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
           {race.name}
         </h3>
         <p className={look.place}>{whereAndWhat(race)}</p>
-        <Places race={race} standing={standing} />
+        <Places race={race} standing={standing} closed={closed} />
         <RegistrationState {...shared} standing={standing} />
         <RaceActions {...shared} nameId={nameId} finished={finished} touched={touched} onAsk={onAsk} />
       </div>

@@ -25,11 +25,12 @@ const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open f
 
 /** Why this driver cannot register for the race at `now`, as far as the page knows; `null` where nothing stands against it. */
 export function whyNot(race: Race, status: string, now: number): Refusal | null {
-  const state = {
+  const known = {
     ...race,
     registrationDeadline: Date.parse(race.registrationDeadline),
+    isApproved: status === 'approved',
     championshipFull: false,
   }
-  const code = registrationRefusal(state, now) ?? (status === 'approved' ? null : 'not_approved')
+  const code = registrationRefusal(known, now)
   return code && (refusals[code] ?? notOpen)
 }

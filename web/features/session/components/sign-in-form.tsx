@@ -55,9 +55,9 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
         </>
       )}
       {step === 'passkey' && (
-        <Notice tone="warn" title={`${gamertag} is protected by a passkey`}>
-          This browser cannot use passkeys for the club yet. Please sign in where your passkey works, or ask a
-          race director for help.
+        <Notice tone="warn" title={`${gamertag} is protected`}>
+          It opens with a passkey, and this browser cannot use passkeys for the club yet. Please ask a race
+          director for help.
         </Notice>
       )}
       {problem.form && <Notice tone="error">{problem.form}</Notice>}

@@ -1,7 +1,8 @@
 /** The form under which a gamertag is unique (decision 5): NFKC, trimmed, single spaces, case folded. */
 export function gamertagKey(gamertag: string): string {
   const folded = gamertag.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC') // ß = SS, ı = i, ς = σ
-  return folded.replace(/[\p{Zs}\t\r\n]+/gu, ' ').trim()
+  const plain = folded.replaceAll('’', "'") // phones curl it by themselves
+  return plain.replace(/[\p{Zs}\t\r\n]+/gu, ' ').trim()
 }
 
 // Words that the club itself uses for people.
