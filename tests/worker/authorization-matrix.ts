@@ -9,7 +9,9 @@ import {
   script,
   stranger,
 } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {
@@ -112,14 +114,47 @@ export const rows: Row[] = [
       weakAdmin: '403 proof_required',
     }),
   },
+
+  {
+    route: 'GET /api/notifications/:memberId/count',
+    at: '/api/notifications/{aim}/count',
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'GET /api/notifications/:memberId',
+    at: '/api/notifications/{aim}',
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'PATCH /api/notifications/:notificationId/read',
+    at: '/api/notifications/ring/read',
+    answers: members(200, {
+      pending: '404 not_found',
+      other: '404 not_found',
+      weakAdmin: '404 not_found',
+      admin: '404 not_found',
+      bearer: '404 not_found',
+    }),
+  },
+  {
+    route: 'PATCH /api/notifications/:memberId/read-all',
+    at: '/api/notifications/{aim}/read-all',
+    answers: members(200, notForOthers()),
+  },
 ]
 
-/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`. */
+/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, notification `ring` of Marcus. */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
+  await plant('notifications', {
+    id: 'ring',
+    member_id: marcus.id,
+    type: 'member-approved',
+    created_at: NOON,
+  })
 }
 
 type Exceptions = Partial<Record<CallerName, Outcome>>

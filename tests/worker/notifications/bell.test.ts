@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, type Person, priya, stranger } from '#tests/support/cast.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plant } from '#tests/support/plant.ts'
+import { MINUTE } from '#worker/lib/clock.ts'
+
+freshClub()
+
+const bellOf = async (who: Person) =>
+  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
+const countOf = async (who: Person) =>
+  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}/count`), 200).count
+const decide = (approved: boolean) =>
+  call(director, 'POST', '/api/admin/approve-member', { memberId: ines.id, approved })
+
+test('a new profile rings every admin, by name, and nobody else', async () => {
+  expectStatus(
+    await call(stranger, 'POST', '/api/members', { displayName: 'Noah', gamertag: 'LateBraker22' }),
+    201,
+  )
+  for (const admin of [director, gina]) {
+    expect(await countOf(admin)).toBe(1)
+    expect(await bellOf(admin)).toEqual([
+      {
+        id: expect.any(String),
+        type: 'member-pending',
+        isRead: false,
+        createdAt: new Date(NOON).toISOString(),
+        text: 'Noah (LateBraker22) is waiting for approval.',
+        link: '/admin/members',
+      },
+    ])
+  }
+  expect(await countOf(marcus)).toBe(0)
+})
+
+test('a decision rings the driver and settles what rang the admins', async () => {
+  await plant('notifications', {
+    id: 'waits',
+    member_id: gina.id,
+    type: 'member-pending',
+    subject_id: ines.id,
+    created_at: NOON,
+  })
+  expectStatus(await decide(true), 200)
+  expect(await bellOf(ines)).toMatchObject([{ type: 'member-approved', isRead: false, link: '/races' }])
+  expect(await countOf(gina)).toBe(0)
+})
+
+test('a driver who is let in after a rejection finds both decisions', async () => {
+  expectStatus(await decide(false), 200)
+  setClock(NOON + MINUTE)
+  expectStatus(await decide(true), 200)
+  expect((await bellOf(ines)).map(({ type }: { type: string }) => type)).toEqual([
+    'member-approved',
+    'member-rejected',
+  ])
+})
+
+test('a decision that is refused rings nobody', async () => {
+  const late = { memberId: ines.id, approved: true, expectedStatus: 'rejected' }
+  expectRefused(await call(director, 'POST', '/api/admin/approve-member', late), '409 already_decided')
+  expect(await countOf(ines)).toBe(0)
+})
+
+test('a sign-in tells the other browsers of the member, not the first one', async () => {
+  expectStatus(await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag }), 200)
+  expect(await bellOf(priya)).toMatchObject([{ type: 'sign-in' }])
+  expectStatus(await call(priya, 'DELETE', '/api/sessions'), 204)
+  const again = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
+  const cookie = again.headers.get('set-cookie')?.split(';')[0]
+  const count = await call({ ...priya, cookie }, 'GET', `/api/notifications/${priya.id}/count`)
+  expect(expectStatus(count, 200).count).toBe(1)
+})
+
+test('signing in again in the same browser is no news', async () => {
+  expectStatus(await call(priya, 'POST', '/api/session', { gamertag: priya.gamertag }), 200)
+  const again = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
+  const cookie = again.headers.get('set-cookie')?.split(';')[0]
+  const bell = await call({ ...priya, cookie }, 'GET', `/api/notifications/${priya.id}`)
+  expect(expectStatus(bell, 200)).toHaveLength(1)
+})
+
+test('the bell shows the fifty newest, newest first, and counts down to zero and no further', async () => {
+  const rows = Array.from({ length: 55 }, (_, n) => ({
+    id: `n${n}`,
+    member_id: marcus.id,
+    type: 'sign-in',
+    created_at: NOON + n,
+  }))
+  await plant('notifications', ...rows)
+  const shown = await bellOf(marcus)
+  expect(shown.map(({ id }: { id: string }) => id)).toEqual(
+    rows
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, 50),
+  )
+
+  for (const _ of [1, 2])
+    expect(expectStatus(await call(marcus, 'PATCH', '/api/notifications/n3/read'), 200)).toEqual({
+      count: 54,
+    })
+  for (const _ of [1, 2])
+    expect(
+      expectStatus(await call(marcus, 'PATCH', `/api/notifications/${marcus.id}/read-all`), 200),
+    ).toEqual({ count: 0 })
+})
+
+test('deleting a member takes what rang about him along', async () => {
+  await plant('notifications', {
+    id: 'waits',
+    member_id: gina.id,
+    type: 'member-pending',
+    subject_id: ines.id,
+    created_at: NOON,
+  })
+  expectStatus(await call(director, 'DELETE', `/api/admin/members/${ines.id}`), 204)
+  expect(await bellOf(gina)).toEqual([])
+})
