@@ -127,9 +127,8 @@ export const rows: Row[] = [
   },
   {
     route: 'PATCH /api/notifications/:notificationId/read',
-    at: '/api/notifications/ring/read',
+    at: '/api/notifications/ring-{aim}/read',
     answers: members(200, {
-      pending: '404 not_found',
       other: '404 not_found',
       weakAdmin: '404 not_found',
       admin: '404 not_found',
@@ -143,18 +142,19 @@ export const rows: Row[] = [
   },
 ]
 
-/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, notification `ring` of Marcus. */
+/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, one notification each. */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
-  await plant('notifications', {
-    id: 'ring',
-    member_id: marcus.id,
+  const ring = (id: string) => ({
+    id: `ring-${id}`,
+    member_id: id,
     type: 'member-approved',
     created_at: NOON,
   })
+  await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
 }
 
 type Exceptions = Partial<Record<CallerName, Outcome>>

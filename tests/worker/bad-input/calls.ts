@@ -1,5 +1,5 @@
 import { call } from '#tests/support/call.ts'
-import { marcus, script } from '#tests/support/cast.ts'
+import { director, marcus, script } from '#tests/support/cast.ts'
 import { type Row, rows } from '../authorization-matrix.ts'
 
 /** A call that is granted as it is, so that whatever a test spoils in it is what is refused. */
@@ -22,13 +22,15 @@ export function send({ method, path }: GoodCall, body: unknown, headers?: Record
 }
 
 // A member id may be absent, and the director may not give another's.
-function toGoodCall({ route, at, body }: Row): GoodCall {
+function toGoodCall({ route, at, body, answers }: Row): GoodCall {
   const [method = '', path = ''] = route.split(' ')
+  const isForAdmins = typeof answers.admin === 'number' // else each member does it for himself alone
+  const aim = isForAdmins ? marcus.id : director.id
   const fields = body && Object.entries(body).filter(([, value]) => value !== '{aim}')
   return {
     route,
     method,
-    path: (at ?? path).replace('?memberId={aim}', '').replaceAll('{aim}', marcus.id),
+    path: (at ?? path).replace('?memberId={aim}', '').replaceAll('{aim}', aim),
     body: fields && Object.fromEntries(fields),
   }
 }
