@@ -21,11 +21,13 @@ export function Notice({ tone = 'info', title, children, action, className }: No
   return (
     <div className={cx(look.root, className)} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div className={look.text}>
-        {title && <p className={look.title}>{title}</p>}
-        {children}
+      <div className={look.body}>
+        <div className={look.text}>
+          {title && <p className={look.title}>{title}</p>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action && <div className={look.action}>{action}</div>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const badge = defineRecipe({
     borderRadius: 'plate',
     textStyle: 'plate',
     whiteSpace: 'nowrap',
-    '& > svg': { width: '14px', height: '14px', strokeWidth: '2.25' },
+    '& > svg': { width: '0.875rem', height: '0.875rem', strokeWidth: '2.25' },
   },
   variants: {
     status: {

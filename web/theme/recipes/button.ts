@@ -25,6 +25,8 @@ export const button = defineRecipe({
     fontWeight: '650',
     lineHeight: 'snug',
     textAlign: 'center',
+    // The page's `anywhere` would let a narrow row cut the label in mid-word.
+    overflowWrap: 'break-word',
     textDecoration: 'none',
     userSelect: 'none',
     transitionProperty: 'background-color, border-color, color, transform',
@@ -32,7 +34,7 @@ export const button = defineRecipe({
     transitionTimingFunction: 'out',
     '&:is(:disabled, [aria-disabled=true])': { cursor: 'not-allowed' },
     '&[aria-busy=true]': { cursor: 'progress' },
-    '& > svg': { width: '18px', height: '18px', strokeWidth: '2' },
+    '& > svg': { width: '1.125rem', height: '1.125rem', strokeWidth: '2' },
   },
   variants: {
     variant: {
@@ -98,11 +100,15 @@ export const button = defineRecipe({
         py: '1',
         gap: '1.5',
         fontSize: 'sm',
-        '& > svg': { width: '16px', height: '16px' },
+        '& > svg': { width: '1rem', height: '1rem' },
       },
     },
     square: {
-      true: { p: '0', aspectRatio: '1', '& > svg': { width: '20px', height: '20px', strokeWidth: '1.75' } },
+      true: {
+        p: '0',
+        aspectRatio: '1',
+        '& > svg': { width: '1.25rem', height: '1.25rem', strokeWidth: '1.75' },
+      },
     },
   },
   compoundVariants: [

@@ -25,7 +25,7 @@ export const spinner = defineRecipe({
     width: '1.25em',
     height: '1.25em',
     border: '2px solid currentColor',
-    borderRightColor: 'transparent',
+    borderRightColor: { base: 'transparent', _highContrast: 'Canvas' },
     borderRadius: 'full',
     animation: 'spin 700ms linear infinite',
   },
@@ -59,23 +59,29 @@ export const emptyState = defineSlotRecipe({
 
 export const notice = defineSlotRecipe({
   className: 'notice',
-  slots: ['root', 'text', 'title', 'action'],
+  slots: ['root', 'body', 'text', 'title'],
   base: {
     root: {
       display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '3',
-      rowGap: '2',
+      gap: '3',
       px: '4',
       py: '3',
       borderRadius: 'control',
       border: '1px solid color-mix(in srgb, currentColor 30%, transparent)',
-      '& > svg': { width: '20px', height: '20px', alignSelf: 'flex-start', mt: '2px' },
+      '& > svg': { width: '1.25rem', height: '1.25rem', mt: '1px' },
+    },
+    // The action goes below the text, not below the icon, where the two do not fit side by side.
+    body: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '4',
+      rowGap: '2',
+      flex: '1',
+      minWidth: '0',
     },
     text: { flex: '1 1 12rem', minWidth: '0', color: 'fg.default', fontSize: 'md', lineHeight: '1.45' },
     title: { fontWeight: 'bold' },
-    action: { color: 'fg.default' },
   },
   variants: {
     tone: {

@@ -54,7 +54,7 @@ export const menu = defineSlotRecipe({
       cursor: 'pointer',
       textDecoration: 'none',
       userSelect: 'none',
-      '& svg': { width: '18px', height: '18px', color: 'fg.muted' },
+      '& svg': { width: '1.125rem', height: '1.125rem', color: 'fg.muted' },
       _highlighted: { bg: 'accent.soft', outline: { _highContrast: '2px solid Highlight' } },
       '&[data-disabled]': { color: 'fg.disabled', cursor: 'not-allowed' },
       '&[data-tone=danger]': {
@@ -204,7 +204,7 @@ export const toast = defineSlotRecipe({
       border: '1px solid {colors.border.onPit}',
       touchAction: 'pan-y',
       transform: 'translateX(var(--swipe, 0px))',
-      '& > svg': { width: '20px', height: '20px', mt: '8px' },
+      '& > svg': { width: '1.25rem', height: '1.25rem', mt: '8px' },
       _open: { animation: 'slideIn {durations.normal} {easings.out}' },
       _closed: { animation: 'slideOut {durations.normal} {easings.out} forwards' },
     },

@@ -113,6 +113,7 @@ export const pageHead = defineSlotRecipe({
       color: 'track.casing',
       opacity: '0.35',
       pointerEvents: 'none',
+      _highContrast: { display: 'none' },
       '& > *': { position: 'absolute', width: 'full', height: 'full' },
     },
   },
