@@ -6,6 +6,8 @@ import { Shell } from './shell/shell.tsx'
 const LandingPage = lazy(() => import('./features/landing/landing-page.tsx'))
 const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
 const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
+const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'))
+const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
 const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
 const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
@@ -20,6 +22,8 @@ export function Pages() {
         <Route path="register" element={<RegisterPage />} />
         <Route path="signin" element={<SignInPage />} />
         <Route element={<MembersOnly />}>
+          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="members/:id/profile" element={<ProfilePage />} />
           <Route path="races" element={<RacesPage />} />
         </Route>
         <Route element={<AdminsOnly />}>

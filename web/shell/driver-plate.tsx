@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
 import type { Member } from '#web/features/session/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -5,19 +7,42 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type Ground = 'pit' | 'sheet'
 
-/** Who is signed in, and discreetly if he still waits for approval. */
-export function DriverPlate({ member, on }: { member: Member; on: Ground }) {
+type DriverPlateProps = { member: Member; on: Ground; onFollow?: () => void }
+
+/** Who is signed in, as the way to his profile, and discreetly if he still waits for approval. */
+export function DriverPlate({ member, on, onFollow }: DriverPlateProps) {
   const look = siteHeader({ on })
-  return (
-    <div className={look.driver}>
-      {member.status === 'pending' && <PendingPlate on={on} />}
+  const who = (second: string) => (
+    <>
       <Avatar name={member.displayName} src={member.profileImageUrl} />
       <div className={look.who}>
         <p className={look.welcome}>Welcome, {member.displayName}</p>
-        {member.gamertag !== member.displayName && <p className={look.gamertag}>{member.gamertag}</p>}
+        <p className={look.gamertag}>{second}</p>
       </div>
+    </>
+  )
+  return (
+    <div className={look.driver}>
+      {member.status === 'pending' && <PendingPlate on={on} />}
+      {member.status === 'rejected' ? (
+        who(member.gamertag)
+      ) : (
+        <Link
+          to={`/members/${member.id}/profile`}
+          className={cx(look.driver, way, grounds[on])}
+          onClick={onFollow}
+        >
+          {who('Profile')}
+        </Link>
+      )}
     </div>
   )
+}
+
+const way = css({ borderRadius: 'control', py: '1', pl: '2', pr: '3' })
+const grounds = {
+  pit: css({ _hover: { bg: 'bg.pitHover' } }),
+  sheet: css({ _hover: { bg: 'bg.raised' } }),
 }
 
 /** Says that an admin has not decided about this driver yet. */

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
+import { Bell } from '#web/features/notifications/components/bell.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
@@ -42,6 +43,7 @@ export function Header() {
             </ul>
           </nav>
           <div className={look.side}>
+            {member && member.status !== 'rejected' && <Bell key={member.id} memberId={member.id} />}
             {member ? (
               <div className={wide}>
                 <DriverPlate member={member} on="pit" />

@@ -32,7 +32,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
       }
     >
       <div className={css({ display: 'grid', gap: '5' })}>
-        {member && <DriverPlate member={member} on="sheet" />}
+        {member && <DriverPlate member={member} on="sheet" onFollow={onClose} />}
         <nav aria-label="Menu">
           <ul className={look.root}>
             {destinations.map(({ label, path, icon: Icon }) => (

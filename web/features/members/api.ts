@@ -22,6 +22,14 @@ export const membersQuery = queryOptions({
   queryFn: () => unwrap<ListedMember[]>(api.members.$get()),
 })
 
+/** One member: with all there is for himself and admins, else as other members see him. */
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['members', 'one', id],
+    queryFn: () => unwrap<ListedMember>(api.members[':id'].$get({ param: { id } })),
+  })
+}
+
 export interface NewMember {
   displayName: string
   gamertag: string
@@ -37,13 +45,18 @@ export function useCreateMember() {
   })
 }
 
-/** Saving changes to a profile. */
+/** Saving changes to a profile, the own one or, as an admin, another's. Shown everywhere as soon as it is answered. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...json }: ProfileInput & { id: string }) =>
       unwrap(api.members[':id'].profile.$put({ param: { id }, json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    onSuccess: async member => {
+      await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+      client.setQueryData(sessionQuery.queryKey, own => (own?.id === member.id ? member : own))
+      client.setQueryData(memberQuery(member.id).queryKey, member)
+      void client.invalidateQueries({ queryKey: ['members'] })
+    },
   })
 }
 

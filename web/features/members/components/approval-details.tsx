@@ -1,11 +1,10 @@
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ApprovalBio } from './approval-bio.tsx'
 import type { ApprovalMember } from './approval-card.tsx'
+import { ProfileStream } from './profile-stream.tsx'
 
 /** What the driver has told of himself; only the rows that have something. */
 export function ApprovalDetails({ member }: { member: ApprovalMember }) {
@@ -25,8 +24,8 @@ export function ApprovalDetails({ member }: { member: ApprovalMember }) {
         </Row>
         <Row label="Favourite track">{member.favoriteTrack}</Row>
         <Row label="Favourite class">{member.favoriteCarClass}</Row>
-        <Row label="Stream">{member.streamLink && <StreamLink href={member.streamLink} />}</Row>
-        <Row label="Second stream">{member.streamLink2 && <StreamLink href={member.streamLink2} />}</Row>
+        <Row label="Stream">{member.streamLink && <ProfileStream href={member.streamLink} />}</Row>
+        <Row label="Second stream">{member.streamLink2 && <ProfileStream href={member.streamLink2} />}</Row>
       </dl>
       {member.status === 'rejected' && member.rejectionReason && (
         <Card tone="raised" className={css({ px: '4', py: '3' })}>
@@ -47,30 +46,5 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dt className={css({ textStyle: 'small', color: 'fg.muted' })}>{label}</dt>
       <dd className={css({ textStyle: 'small', minWidth: '0' })}>{children}</dd>
     </div>
-  )
-}
-
-/** Shows where it leads, host first, and opens it without telling that site where from. */
-function StreamLink({ href }: { href: string }) {
-  const url = URL.canParse(href) ? new URL(href) : null
-  if (url?.protocol !== 'https:') return href
-  const address = url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search
-  return (
-    <a
-      href={url.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      className={css({
-        display: 'flex',
-        alignItems: 'center',
-        gap: '1.5',
-        color: 'accent.text',
-        textDecoration: 'underline',
-      })}
-    >
-      <span className={css({ truncate: true })}>{address}</span>
-      <ExternalLink aria-hidden="true" size={14} />
-      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -15,7 +16,12 @@ export function ApprovalIdentity({ member, headingId }: { member: ApprovalMember
       />
       <div className={css({ flex: '1', minWidth: '0' })}>
         <h2 id={headingId} tabIndex={-1} className={css({ textStyle: 'cardTitle' })}>
-          {member.displayName}
+          <Link
+            to={`/members/${member.id}/profile`}
+            className={css({ textUnderlineOffset: '[3px]', _hover: { textDecoration: 'underline' } })}
+          >
+            {member.displayName}
+          </Link>
         </h2>
         <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
           <VisuallyHidden>Gamertag </VisuallyHidden>

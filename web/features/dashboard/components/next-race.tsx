@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
+import type { Livery } from '#web/features/races/components/livery.ts'
+import type { Question } from '#web/features/races/components/race-actions.tsx'
+import { stateOf } from '#web/features/races/components/race-time.ts'
+import { useMinute } from '#web/lib/clock.ts'
+import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SlotMeter } from '#web/ui/slot-meter.tsx'
+import { isClosed, isFull } from '#worker/features/races/rules.ts'
+import { NextRaceCard } from './next-race-card.tsx'
+import { PartStates } from './part-states.tsx'
+
+type NextRaceProps = {
+  query: UseQueryResult<Race[]>
+  registered: Race[]
+  coming: Race[]
+  liveries: Map<string | null, Livery>
+  awaitsApproval: boolean
+  onAsk: (question: Question, race: Race) => void
+}
+
+/** The driver's next race; while he has none, the next one of the club that he can still join. */
+export function NextRace({ query, registered, coming, liveries, awaitsApproval, onAsk }: NextRaceProps) {
+  const now = useMinute()
+  const open = coming.find(race => !isClosed(stateOf(race), now) && !isFull(race))
+  const race = registered[0] ?? open
+  if (!query.data)
+    return (
+      <Card as="section">
+        <PartStates query={query} what="races">
+          {() => null}
+        </PartStates>
+      </Card>
+    )
+  if (!race)
+    return (
+      <Card as="section">
+        <EmptyState
+          title="No race ahead"
+          art={
+            <div className={css({ width: '[220px]' })}>
+              <SlotMeter filled={0} total={12} label="Places taken" valueText="No race" />
+            </div>
+          }
+          action={
+            <Link to="/races" className={button({ variant: 'primary' })}>
+              View All Races
+            </Link>
+          }
+        >
+          No race is open just now. The next one shows up here as soon as it is on the calendar.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <NextRaceCard
+      key={race.id}
+      race={race}
+      livery={liveries.get(race.championshipId) ?? 'german'}
+      awaitsApproval={awaitsApproval}
+      onAsk={onAsk}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react'
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+
+type PartProps = { title: string; count?: number; action?: ReactNode; children: ReactNode }
+
+/** One part of the dashboard: a card with a title, how many there are, and one thing to do. */
+export function Part({ title, count, action, children }: PartProps) {
+  const titleId = useId()
+  return (
+    <Card as="section" clip aria-labelledby={titleId}>
+      <div className={head}>
+        <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+          {title}
+        </h2>
+        {count !== undefined && count > 0 && <p className={tally}>{count}</p>}
+        {action && <div className={css({ ml: 'auto' })}>{action}</div>}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** What stands in a part that has nothing to list. */
+export function PartEmpty({ children }: { children: ReactNode }) {
+  return <p className={empty}>{children}</p>
+}
+
+/** Says, under a list, what is not in it. */
+export function PartRest({ children }: { children: ReactNode }) {
+  return <p className={rest}>{children}</p>
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2.5',
+  rowGap: '1',
+  minHeight: '[60px]',
+  px: { base: '4', md: '5' },
+  py: '2',
+})
+const tally = css({ textStyle: 'clock', fontSize: 'lg', color: 'fg.muted' })
+const rest = css({
+  px: { base: '4', md: '5' },
+  py: '3',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+  color: 'fg.muted',
+  fontSize: 'sm',
+})
+const empty = css({ px: { base: '4', md: '5' }, pb: '5', color: 'fg.muted', fontSize: 'md' })

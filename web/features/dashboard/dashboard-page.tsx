@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from 'styled-system/css'
+import { championshipsQuery } from '#web/features/championships/api.ts'
+import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { ApprovalNotice } from '#web/features/races/components/approval-notice.tsx'
+import { useAskedRace } from '#web/features/races/components/asked-race.ts'
+import { liveries } from '#web/features/races/components/livery.ts'
+import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
+import { RacesOutdated } from '#web/features/races/components/races-state.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { MyChampionships } from './components/my-championships.tsx'
+import { useMyRaces } from './components/my-races.ts'
+import { MyRegistrations } from './components/my-registrations.tsx'
+import { NextRace } from './components/next-race.tsx'
+import { UnreadNotifications } from './components/unread-notifications.tsx'
+
+/** The member's own page (decision 17): what comes next, where he is registered, and what is new for him. */
+export default function DashboardPage() {
+  const { member } = useSession()
+  const championships = useQuery(championshipsQuery)
+  const { query, coming, registered, driven } = useMyRaces()
+  const { asked, ask, close } = useAskedRace(query.data ?? [], query.isSuccess)
+  const colours = liveries(championships.data ?? [])
+  const awaitsApproval = member?.status === 'pending'
+  const next = registered[0]
+  return (
+    <>
+      <title>Dashboard | Racing Club</title>
+      <PageHead
+        overlap
+        title="Dashboard"
+        subtitle={sentenceOf(query.isSuccess, registered.length)}
+        art={next && <GhostArt track={next.track} />}
+      />
+      <Page overlap>
+        {awaitsApproval && <ApprovalNotice />}
+        {query.isError && query.data && <RacesOutdated query={query} />}
+        <div className={columns}>
+          <div className={column}>
+            <NextRace
+              query={query}
+              registered={registered}
+              coming={coming}
+              liveries={colours}
+              awaitsApproval={awaitsApproval}
+              onAsk={ask}
+            />
+            <MyRegistrations query={query} registered={registered} liveries={colours} />
+          </div>
+          <div className={column}>
+            {member && <UnreadNotifications memberId={member.id} />}
+            <MyChampionships races={query} championships={championships} mine={[...registered, ...driven]} />
+          </div>
+        </div>
+      </Page>
+      <RaceDialogs asked={asked} onClose={close} />
+    </>
+  )
+}
+
+function sentenceOf(isKnown: boolean, registered: number) {
+  if (!isKnown || registered === 0) return 'Every time is London time.'
+  const races = registered === 1 ? 'one race' : `${registered} races`
+  return `You are on the grid for ${races}. Every time is London time.`
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 1fr) 400px]' },
+  alignItems: 'start',
+  gap: '6',
+})
+const column = css({ display: 'grid', gap: '6', minWidth: '0' })

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { championshipsQuery } from '#web/features/championships/api.ts'
+import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
+import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
+import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
+import type { Race } from '#web/features/races/api.ts'
+import { liveries } from '#web/features/races/components/livery.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** How many of each the profile names; the dashboard has the rest. */
+const NAMED = 3
+
+/** A driver's own races: to come, and driven. */
+export function ProfileRaces() {
+  const { query, registered, driven } = useMyRaces()
+  const championships = useQuery(championshipsQuery)
+  const colours = liveries(championships.data ?? [])
+  return (
+    <Card as="section" clip>
+      <div className={head}>
+        <h2 className={css({ textStyle: 'h2' })}>Your races</h2>
+        <Link
+          to="/dashboard"
+          className={css({ color: 'accent.text', fontWeight: 'semibold', fontSize: 'md' })}
+        >
+          To your dashboard
+        </Link>
+      </div>
+      <PartStates query={query} what="races">
+        {() => (
+          <>
+            <Part title="Registered" races={registered} none="No race ahead of you yet.">
+              <RaceRows races={registered.slice(0, NAMED)} liveries={colours} label="Registered" />
+            </Part>
+            <Part title="Driven" races={driven} none="Your first race is still to come.">
+              <RaceRows races={driven.slice(0, NAMED)} liveries={colours} label="Driven" />
+            </Part>
+          </>
+        )}
+      </PartStates>
+    </Card>
+  )
+}
+
+type PartProps = { title: string; races: Race[]; none: string; children: ReactNode }
+
+function Part({ title, races, none, children }: PartProps) {
+  return (
+    <>
+      <h3 className={partHead}>
+        {title} <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{races.length}</span>
+      </h3>
+      {races.length > 0 ? children : <p className={nothing}>{none}</p>}
+    </>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+  px: { base: '4', md: '5' },
+  pt: { base: '4', md: '5' },
+})
+const partHead = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  px: { base: '4', md: '5' },
+  pt: '4',
+  pb: '2',
+  textStyle: 'label',
+  color: 'fg.muted',
+})
+const nothing = css({ px: { base: '4', md: '5' }, pb: '4', fontSize: 'md' })

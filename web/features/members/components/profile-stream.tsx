@@ -1,0 +1,28 @@
+import { ExternalLink } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Shows where it leads, host first, and opens it without telling that site where from. */
+export function ProfileStream({ href }: { href: string }) {
+  const url = URL.canParse(href) ? new URL(href) : null
+  if (url?.protocol !== 'https:') return href
+  const address = url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '1.5',
+        color: 'accent.text',
+        textDecoration: 'underline',
+      })}
+    >
+      <span className={css({ truncate: true })}>{address}</span>
+      <ExternalLink aria-hidden="true" size={14} />
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

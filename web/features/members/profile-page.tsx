@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Page } from '#web/ui/page.tsx'
+import { memberQuery } from './api.ts'
+import { ProfileHead } from './components/profile-head.tsx'
+import {
+  ProfileFailed,
+  ProfileLoading,
+  ProfileMissing,
+  ProfileOutdated,
+} from './components/profile-states.tsx'
+import { ProfileView } from './components/profile-view.tsx'
+import { profileDraftAtom } from './state.ts'
+
+const loadEdit = () => import('./components/profile-edit.tsx')
+const ProfileEdit = lazy(loadEdit)
+
+/** A driver's profile: for everyone to see, and for its owner and admins to change. */
+export default function ProfilePage() {
+  const { id = '' } = useParams()
+  return <Profile key={id} id={id} />
+}
+
+function Profile({ id }: { id: string }) {
+  const { member: me } = useSession()
+  const query = useQuery(memberQuery(id))
+  const draft = useAtomValue(profileDraftAtom)
+  const isOwn = me?.id === id
+  const [isEditing, setIsEditing] = useState(isOwn && draft?.id === id)
+  const editButton = useReturningFocus(isEditing)
+
+  if (query.error instanceof ApiError && query.error.status === 404) return <ProfileMissing />
+  const member = query.data ?? (isOwn ? me : undefined)
+  if (!member) return query.isError ? <ProfileFailed query={query} /> : <ProfileLoading />
+  const mayEdit = isOwn || me?.isAdmin
+  return (
+    <>
+      <title>{`${member.displayName} | Racing Club`}</title>
+      <ProfileHead
+        member={member}
+        isOwn={isOwn}
+        editButton={editButton}
+        onNearEdit={() => void loadEdit().catch(() => null)}
+        onEdit={mayEdit && !isEditing ? () => setIsEditing(true) : undefined}
+      />
+      <Page overlap>
+        {query.isError && <ProfileOutdated query={query} />}
+        {isEditing ? (
+          <Suspense fallback={<ProfileLoading bodyOnly />}>
+            <ProfileEdit member={member} isOwn={isOwn} onDone={() => setIsEditing(false)} />
+          </Suspense>
+        ) : (
+          <ProfileView member={member} isOwn={isOwn} />
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Gives the focus back to the button that opened the form, once the form has gone. */
+function useReturningFocus(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(isEditing)
+  useEffect(() => {
+    if (before.current && !isEditing) button.current?.focus()
+    before.current = isEditing
+  }, [isEditing])
+  return button
+}

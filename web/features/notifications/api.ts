@@ -1,0 +1,96 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { notify } from '#web/ui/toast-store.ts'
+
+/** Something the club tells a member; its link leads to what it is about. */
+export type Notification = InferResponseType<(typeof api.notifications)[':memberId']['$get'], 200>[number]
+
+/** How many notifications a member has not read. */
+export function unreadCountQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['notifications', memberId, 'count'],
+    queryFn: async () =>
+      (await unwrap(api.notifications[':memberId'].count.$get({ param: { memberId } }))).count,
+    refetchInterval: POLL_INTERVAL,
+  })
+}
+
+/** A member's notifications, newest first. */
+export function notificationsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: ['notifications', memberId, 'list'],
+    queryFn: () => unwrap(api.notifications[':memberId'].$get({ param: { memberId } })),
+    refetchInterval: POLL_INTERVAL,
+  })
+}
+
+/** Marks one notification read: shown at once, and taken back where that fails. */
+export function useMarkRead(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Notification) =>
+      unwrap(api.notifications[':notificationId'].read.$patch({ param: { notificationId: id } })),
+    onMutate: async ({ id, isRead }) => {
+      const before = await standing(client, memberId)
+      client.setQueryData(before.list.key, list =>
+        list?.map(it => (it.id === id ? { ...it, isRead: true } : it)),
+      )
+      if (!isRead) client.setQueryData(before.count.key, count => count && Math.max(0, count - 1))
+      return before
+    },
+    onError: (error, _, before) => {
+      takeBack(client, before)
+      tell('Failed to mark notification as read', error)
+    },
+    onSettled: () => refresh(client, memberId),
+  })
+}
+
+/** Marks all of a member's notifications read, in the same way. */
+export function useMarkAllRead(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId } })),
+    onMutate: async () => {
+      const before = await standing(client, memberId)
+      client.setQueryData(before.list.key, list => list?.map(it => ({ ...it, isRead: true })))
+      client.setQueryData(before.count.key, 0)
+      return before
+    },
+    onError: (error, _, before) => {
+      takeBack(client, before)
+      tell('Failed to mark notifications as read', error)
+    },
+    onSettled: () => refresh(client, memberId),
+  })
+}
+
+type Standing = Awaited<ReturnType<typeof standing>>
+
+/** What the bell knows, with any answer still under way called off: it would be older than what is shown next. */
+async function standing(client: QueryClient, memberId: string) {
+  await client.cancelQueries({ queryKey: ['notifications', memberId] })
+  const [count, list] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
+  return {
+    count: { key: count, data: client.getQueryData(count) },
+    list: { key: list, data: client.getQueryData(list) },
+  }
+}
+
+function takeBack(client: QueryClient, before: Standing | undefined) {
+  if (!before) return
+  client.setQueryData(before.count.key, before.count.data)
+  client.setQueryData(before.list.key, before.list.data)
+}
+
+// Not awaited: the mark is made when it is answered.
+function refresh(client: QueryClient, memberId: string) {
+  void client.invalidateQueries({ queryKey: ['notifications', memberId] })
+}
+
+// Quietly: nothing is lost, the notification just stays unread.
+function tell(title: string, error: Error) {
+  notify({ title, description: error instanceof ApiError ? error.detail : undefined })
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useState } from 'react'
+import { css } from 'styled-system/css'
+import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { notificationsQuery } from '../api.ts'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationList } from './notification-list.tsx'
+
+/** How many the bell shows at most (specification section 2). */
+const SHOWN = 5
+
+export type BellPopoverProps = { memberId: string; trigger: ReactElement; count: number }
+
+/** What the bell rang for: unread ones first, so that what the count tells is there to see. */
+export function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // It comes into being by a press on the bell. It opens once it stands, so that it knows where the focus goes back to.
+  useEffect(() => setIsOpen(true), [])
+  return (
+    <Popover
+      trigger={trigger}
+      label="Notifications"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className={css({ display: 'flex', flexDirection: 'column' })}
+    >
+      <div className={head}>
+        <h2 className={css({ textStyle: 'label', fontSize: 'base' })}>Notifications</h2>
+        {count > 0 && <MarkAllRead memberId={memberId} />}
+      </div>
+      <Latest memberId={memberId} onFollow={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+function Latest({ memberId, onFollow }: { memberId: string; onFollow: () => void }) {
+  const query = useQuery(notificationsQuery(memberId))
+  return (
+    <PartStates query={query} what="notifications">
+      {list =>
+        list.length > 0 ? (
+          <NotificationList
+            memberId={memberId}
+            notifications={list.toSorted((a, b) => Number(a.isRead) - Number(b.isRead)).slice(0, SHOWN)}
+            onFollow={onFollow}
+          />
+        ) : (
+          <p className={css({ px: '4', pt: '2', pb: '6', color: 'fg.muted', fontSize: 'md' })}>
+            Nothing yet. When the club has news for you, this bell rings.
+          </p>
+        )
+      }
+    </PartStates>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '[52px]',
+  pl: '4',
+  pr: '2',
+})
