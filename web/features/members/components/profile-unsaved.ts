@@ -1,75 +1,65 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
  * Holds whoever leaves while something is unsaved, by a link, by going back or by closing the tab, until he has been
- * asked. React Router blocks only where it also loads the data, which is not its part here.
+ * asked. The router blocks only where it also loads the data, which is not its part here.
  */
 export function useUnsaved(isChanged: boolean) {
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState<{ go: () => void }>()
-  const mayGo = useRef(false)
+  const [leaving, setLeaving] = useState<{ go: () => void; stay?: () => void }>()
 
   useEffect(() => {
     if (!isChanged) return
-    const here = placeIn(history.state)
-    let isReturning = false
+    const { pathname } = location
+    // Going back cannot be held, so there is something to go back from: the same page once more.
+    let isDoubled = false
+    const double = () => {
+      history.pushState(history.state, '')
+      isDoubled = true
+    }
+    double()
 
     const holdLink = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       if (!link || !leadsAway(link, event)) return
       event.preventDefault()
-      setLeaving({ go: () => navigate(link.pathname + link.search + link.hash) })
+      setLeaving({ go: () => navigate(link.pathname + link.search + link.hash, { replace: isDoubled }) })
     }
-    // The browser has gone already when it tells; so it is sent back before the router hears of it.
-    const holdStep = (event: PopStateEvent) => {
-      if (mayGo.current) return
-      const step = placeIn(event.state) - here
-      if (isReturning || step !== 0) event.stopImmediatePropagation()
-      if (isReturning || step === 0) {
-        isReturning = false
-        return
-      }
-      isReturning = true
-      history.go(-step)
-      setLeaving({ go: () => history.go(step) })
+    const holdBack = () => {
+      if (location.pathname !== pathname) return
+      isDoubled = false
+      setLeaving({ go: () => history.back(), stay: double })
     }
     const holdTab = (event: BeforeUnloadEvent) => event.preventDefault()
 
     document.addEventListener('click', holdLink, { capture: true })
-    window.addEventListener('popstate', holdStep, { capture: true })
+    window.addEventListener('popstate', holdBack)
     window.addEventListener('beforeunload', holdTab)
     return () => {
       document.removeEventListener('click', holdLink, { capture: true })
-      window.removeEventListener('popstate', holdStep, { capture: true })
+      window.removeEventListener('popstate', holdBack)
       window.removeEventListener('beforeunload', holdTab)
+      // Saved or given up: the page is there once again.
+      if (isDoubled && location.pathname === pathname) history.back()
     }
   }, [isChanged, navigate])
 
   return {
     isAsking: leaving !== undefined,
-    stay: () => setLeaving(undefined),
+    stay: () => {
+      setLeaving(undefined)
+      leaving?.stay?.()
+    },
     leave: () => {
-      mayGo.current = true
       setLeaving(undefined)
       leaving?.go()
     },
   }
 }
 
-/** Where in the tab's history the router put a page. */
-function placeIn(state: { idx?: number } | null): number {
-  return state?.idx ?? 0
-}
-
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent) {
-  const opensElsewhere =
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey ||
-    link.target === '_blank'
-  if (opensElsewhere || link.origin !== location.origin) return false
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (!isPlain || link.target === '_blank' || link.origin !== location.origin) return false
   return link.pathname !== location.pathname || link.search !== location.search
 }
