@@ -29,7 +29,8 @@ for (const [where, size] of Object.entries(sizes)) {
     await expect(page).toHaveURL(/\/races$/)
 
     const card = page.getByRole('article', { name: raceName })
-    await expect(page.getByText('Waiting for approval')).toBeVisible()
+    const notice = page.getByRole('main').getByText('A club admin looks at every new driver.')
+    await expect(notice).toBeVisible()
     await card.getByRole('button', { name: 'Register Now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Race Registration' })
     await expect(dialog.getByText(/once (it|your profile) is approved/)).toBeVisible()
@@ -40,7 +41,7 @@ for (const [where, size] of Object.entries(sizes)) {
 
     await page.clock.fastForward(31_000)
     await expect(page.getByText('You’re approved!')).toBeVisible()
-    await expect(page.getByText('Waiting for approval')).toBeHidden()
+    await expect(notice).toBeHidden()
 
     await expect(card.getByText('0 of 12 registered')).toBeVisible()
     await card.getByRole('button', { name: 'Register Now' }).click()
