@@ -29,7 +29,8 @@ for (const [where, size] of Object.entries(sizes)) {
     await expect(page).toHaveURL(/\/races$/)
 
     const card = page.getByRole('article', { name: raceName })
-    await expect(page.getByText('Waiting for approval')).toBeVisible()
+    const notice = page.getByRole('main').getByText('A club admin looks at every new driver.')
+    await expect(notice).toBeVisible()
     await card.getByRole('button', { name: 'Register Now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Race Registration' })
     await expect(dialog.getByText(/once (it|your profile) is approved/)).toBeVisible()
@@ -40,7 +41,7 @@ for (const [where, size] of Object.entries(sizes)) {
 
     await page.clock.fastForward(31_000)
     await expect(page.getByText('You’re approved!')).toBeVisible()
-    await expect(page.getByText('Waiting for approval')).toBeHidden()
+    await expect(notice).toBeHidden()
 
     await expect(card.getByText('0 of 12 registered')).toBeVisible()
     await card.getByRole('button', { name: 'Register Now' }).click()
@@ -73,3 +74,65 @@ async function approve({ page }: Person, gamertag: string) {
   await expect(page.getByText('Member Approved')).toBeVisible()
   await expect(card).toBeHidden()
 }
+
+test('a double tap on Approve approves one driver, and a double tap on Unregister gives one place back', async ({
+  club,
+  person,
+}) => {
+  for (const name of ['First in line', 'Second in line']) await club.driver(name, { approved: false })
+  const director = await person()
+  await director.signInAs(
+    await club.send(
+      'POST',
+      '/session',
+      { gamertag: 'RaceDirector', adminKey: process.env.E2E_ADMIN_KEY },
+      {},
+    ),
+  )
+  await director.page.goto('/admin/members')
+  const first = director.page.getByRole('listitem').filter({ hasText: 'First in line' })
+  const spot = await first.getByRole('button', { name: 'Approve' }).boundingBox()
+  if (!spot) throw new Error('No Approve button')
+  await director.page.mouse.dblclick(spot.x + 20, spot.y + 20, { delay: 40 })
+  await expect(first).toBeHidden()
+  await expect(director.page.getByRole('listitem').filter({ hasText: 'Second in line' })).toBeVisible()
+
+  const race = await club.race('Double tap')
+  const driver = await club.driver('Double Tapper')
+  await club.send(
+    'POST',
+    '/registrations',
+    { raceId: race.id },
+    { cookie: driver.cookie, origin: club.origin },
+  )
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: 'Double tap' })
+  await card.getByRole('button', { name: 'Unregister' }).dblclick({ delay: 60 })
+  await expect(page.getByText('Unregistered Successfully')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Register Now' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a driver who follows a link to a race while signed out comes to it after signing in, and Back closes it', async ({
+  club,
+  person,
+}) => {
+  const race = await club.race('Linked race')
+  const driver = await club.driver('Link Follower')
+  const { page } = await person()
+  await page.goto(`/races?register=${race.id}`)
+  await page.getByRole('button', { name: 'Enter Racing Club' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Gamertag').fill(driver.gamertag)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('article', { name: race.name }).getByRole('button', { name: 'Register Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/\/races$/)
+})

@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { AdminsOnlyPage } from './admins-only-page.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -8,9 +8,10 @@ import { UnreachablePage } from './unreachable-page.tsx'
 /** Pages for members. Signed out leads to the landing page; a rejected driver reads why. */
 export function MembersOnly() {
   const { member, isKnown, isError, retry } = useSession()
+  const { pathname, search } = useLocation()
   if (member?.status === 'rejected') return <RejectedPage reason={member.rejectionReason} />
   if (member) return <Outlet />
-  if (isKnown) return <Navigate to="/" replace />
+  if (isKnown) return <Navigate to="/" replace state={{ from: pathname + search }} />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
 }
 

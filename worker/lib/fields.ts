@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
-// Control characters and the invisible ones that reorder or hide text. Lines of a longer text may break.
-const forbiddenInLine = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
-const forbiddenInText = /(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
+// Control characters, the invisible ones that reorder or hide text, and towers of accents. Lines of a longer text may break.
+const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
+const forbiddenInText =
+  /\p{M}{4}|(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
 
 /** A one-line text of `min`–`max` code points after trimming, in NFC; `required` is what an empty one is told. */
 export function line(name: string, max: number, required = `${name} is required`) {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Navigate } from 'react-router'
 import { poster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
+import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Gantry } from './components/gantry.tsx'
 import { useStartSequence } from './components/start-sequence.ts'
@@ -11,10 +12,11 @@ import { WelcomeCard } from './components/welcome-card.tsx'
 /** The club's poster: three seconds of start procedure, then lights out and on to the races, or the ways in. */
 export default function LandingPage() {
   const { member } = useSession()
+  const wanted = useWantedPath()
   const { lit, isOver, skip } = useStartSequence()
   const look = poster()
   const door = useRef<HTMLDivElement>(null)
-  if (isOver && member) return <Navigate to="/races" replace />
+  if (isOver && member) return <Navigate to={wanted.path} replace />
   return (
     <Straight>
       <title>Racing Club</title>

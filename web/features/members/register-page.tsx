@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { Straight } from '#web/features/landing/components/straight.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { JoiningSteps } from './components/joining-steps.tsx'
@@ -11,7 +12,8 @@ import { ProfileForm } from './components/profile-form.tsx'
 /** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
 export default function RegisterPage() {
   const { member, isKnown } = useSession()
-  if (member && isKnown) return <Navigate to="/races" replace />
+  const wanted = useWantedPath()
+  if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
     <Straight quiet>
       <title>Create your driver profile | Racing Club</title>
@@ -20,7 +22,7 @@ export default function RegisterPage() {
           <h1 className={css({ textStyle: 'display' })}>Join the grid</h1>
           <p className={css({ mt: '3', color: 'fg.onPitMuted', fontSize: 'lg' })}>
             Create your driver profile. Already have one?{' '}
-            <Link to="/signin" className={link}>
+            <Link to="/signin" state={wanted.state} className={link}>
               Sign in
             </Link>
           </p>

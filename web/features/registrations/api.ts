@@ -47,6 +47,7 @@ export function useUnregister() {
     onSuccess: () =>
       notify({ title: 'Unregistered Successfully', description: 'You have been removed from the race.' }),
     onError: async (error, { id }) => {
+      if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
       const description = sentence(error, 'Failed to unregister from race.')
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
       await showPlace(client, id, true)

@@ -8,6 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useSession } from './api.ts'
 import { SignInForm } from './components/sign-in-form.tsx'
 import { ownSentence, useSignInSteps } from './components/sign-in-steps.ts'
+import { useWantedPath } from './components/wanted-path.ts'
 
 const words: Parameters<typeof useSignInSteps>[0] = {
   required: 'Xbox gamertag is required',
@@ -27,8 +28,9 @@ const words: Parameters<typeof useSignInSteps>[0] = {
 /** Signing in by gamertag. Whoever is signed in goes on to the races. */
 export default function SignInPage() {
   const { member, isKnown } = useSession()
+  const wanted = useWantedPath()
   const steps = useSignInSteps(words)
-  if (member && isKnown) return <Navigate to="/races" replace />
+  if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
     <Straight quiet>
       <title>Sign in | Racing Club</title>
@@ -62,7 +64,7 @@ export default function SignInPage() {
         </Card>
         <p className={css({ color: 'fg.onPitMuted' })}>
           New to the club?{' '}
-          <Link to="/register" className={link}>
+          <Link to="/register" state={wanted.state} className={link}>
             Create your driver profile
           </Link>
         </p>

@@ -21,7 +21,6 @@ export function fullView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'
     rejectionReason: row.rejectionReason,
   }
 }
-export type MemberView = ReturnType<typeof fullView>
 
 /** A member as other members see him. */
 export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'>) {

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { members, passkeys, sessions } from '../../db/schema/index.ts'
+import { members, sessions } from '../../db/schema/index.ts'
 import type { Viewer } from '../../lib/session.ts'
 
 /** The viewer of an open session and when it ends (epoch ms); a session opened by another admin key is none. */
@@ -21,15 +21,4 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
   if (!row || (row.method === 'admin_key' && row.keyPrint !== keyPrint)) return null
   const viewer: Viewer = { id: row.id, status: row.status, isAdmin: row.isAdmin, method: row.method }
   return { viewer, expiresAt: row.expiresAt }
-}
-
-/** Whether a member owns a passkey. */
-export async function hasPasskey(db: Db, memberId: string): Promise<boolean> {
-  const row = await db
-    .select({ one: sql`1` })
-    .from(passkeys)
-    .where(eq(passkeys.memberId, memberId))
-    .limit(1)
-    .get()
-  return row !== undefined
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** The two ways in for whoever is not signed in. */
 export function WelcomeCard() {
+  const { state } = useWantedPath()
   return (
     <Card padded className={css({ width: 'full', maxWidth: '[26rem]', color: 'fg.default' })}>
       <h2 className={css({ textStyle: 'h2' })}>Welcome to the club</h2>
@@ -12,10 +14,10 @@ export function WelcomeCard() {
         Races, championships and the people you race with, in one place.
       </p>
       <div className={css({ display: 'grid', gap: '3', mt: '5' })}>
-        <Link to="/signin" className={button()}>
+        <Link to="/signin" state={state} className={button()}>
           Sign In
         </Link>
-        <Link to="/register" className={button({ variant: 'secondary' })}>
+        <Link to="/register" state={state} className={button({ variant: 'secondary' })}>
           Create New Driver Profile
         </Link>
       </div>

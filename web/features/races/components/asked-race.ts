@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notify } from '#web/ui/toast-store.ts'
 import type { Race } from '../api.ts'
 import type { Question } from './race-actions.tsx'
@@ -15,6 +15,8 @@ export function useAskedRace(races: Race[], settled: boolean) {
   const { question, id } = registering ? { question: 'register' as const, id: registering } : (asking ?? {})
   const race = races.find(race => race.id === id)
 
+  const navigate = useNavigate()
+  const { state } = useLocation()
   const setRegister = (id: string | null) =>
     setParams(
       current => {
@@ -23,10 +25,12 @@ export function useAskedRace(races: Race[], settled: boolean) {
         else next.set('register', id)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      // Opening is a step of its own, so that a phone's Back closes the dialog and not the club.
+      { replace: id === null, preventScrollReset: true, state: id === null ? null : { openedHere: true } },
     )
   const close = () => {
-    if (registering) setRegister(null)
+    if (registering && state?.openedHere) navigate(-1)
+    else if (registering) setRegister(null)
     setAsking(undefined)
   }
   const ask = (question: Question, { id }: Race) =>

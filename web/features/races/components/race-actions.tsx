@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
@@ -5,6 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
 import type { Race } from '../api.ts'
 import { stateOf } from './race-time.ts'
+
+/** Presses closer together than this, in ms, are one. */
+const ECHO = 500
 
 /** What a card can ask the page to open. */
 export type Question = 'register' | 'unregister' | 'details'
@@ -27,6 +31,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   const { closed, awaitsApproval, touched } = rest
   const look = raceCard()
   const unregister = useUnregister()
+  const lastPress = useRef(-ECHO)
   const details = (
     <Button
       variant="secondary"
@@ -41,8 +46,10 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
 
   const label = race.isRegistered ? 'Unregister' : registerLabel(stateOf(race), now)
   const off = label === 'Registration Closed' || label === 'Race Full'
-  const press = () => {
-    if (off) return
+  const press = (event: MouseEvent) => {
+    // The second tap of a double tap finds other words on the button than the one that was meant.
+    if (off || unregister.isPending || event.timeStamp - lastPress.current < ECHO) return
+    lastPress.current = event.timeStamp
     if (!race.isRegistered) onAsk('register', race)
     // A place that could not be had back is not given away by one press.
     else if (closed || isFull(race)) onAsk('unregister', race)

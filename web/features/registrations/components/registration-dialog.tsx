@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
 import { ProfileForm } from '#web/features/members/components/profile-form.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { useRaceTime } from '#web/features/races/components/race-time.ts'
-import { type Member, useSession } from '#web/features/session/api.ts'
+import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
+import { signInOpenAtom } from '#web/features/session/state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -16,21 +19,31 @@ type RegistrationDialogProps = { race: Race; open: boolean; onClose: () => void 
 /** Entering a race. Whoever's session has ended meanwhile is led through a driver profile first. */
 export default function RegistrationDialog(props: RegistrationDialogProps) {
   const { member } = useSession()
+  const client = useQueryClient()
+  const openSignIn = useSetAtom(signInOpenAtom)
   const [ended, setEnded] = useState<Member | null>(null)
   if (member && member !== ended)
     return <Registration {...props} member={member} onSessionEnd={() => setEnded(member)} />
+  const leave = () => {
+    props.onClose()
+    void client.invalidateQueries({ queryKey: sessionQuery.queryKey }) // the page behind still shows the old session
+  }
+  const signIn = () => {
+    leave()
+    openSignIn(true)
+  }
   return (
     <Dialog
       open={props.open}
-      onClose={props.onClose}
+      onClose={leave}
       title="Welcome to race registration"
-      description={`You need a driver profile to join ${props.race.name}.`}
+      description={`You need a driver profile to join ${props.race.name}. Sign in if you have one.`}
     >
       <ProfileForm
         id="new-driver"
         secondary={
-          <Button variant="secondary" onClick={props.onClose}>
-            Cancel
+          <Button variant="secondary" onClick={signIn}>
+            Sign In
           </Button>
         }
       />
@@ -72,7 +85,7 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
           {refusal.sentence}
         </Notice>
       )}
-      {form.failure && (
+      {form.failure && !race.isRegistered && (
         <Notice tone="error" title="Registration Failed" className={css({ mb: '5' })}>
           {form.failure}
         </Notice>
