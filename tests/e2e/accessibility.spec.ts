@@ -27,8 +27,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await director.signInAs(await directorSession(club))
 
     for (const path of ['/', '/register', '/signin', '/admin', '/nowhere']) await look(stranger.page, path)
-    for (const path of ['/races', '/races?championship=unknown']) await look(member.page, path)
-    for (const path of ['/admin/members', '/admin/members?show=all']) await look(director.page, path)
+    const profiles = [`/members/${driver.id}/profile`, '/members/nobody/profile']
+    for (const path of ['/races', '/races?championship=unknown', '/dashboard', ...profiles])
+      await look(member.page, path)
+    const tabs = ['/admin', '/admin?tab=races', '/admin?tab=championships']
+    for (const path of ['/admin/members', '/admin/members?show=all', ...tabs]) await look(director.page, path)
 
     await member.page.goto('/races')
     const card = member.page.getByRole('article', { name: race.name })

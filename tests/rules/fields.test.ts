@@ -154,3 +154,9 @@ test('links are https, without credentials', () => {
   ])
     expect(read(link, bad)).toBe('! Stream link must be a link that starts with https://')
 })
+
+test('a tower of accents is no name, though letters with two or three marks are', () => {
+  const name = fields.line('Nickname', 50)
+  expect(z.safeParse(name, 'ệ̃').success).toBe(true)
+  expect(z.safeParse(name, `a${'\u0301\u0302'.repeat(10)}`).success).toBe(false)
+})

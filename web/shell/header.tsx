@@ -43,6 +43,11 @@ export function Header() {
             </ul>
           </nav>
           <div className={look.side}>
+            {member?.status === 'pending' && (
+              <span className={narrow}>
+                <PendingPlate on="pit" />
+              </span>
+            )}
             {member && member.status !== 'rejected' && <Bell key={member.id} memberId={member.id} />}
             {member ? (
               <div className={wide}>
@@ -60,11 +65,6 @@ export function Header() {
             ) : (
               <SignInButton />
             )}
-            {member?.status === 'pending' && (
-              <span className={narrow}>
-                <PendingPlate on="pit" />
-              </span>
-            )}
             {(member || destinations.length > 0) && (
               <MobileNavigation member={member} destinations={destinations} onSignOut={leave} />
             )}
@@ -78,4 +78,5 @@ export function Header() {
 }
 
 const wide = css({ display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
-const narrow = css({ display: { base: 'contents', lg: 'none' } })
+// The smallest phones have no room for it; the menu says it too.
+const narrow = css({ display: 'none', '@media (384px <= width < 1024px)': { display: 'contents' } })

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
-import { championshipsQuery } from '#web/features/championships/api.ts'
 import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
 import { ApprovalNotice } from '#web/features/races/components/approval-notice.tsx'
 import { useAskedRace } from '#web/features/races/components/asked-race.ts'
-import { liveries } from '#web/features/races/components/livery.ts'
 import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
-import { RacesOutdated } from '#web/features/races/components/races-state.tsx'
+import { RacesFailed, RacesOutdated } from '#web/features/races/components/races-state.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -19,12 +16,12 @@ import { UnreadNotifications } from './components/unread-notifications.tsx'
 /** The member's own page (decision 17): what comes next, where he is registered, and what is new for him. */
 export default function DashboardPage() {
   const { member } = useSession()
-  const championships = useQuery(championshipsQuery)
-  const { query, coming, registered, driven } = useMyRaces()
+  const mine = useMyRaces()
+  const { query, registered } = mine
   const { asked, ask, close } = useAskedRace(query.data ?? [], query.isSuccess)
-  const colours = liveries(championships.data ?? [])
   const awaitsApproval = member?.status === 'pending'
   const next = registered[0]
+  const hasFailed = query.isError && !query.data
   return (
     <>
       <title>Dashboard | Racing Club</title>
@@ -39,19 +36,18 @@ export default function DashboardPage() {
         {query.isError && query.data && <RacesOutdated query={query} />}
         <div className={columns}>
           <div className={column}>
-            <NextRace
-              query={query}
-              registered={registered}
-              coming={coming}
-              liveries={colours}
-              awaitsApproval={awaitsApproval}
-              onAsk={ask}
-            />
-            <MyRegistrations query={query} registered={registered} liveries={colours} />
+            {hasFailed ? (
+              <RacesFailed query={query} />
+            ) : (
+              <>
+                <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
+                <MyRegistrations mine={mine} />
+              </>
+            )}
           </div>
           <div className={column}>
             {member && <UnreadNotifications memberId={member.id} />}
-            <MyChampionships races={query} championships={championships} mine={[...registered, ...driven]} />
+            {!hasFailed && <MyChampionships mine={mine} />}
           </div>
         </div>
       </Page>
@@ -68,7 +64,7 @@ function sentenceOf(isKnown: boolean, registered: number) {
 
 const columns = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 1fr) 400px]' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
   alignItems: 'start',
   gap: '6',
 })

@@ -90,7 +90,7 @@ function refresh(client: QueryClient, memberId: string) {
   void client.invalidateQueries({ queryKey: ['notifications', memberId] })
 }
 
-// Quietly: nothing is lost, the notification just stays unread.
 function tell(title: string, error: Error) {
-  notify({ title, description: error instanceof ApiError ? error.detail : undefined })
+  const description = error instanceof ApiError ? error.detail : undefined
+  notify({ title, description, variant: 'destructive' })
 }

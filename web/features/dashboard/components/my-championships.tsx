@@ -1,32 +1,23 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
+import type { MyRaces } from './my-races.ts'
 import { Part, PartEmpty } from './part.tsx'
 import { PartStates } from './part-states.tsx'
 
-type MyChampionshipsProps = {
-  races: UseQueryResult<Race[]>
-  championships: UseQueryResult<Championship[]>
-  /** The races that the driver has or had a place in. */
-  mine: Race[]
-}
-
 /** The championships in which the driver has or had a place in a race; each leads to its races. */
-export function MyChampionships({ races, championships, mine }: MyChampionshipsProps) {
+export function MyChampionships({ mine }: { mine: MyRaces }) {
+  const { championships, isLoading, registered, driven } = mine
+  const races = [...registered, ...driven]
   const list = (championships.data ?? [])
-    .map(championship => ({ ...championship, entered: entriesIn(championship, mine) }))
+    .map(championship => ({ ...championship, entered: entriesIn(championship, races) }))
     .filter(({ entered }) => entered > 0)
   return (
     <Part title="My championships" count={list.length}>
-      <PartStates query={races} what="races">
-        {() => (
-          <PartStates query={championships} what="championships">
-            {() => (list.length > 0 ? <Rows list={list} /> : <Nothing />)}
-          </PartStates>
-        )}
+      <PartStates query={championships} isLoading={isLoading} what="championships">
+        {() => (list.length > 0 ? <Rows list={list} /> : <Nothing />)}
       </PartStates>
     </Part>
   )
@@ -62,8 +53,8 @@ function Nothing() {
   )
 }
 
-function entriesIn({ id }: Championship, mine: Race[]) {
-  return mine.filter(({ championshipId }) => championshipId === id).length
+function entriesIn({ id }: Championship, races: Race[]) {
+  return races.filter(({ championshipId }) => championshipId === id).length
 }
 
 const item = css({ borderTopWidth: 'hair', borderTopStyle: 'solid', borderColor: 'border.subtle' })

@@ -1,40 +1,36 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
-import type { Livery } from '#web/features/races/components/livery.ts'
 import type { Question } from '#web/features/races/components/race-actions.tsx'
 import { stateOf } from '#web/features/races/components/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
+import type { MyRaces } from './my-races.ts'
 import { NextRaceCard } from './next-race-card.tsx'
-import { PartStates } from './part-states.tsx'
 
 type NextRaceProps = {
-  query: UseQueryResult<Race[]>
-  registered: Race[]
-  coming: Race[]
-  liveries: Map<string | null, Livery>
+  mine: MyRaces
   awaitsApproval: boolean
   onAsk: (question: Question, race: Race) => void
 }
 
 /** The driver's next race; while he has none, the next one of the club that he can still join. */
-export function NextRace({ query, registered, coming, liveries, awaitsApproval, onAsk }: NextRaceProps) {
+export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
   const now = useMinute()
-  const open = coming.find(race => !isClosed(stateOf(race), now) && !isFull(race))
-  const race = registered[0] ?? open
-  if (!query.data)
+  const open = mine.coming.find(race => !isClosed(stateOf(race), now) && !isFull(race))
+  const race = mine.registered[0] ?? open
+  if (mine.isLoading)
     return (
-      <Card as="section">
-        <PartStates query={query} what="races">
-          {() => null}
-        </PartStates>
-      </Card>
+      <Loading label="Loading your next race">
+        <Card clip>
+          <Skeleton height="19rem" />
+        </Card>
+      </Loading>
     )
   if (!race)
     return (
@@ -60,7 +56,7 @@ export function NextRace({ query, registered, coming, liveries, awaitsApproval, 
     <NextRaceCard
       key={race.id}
       race={race}
-      livery={liveries.get(race.championshipId) ?? 'german'}
+      livery={mine.colours.get(race.championshipId) ?? 'german'}
       awaitsApproval={awaitsApproval}
       onAsk={onAsk}
     />

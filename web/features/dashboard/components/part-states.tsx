@@ -8,26 +8,28 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 type PartStatesProps<T> = {
   query: UseQueryResult<T>
+  /** Where it waits for something else as well. */
+  isLoading?: boolean
   /** "races", as both sentences name them. */
   what: string
   children: (data: T) => ReactNode
 }
 
 /** One part of a page that is still loading or has failed; what it showed before stays in view. */
-export function PartStates<T>({ query, what, children }: PartStatesProps<T>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isPending)
+export function PartStates<T>({ query, isLoading = query.isPending, what, children }: PartStatesProps<T>) {
+  if (isLoading)
     return (
-      <Loading label={`Loading ${what}`} className={css({ display: 'grid', gap: '3', p: '4' })}>
+      <Loading label={`Loading ${what}`} className={css({ display: 'grid', gap: '3', px: '4', pb: '5' })}>
         <Skeleton height="44px" />
         <Skeleton height="44px" />
       </Loading>
     )
+  if (query.data !== undefined) return children(query.data)
   return (
     <Notice
       tone="error"
       title={`Failed to fetch ${what}`}
-      className={css({ m: '4' })}
+      className={css({ mx: '4', mb: '4' })}
       action={
         <Button
           variant="secondary"

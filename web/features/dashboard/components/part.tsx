@@ -1,16 +1,23 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 
-type PartProps = { title: string; count?: number; action?: ReactNode; children: ReactNode }
+type PartProps = {
+  title: string
+  count?: number
+  action?: ReactNode
+  children: ReactNode
+  /** For an action that goes once it has been used, so that the focus has somewhere to stay. */
+  heading?: RefObject<HTMLHeadingElement | null>
+}
 
 /** One part of the dashboard: a card with a title, how many there are, and one thing to do. */
-export function Part({ title, count, action, children }: PartProps) {
+export function Part({ title, count, action, children, heading }: PartProps) {
   const titleId = useId()
   return (
     <Card as="section" clip aria-labelledby={titleId}>
       <div className={head}>
-        <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+        <h2 ref={heading} id={titleId} tabIndex={-1} className={css({ textStyle: 'cardTitle' })}>
           {title}
         </h2>
         {count !== undefined && count > 0 && <p className={tally}>{count}</p>}

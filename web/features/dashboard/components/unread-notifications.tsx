@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { notificationsQuery } from '#web/features/notifications/api.ts'
 import { MarkAllRead } from '#web/features/notifications/components/mark-all-read.tsx'
 import { NotificationList } from '#web/features/notifications/components/notification-list.tsx'
@@ -11,12 +12,14 @@ const SHOWN = 5
 /** What the club has told the driver and he has not read yet. */
 export function UnreadNotifications({ memberId }: { memberId: string }) {
   const query = useQuery(notificationsQuery(memberId))
+  const heading = useRef<HTMLHeadingElement>(null)
   const unread = query.data?.filter(({ isRead }) => !isRead) ?? []
   return (
     <Part
+      heading={heading}
       title="Unread"
       count={unread.length}
-      action={unread.length > 0 && <MarkAllRead memberId={memberId} />}
+      action={unread.length > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
     >
       <PartStates query={query} what="notifications">
         {() =>

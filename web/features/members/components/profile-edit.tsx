@@ -23,7 +23,7 @@ export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps)
   }
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={columns}>
+    <div className={isOwn ? columns : undefined}>
       <Card as="section" padded>
         <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'h2' })}>
           {isOwn ? 'Edit your profile' : `Edit ${member.displayName}’s profile`}
@@ -61,7 +61,7 @@ export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps)
 
 const columns = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 1fr) 400px]' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
   alignItems: 'start',
   gap: '6',
 })

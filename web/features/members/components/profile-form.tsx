@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
-import type { Member } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
@@ -11,9 +10,6 @@ import { useCreateMember } from '../api.ts'
 
 type ProfileFormProps = {
   id: string
-  submitLabel?: string
-  busyLabel?: string
-  onCreated?: (member: Member) => void
   /** A second button before the one that submits, such as Cancel in a dialog. */
   secondary?: ReactNode
 }
@@ -21,13 +17,7 @@ type ProfileFormProps = {
 type Problems = { displayName?: string; gamertag?: string; experienceLevel?: string; form?: string }
 
 /** Creating a driver profile, which also signs in. What was typed stays when the club refuses it. */
-export function ProfileForm({
-  id,
-  submitLabel = 'Create Driver Profile',
-  busyLabel = 'Creating Profile...',
-  onCreated,
-  secondary,
-}: ProfileFormProps) {
+export function ProfileForm({ id, secondary }: ProfileFormProps) {
   const create = useCreateMember()
   const [problems, setProblems] = useState<Problems>({})
 
@@ -39,13 +29,12 @@ export function ProfileForm({
     setProblems(found)
     if (!input.success) return focusFirst(form, found)
     try {
-      const member = await create.mutateAsync(input.data)
+      await create.mutateAsync(input.data)
       notify({
         title: 'Profile Created Successfully!',
         description:
           'Your profile is pending approval. We will tell you here as soon as an admin has decided.',
       })
-      onCreated?.(member)
     } catch (error) {
       const refused = fromRefusal(error)
       const description = Object.values(refused)[0]
@@ -89,8 +78,8 @@ export function ProfileForm({
       {problems.form && <Notice tone="error">{problems.form}</Notice>}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flexGrow: '1' } })}>
         {secondary}
-        <Button type="submit" busy={create.isPending} busyLabel={busyLabel}>
-          {submitLabel}
+        <Button type="submit" busy={create.isPending} busyLabel="Creating Profile...">
+          Create Driver Profile
         </Button>
       </div>
     </form>

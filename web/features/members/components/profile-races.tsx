@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
 import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
 import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
 import type { Race } from '#web/features/races/api.ts'
-import { liveries } from '#web/features/races/components/livery.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** How many of each the profile names; the dashboard has the rest. */
@@ -15,9 +12,7 @@ const NAMED = 3
 
 /** A driver's own races: to come, and driven. */
 export function ProfileRaces() {
-  const { query, registered, driven } = useMyRaces()
-  const championships = useQuery(championshipsQuery)
-  const colours = liveries(championships.data ?? [])
+  const { query, isLoading, colours, registered, driven } = useMyRaces()
   return (
     <Card as="section" clip>
       <div className={head}>
@@ -29,7 +24,7 @@ export function ProfileRaces() {
           To your dashboard
         </Link>
       </div>
-      <PartStates query={query} what="races">
+      <PartStates query={query} isLoading={isLoading} what="races">
         {() => (
           <>
             <Part title="Registered" races={registered} none="No race ahead of you yet.">
@@ -67,12 +62,13 @@ const head = css({
   rowGap: '1',
   px: { base: '4', md: '5' },
   pt: { base: '4', md: '5' },
+  pb: '3',
 })
 const partHead = css({
   display: 'flex',
   justifyContent: 'space-between',
   px: { base: '4', md: '5' },
-  pt: '4',
+  pt: '3',
   pb: '2',
   textStyle: 'label',
   color: 'fg.muted',

@@ -14,6 +14,7 @@ export function useUnsaved(isChanged: boolean) {
     const { pathname } = location
     // Going back cannot be held, so there is something to go back from: the same page once more.
     let isDoubled = false
+    let isAsked = false
     const double = () => {
       history.pushState(history.state, '')
       isDoubled = true
@@ -29,9 +30,13 @@ export function useUnsaved(isChanged: boolean) {
     const holdBack = () => {
       if (location.pathname !== pathname) return
       isDoubled = false
-      setLeaving({ go: () => history.back(), stay: double })
+      const go = () => {
+        isAsked = true
+        history.back()
+      }
+      setLeaving({ go, stay: double })
     }
-    const holdTab = (event: BeforeUnloadEvent) => event.preventDefault()
+    const holdTab = (event: BeforeUnloadEvent) => isAsked || event.preventDefault()
 
     document.addEventListener('click', holdLink, { capture: true })
     window.addEventListener('popstate', holdBack)

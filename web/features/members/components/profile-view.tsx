@@ -37,7 +37,7 @@ export function ProfileView({ member, isOwn }: { member: ListedMember; isOwn: bo
 
 const columns = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 1fr) 400px]' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
   // What is left of the height falls to the second row, not under the first card.
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',

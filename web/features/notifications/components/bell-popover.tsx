@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -15,6 +15,7 @@ export type BellPopoverProps = { memberId: string; trigger: ReactElement; count:
 /** What the bell rang for: unread ones first, so that what the count tells is there to see. */
 export function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   // It comes into being by a press on the bell. It opens once it stands, so that it knows where the focus goes back to.
   useEffect(() => setIsOpen(true), [])
   return (
@@ -26,8 +27,10 @@ export function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
       className={css({ display: 'flex', flexDirection: 'column' })}
     >
       <div className={head}>
-        <h2 className={css({ textStyle: 'label', fontSize: 'base' })}>Notifications</h2>
-        {count > 0 && <MarkAllRead memberId={memberId} />}
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'label', fontSize: 'base' })}>
+          Notifications
+        </h2>
+        {count > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
       </div>
       <Latest memberId={memberId} onFollow={() => setIsOpen(false)} />
     </Popover>

@@ -23,6 +23,7 @@ export function Bell({ memberId }: { memberId: string }) {
       notify({
         title: 'Notifications could not be opened',
         description: 'Check your connection and try again.',
+        variant: 'destructive',
       })
     }
   }
