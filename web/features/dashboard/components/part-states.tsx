@@ -19,7 +19,10 @@ type PartStatesProps<T> = {
 export function PartStates<T>({ query, isLoading = query.isPending, what, children }: PartStatesProps<T>) {
   if (isLoading)
     return (
-      <Loading label={`Loading ${what}`} className={css({ display: 'grid', gap: '3', px: '4', pb: '5' })}>
+      <Loading
+        label={`Loading ${what}`}
+        className={css({ display: 'grid', gap: '3', px: { base: '4', md: '5' }, pb: '5' })}
+      >
         <Skeleton height="44px" />
         <Skeleton height="44px" />
       </Loading>
@@ -29,7 +32,7 @@ export function PartStates<T>({ query, isLoading = query.isPending, what, childr
     <Notice
       tone="error"
       title={`Failed to fetch ${what}`}
-      className={css({ mx: '4', mb: '4' })}
+      className={css({ mx: { base: '4', md: '5' }, mb: '5' })}
       action={
         <Button
           variant="secondary"

@@ -14,9 +14,13 @@ type ProfileEditProps = { member: ListedMember; isOwn: boolean; onDone: () => vo
 
 /** Changing a profile. What was typed stays until it is saved or given up. */
 export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps) {
-  const saving = useProfileSaving(member, onDone)
+  const saving = useProfileSaving(member, done)
   const unsaved = useUnsaved(saving.isChanged)
   const heading = useRef<HTMLHeadingElement>(null)
+  function done() {
+    unsaved.release()
+    onDone()
+  }
   const leave = () => {
     saving.forget()
     unsaved.leave()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /**
@@ -7,60 +7,66 @@ import { useNavigate } from 'react-router'
  */
 export function useUnsaved(isChanged: boolean) {
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState<{ go: () => void; stay?: () => void }>()
+  const [leaving, setLeaving] = useState<{ go: () => void; isBack?: boolean }>()
+  const changed = useRef(isChanged)
+  const isDoubled = useRef(false)
+  const mayGo = useRef(false)
 
   useEffect(() => {
+    changed.current = isChanged
     if (!isChanged) return
-    const { pathname } = location
-    // Going back cannot be held, so there is something to go back from: the same page once more.
-    let isDoubled = false
-    let isAsked = false
-    const double = () => {
-      history.pushState(history.state, '')
-      isDoubled = true
-    }
-    double()
-
+    double(isDoubled)
     const holdLink = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       if (!link || !leadsAway(link, event)) return
       event.preventDefault()
-      setLeaving({ go: () => navigate(link.pathname + link.search + link.hash, { replace: isDoubled }) })
+      const go = () => navigate(link.pathname + link.search + link.hash, { replace: isDoubled.current })
+      setLeaving({ go })
     }
-    const holdBack = () => {
-      if (location.pathname !== pathname) return
-      isDoubled = false
-      const go = () => {
-        isAsked = true
-        history.back()
-      }
-      setLeaving({ go, stay: double })
-    }
-    const holdTab = (event: BeforeUnloadEvent) => isAsked || event.preventDefault()
-
+    const holdTab = (event: BeforeUnloadEvent) => mayGo.current || event.preventDefault()
     document.addEventListener('click', holdLink, { capture: true })
-    window.addEventListener('popstate', holdBack)
     window.addEventListener('beforeunload', holdTab)
     return () => {
       document.removeEventListener('click', holdLink, { capture: true })
-      window.removeEventListener('popstate', holdBack)
       window.removeEventListener('beforeunload', holdTab)
-      // Saved or given up: the page is there once again.
-      if (isDoubled && location.pathname === pathname) history.back()
     }
   }, [isChanged, navigate])
 
+  useEffect(() => {
+    const { pathname } = location
+    const holdBack = () => {
+      if (!isDoubled.current || location.pathname !== pathname) return
+      isDoubled.current = false
+      if (changed.current) setLeaving({ go: () => history.back(), isBack: true })
+      else history.back()
+    }
+    window.addEventListener('popstate', holdBack)
+    return () => window.removeEventListener('popstate', holdBack)
+  }, [])
+
   return {
     isAsking: leaving !== undefined,
-    stay: () => {
+    stay() {
       setLeaving(undefined)
-      leaving?.stay?.()
+      if (leaving?.isBack) double(isDoubled)
     },
-    leave: () => {
+    leave() {
+      mayGo.current = true
       setLeaving(undefined)
       leaving?.go()
     },
+    /** Saved or given up: nothing is held any more. */
+    release() {
+      if (isDoubled.current) history.back()
+      isDoubled.current = false
+    },
   }
+}
+
+// A step back cannot be held, so there is something to step back from: the same page once more.
+function double(isDoubled: { current: boolean }) {
+  if (!isDoubled.current) history.pushState(history.state, '')
+  isDoubled.current = true
 }
 
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent) {

@@ -49,7 +49,15 @@ function Latest({ memberId, onFollow }: { memberId: string; onFollow: () => void
             onFollow={onFollow}
           />
         ) : (
-          <p className={css({ px: '4', pt: '2', pb: '6', color: 'fg.muted', fontSize: 'md' })}>
+          <p
+            className={css({
+              px: { base: '4', md: '5' },
+              pt: '2',
+              pb: '6',
+              color: 'fg.muted',
+              fontSize: 'md',
+            })}
+          >
             Nothing yet. When the club has news for you, this bell rings.
           </p>
         )
@@ -64,6 +72,6 @@ const head = css({
   justifyContent: 'space-between',
   gap: '3',
   minHeight: '[52px]',
-  pl: '4',
+  pl: { base: '4', md: '5' },
   pr: '2',
 })

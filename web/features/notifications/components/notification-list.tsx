@@ -56,7 +56,7 @@ const row = css({
   display: 'grid',
   gridTemplateColumns: '[20px minmax(0, 1fr) 8px]',
   gap: '3',
-  px: '4',
+  px: { base: '4', md: '5' },
   py: '3',
   _hover: { bg: 'bg.raised' },
   '&:focus-visible': { outlineOffset: '[-3px]' },
