@@ -5,15 +5,14 @@ const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u
 const forbiddenInText =
   /\p{M}{4}|(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
 
-/** A one-line text of `min`–`max` code points after trimming, in NFC; `required` is what an empty one is told. */
+/** A one-line text of at most `max` code points after trimming, in NFC; `required` is what an empty one is told. */
 export function line(name: string, max: number, required = `${name} is required`) {
-  return z.string(required).check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.refine(isVisible, { error: required, abort: true }),
-    z.refine(text => codePoints(text) <= max, `${name} can have at most ${max} characters`),
-    z.refine(text => !forbiddenInLine.test(text), `${name} contains characters that cannot be shown`),
-  )
+  return text(name, max, required, forbiddenInLine)
+}
+
+/** A text of several lines, at most `max` code points after trimming, in NFC; `required` is what an empty one is told. */
+export function lines(name: string, max: number, required = `${name} is required`) {
+  return text(name, max, required, forbiddenInText)
 }
 
 /** An optional one-line text: `null`, `""` and an absent key all mean none, given back as `null`. */
@@ -88,6 +87,16 @@ export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
+}
+
+function text(name: string, max: number, required: string, forbidden: RegExp) {
+  return z.string(required).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine(isVisible, { error: required, abort: true }),
+    z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
+    z.refine(value => !forbidden.test(value), `${name} contains characters that cannot be shown`),
+  )
 }
 
 function optionalText(name: string, max: number, forbidden: RegExp) {

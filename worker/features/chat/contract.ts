@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+import { line, lines } from '../../lib/fields.ts'
+import { cleanMessage } from './rules/text.ts'
+
+/** Longest message in code points (decision 20); the second is for admins with a proven session. */
+export const MESSAGE_MAX = 500
+export const ADMIN_MESSAGE_MAX = 2000
+
+/** How many messages a page has when nobody asks for more (decision 18), and at most. */
+export const PAGE = 12
+export const PAGE_MAX = 100
+
+/** Longest frame that a room reads, in bytes. */
+export const FRAME_MAX = 16 * 1024
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
+
+/** What is sent into a room, by socket or by POST. */
+export const messageInput = z.object({
+  message: z.pipe(
+    z.string('Write a message first').check(z.overwrite(cleanMessage)),
+    lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first'),
+  ),
+  replyToMessageId: optionalId('replyToMessageId'),
+  clientMessageId: z.optional(
+    z.nullable(
+      z
+        .string('clientMessageId must be a UUID')
+        .check(z.regex(uuid, 'clientMessageId must be a UUID'), z.toLowerCase()),
+    ),
+  ),
+  memberId: optionalId('memberId'),
+})
+export type MessageInput = z.output<typeof messageInput>
+
+/** Who likes or pins, as old clients say it; it must be the caller (decision 1). */
+export const actorInput = z.object({ memberId: optionalId('memberId'), pinnedBy: optionalId('pinnedBy') })
+
+const wholeNumber = (name: string) => {
+  const error = `${name} must be a whole number`
+  return z.string(error).check(z.regex(/^\d{1,15}$/, error))
+}
+
+/** Which messages: a page that ends before the message `before`. */
+export const pageQuery = z.object({
+  before: z.optional(z.string()),
+  limit: z.pipe(
+    z._default(wholeNumber('limit'), String(PAGE)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(1, `limit must be from 1 to ${PAGE_MAX}`),
+          z.maximum(PAGE_MAX, `limit must be from 1 to ${PAGE_MAX}`),
+        ),
+    ),
+  ),
+  currentUserId: z.optional(z.string()),
+})
+
+/** Which changes: those after the revision `after` of the room's history `epoch`. */
+export const changesQuery = z.object({
+  after: z.pipe(wholeNumber('after'), z.transform(Number)),
+  epoch: z.optional(z.string()),
+})
+
+/** Whose likes a view shows; it must be the caller (decision 1). */
+export const viewerQuery = z.object({ currentUserId: z.optional(z.string()) })
+
+/** A new chat room. Only championship rooms can be created; the others are there from the first migration. */
+export const roomInput = z.object({
+  name: line('Room name', 80),
+  type: z.enum(['general', 'championship', 'military'], 'type is general, championship or military'),
+  championshipId: optionalId('championshipId'),
+})
+export type RoomInput = z.output<typeof roomInput>
+
+/** A frame from a browser to a room; what is none of these is ignored. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('join-chat-room'), chatRoomId: z.string() }),
+  z.object({ type: z.literal('typing') }),
+  z.object({ type: z.literal('send-message'), clientMessageId: z.string().check(z.regex(uuid)) }),
+])
+
+/** A member as the author of messages. */
+export interface Author {
+  id: string
+  gamertag: string
+  displayName: string
+  isAdmin: boolean
+  profileImageUrl: string | null
+}
+
+/** The message that a reply answers, cut to 100 code points and "..." (decision 19). */
+export interface Quote {
+  id: string
+  memberId: string
+  /** `null` where the author is gone, and in live events, whose readers know the members. */
+  member: Author | null
+  message: string
+  isDeleted: boolean
+}
+
+/** A message as one member sees it. Instants are ISO 8601, UTC. A deleted one has no text. */
+export interface ChatMessage {
+  id: string
+  chatRoomId: string
+  memberId: string
+  /** `null`: a former member. */
+  member: Author | null
+  message: string
+  clientMessageId: string
+  replyToMessageId: string | null
+  replyTo: Quote | null
+  isDeleted: boolean
+  deletedBy: string | null
+  deletedAt: string | null
+  isPinned: boolean
+  pinnedBy: string | null
+  pinnedAt: string | null
+  createdAt: string
+  likeCount: number
+  isLikedByCurrentUser: boolean
+}
+
+/**
+ * What changed in a room. Every change has the next `rev` of the room; values are absolute, so that a change can be
+ * applied to whatever older state. In a catch-up a message appears once, with its last `rev` and state.
+ */
+export type RoomChange =
+  | { type: 'new-message'; chatRoomId: string; message: ChatMessage; clientMessageId: string; rev: number }
+  | {
+      type: 'message-deleted'
+      chatRoomId: string
+      messageId: string
+      deletedBy: string
+      deletedAt: string
+      rev: number
+    }
+  | {
+      type: 'message-changed'
+      chatRoomId: string
+      messageId: string
+      likeCount: number
+      isPinned: boolean
+      pinnedBy: string | null
+      pinnedAt: string | null
+      rev: number
+      /** Live, after a like: who likes it now, or no more. */
+      like?: { memberId: string; isLiked: boolean }
+      /** In a catch-up: whether the reader likes it. */
+      isLikedByCurrentUser?: boolean
+    }
+
+/** A refusal over the socket, as problem+json over HTTP; `retryAfter` in seconds. */
+export interface RefusedProblem {
+  status: number
+  code: string
+  title: string
+  detail: string
+  retryAfter?: number
+}
+
+/** What a room tells the browsers that look at it: one event a frame, or an array of events. */
+export type RoomEvent =
+  | { type: 'hello'; chatRoomId: string; epoch: string; rev: number }
+  | { type: 'sent'; clientMessageId: string; message: ChatMessage; rev: number }
+  | { type: 'refused'; clientMessageId: string; problem: RefusedProblem }
+  | RoomChange
+  | { type: 'typing'; chatRoomId: string; memberId: string }
+  | { type: 'present'; count: number }
+  | { type: 'room-archived'; chatRoomId: string }
+
+/** The answer of `GET …/changes`: what turns the state at `from` into the state at `to`. */
+export interface Changes {
+  epoch: string
+  from: number
+  to: number
+  items: RoomChange[]
+}
+
+/** A room of the directory. `lastMessage` may lag by a second. */
+export interface ChatRoomView {
+  id: string
+  name: string
+  type: 'general' | 'championship' | 'military'
+  championshipId: string | null
+  /** `false`: archived, can be read and not written. */
+  isActive: boolean
+  createdAt: string
+  lastMessage: LastMessage | null
+}
+
+export interface LastMessage {
+  id: string
+  memberId: string
+  createdAt: string
+}

@@ -1,0 +1,24 @@
+import type { LastMessage } from '../chat/contract.ts'
+import type { NotificationView } from '../notifications/contract.ts'
+
+/** A member as everyone's open pages should show him from now on. */
+export interface ChangedMember {
+  id: string
+  gamertag: string
+  displayName: string
+  isAdmin: boolean
+  profileImageUrl: string | null
+  status: 'pending' | 'approved' | 'rejected'
+}
+
+/** What the club tells every open tab over its one standing socket: one event a frame, or an array of events. */
+export type FeedEvent =
+  | { type: 'mention'; notification: NotificationView }
+  | { type: 'notifications'; count: number }
+  /** Without a last message: a room was made or archived, look at the list again. */
+  | { type: 'room-activity'; chatRoomId: string; lastMessage: LastMessage | null }
+  /** Without a count: more than its places changed, look at the race again. */
+  | { type: 'race-changed'; raceId: string; registeredCount: number | null }
+  /** Without a member: he has left the club. */
+  | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
+  | { type: 'session-ended' }

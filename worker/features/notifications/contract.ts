@@ -1,0 +1,23 @@
+export const notificationTypes = [
+  'mention',
+  'member-approved',
+  'member-rejected',
+  'member-pending',
+  'sign-in',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** A notification as the bell shows it; `chatRoom` and `message` come with mentions only. Instants are ISO 8601, UTC. */
+export interface NotificationView {
+  id: string
+  type: NotificationType
+  isRead: boolean
+  createdAt: string
+  /** What happened, in a sentence. */
+  text: string
+  /** Where it leads: a path of the app. */
+  link: string
+  chatRoom?: { id: string; name: string }
+  /** The message's id and how it begins; the author is `null` once he has left. */
+  message?: { id: string; message: string; member: { gamertag: string } | null }
+}
