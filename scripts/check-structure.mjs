@@ -4,8 +4,13 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'jobs'].map(name => `${name}.ts`)
+const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'jobs', 'news'].map(
+  name => `${name}.ts`,
+)
 const extraFiles = {
+  'worker/features/chat': ['room.ts', 'room-store.ts', 'room-schema.ts', 'conversation.ts'],
+  'worker/features/feed': ['feed.ts'],
+  'web/features/chat': ['connection.ts', 'room-reducer.ts', 'outbox.ts', 'drafts.ts', 'read-times.ts'],
   'web/features/circuits': ['circuits.ts', 'outlines.ts', 'spline.ts'], // the twelve tracks' data
 }
 
@@ -65,6 +70,7 @@ function forbiddenTarget(file, target, typeOnly) {
     const shared = /\/(contract|rules)\.ts$|\/rules\/[a-z-]+\.ts$/.test(target)
     return shared || typeOnly ? null : 'pages use contracts, rules and types of the Worker only'
   }
+  if (file === 'worker/lib/env.ts' && typeOnly) return null // the bindings name the objects' classes
   if (to.rank > from.rank) return `imports point from ${orders[from.side].join(' to ')}`
   if (from.feature && to.feature && from.feature !== to.feature && !isPublic(target))
     return 'another feature’s inside'

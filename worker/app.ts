@@ -1,21 +1,25 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { championships } from './features/championships/routes.ts'
-import { audit, config, cspReport } from './features/club/routes.ts'
+import { chatRooms, messages } from './features/chat/routes.ts'
+import { audit, clubAdminText, config, cspReport } from './features/club/routes.ts'
+import { sockets } from './features/feed/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { doors, session, sessions } from './features/session/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
-import { apiHeaders, crossSiteGuard, jsonBodyLimit } from './lib/cross-site.ts'
+import { apiHeaders, crossSiteGuard, jsonBodyLimit, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
 
 base.use('/api/*', startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(doors))
-base.use('/api/*', hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
+base.use('/ws', startRequest, apiHeaders, sameSite, identify(doors))
+for (const paths of ['/api/*', '/ws'])
+  base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
 
 /** THE API MAP: every call of the club, by the feature that answers it. */
 export const app = base
@@ -26,10 +30,14 @@ export const app = base
   .route('/api/championships', championships)
   .route('/api/races', races)
   .route('/api/registrations', registrations)
+  .route('/api/chat-rooms', chatRooms)
+  .route('/api/messages', messages)
+  .route('/api/club-admin-text', clubAdminText)
   .route('/api/notifications', notifications)
   .route('/api/admin', memberAdmin)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)
+  .route('/ws', sockets)
   .notFound(refusePath)
   .onError(answerUnexpected)
 

@@ -2,6 +2,9 @@ import { app } from './app.ts'
 import { runCron } from './cron.ts'
 import type { Env } from './lib/env.ts'
 
+export { ChatRoom } from './features/chat/room.ts'
+export { ClubFeed } from './features/feed/feed.ts'
+
 export default {
   fetch: app.fetch,
   scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),

@@ -1,5 +1,7 @@
-import { exports } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
+import worker from '#worker/index.ts'
 
 /** Where the club is; https, as in production. */
 export const CLUB = 'https://club.test'
@@ -38,22 +40,29 @@ export async function call(
   body?: unknown,
   { headers = {}, at = CLUB }: More = {},
 ): Promise<Answer> {
-  const response = await exports.default.fetch(at + path, {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const request = new Request(at + path, {
     method,
     headers: {
       'CF-Connecting-IP': who.address,
       ...(who.cookie && { Cookie: who.cookie }),
       ...(who.authorization !== undefined && { Authorization: who.authorization }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(text !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(new TextEncoder().encode(text).byteLength),
+      }),
       ...headers,
     },
-    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    body: text,
   })
-  const text = await response.text()
+  const context = createExecutionContext()
+  const response = await worker.fetch(request, env, context)
+  await waitOnExecutionContext(context) // what the Worker does after its answer is part of the call
+  const answered = await response.text()
   return {
     call: `${who.name}: ${method} ${path.slice(0, 120)}`,
     status: response.status,
-    body: text && isJson(response.headers) ? JSON.parse(text) : text,
+    body: answered && isJson(response.headers) ? JSON.parse(answered) : answered,
     headers: response.headers,
   }
 }

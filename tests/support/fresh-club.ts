@@ -5,6 +5,7 @@ import { plantCast } from './cast.ts'
 import { NOON, restoreClock, setClock } from './clock.ts'
 import { everyRow, type Tables } from './dump.ts'
 import { insertOf } from './plant.ts'
+import { silenceRooms } from './rooms.ts'
 
 let pristine: Tables | undefined
 
@@ -12,6 +13,7 @@ let pristine: Tables | undefined
 export function freshClub(): void {
   beforeEach(async () => {
     setClock(NOON)
+    await silenceRooms()
     if (!(pristine && (await restore(pristine)))) await build()
     pristine ??= await everyRow()
   })

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import {
   director,
   gina,
@@ -12,6 +13,8 @@ import {
 import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
+import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
+import { roomOf } from '#worker/lib/objects.ts'
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {
@@ -115,6 +118,66 @@ export const rows: Row[] = [
     }),
   },
 
+  { route: 'GET /api/chat-rooms', answers: members(200) },
+  {
+    route: 'POST /api/chat-rooms',
+    body: { name: 'Winter Chat', type: 'championship', championshipId: 'winter' },
+    answers: admins(201),
+  },
+  {
+    route: 'GET /api/chat-rooms/:roomId/messages',
+    at: '/api/chat-rooms/general/messages?currentUserId={aim}',
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'GET /api/chat-rooms/:roomId/changes',
+    at: '/api/chat-rooms/general/changes?after=0',
+    answers: members(200),
+  },
+  {
+    route: 'POST /api/chat-rooms/:roomId/messages',
+    at: '/api/chat-rooms/general/messages',
+    body: { message: 'Hello', memberId: '{aim}' },
+    answers: members(201, notForOthers()),
+  },
+  {
+    route: 'DELETE /api/chat-rooms/:roomId/messages/:messageId',
+    at: '/api/chat-rooms/general/messages/general.1',
+    answers: admins(204),
+  },
+  {
+    route: 'GET /api/chat-rooms/:roomId/pinned-messages',
+    at: '/api/chat-rooms/general/pinned-messages?currentUserId={aim}',
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'POST /api/messages/:messageId/like',
+    at: '/api/messages/general.1/like',
+    body: { memberId: '{aim}', pinnedBy: null },
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'DELETE /api/messages/:messageId/like',
+    at: '/api/messages/general.1/like',
+    body: { memberId: '{aim}', pinnedBy: null },
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'POST /api/messages/:messageId/pin',
+    at: '/api/messages/general.1/pin',
+    body: { pinnedBy: null },
+    answers: admins(200),
+  },
+  {
+    route: 'DELETE /api/messages/:messageId/pin',
+    at: '/api/messages/general.1/pin',
+    body: { memberId: null },
+    answers: admins(204),
+  },
+  { route: 'GET /api/club-admin-text', answers: members(200) },
+  { route: 'PUT /api/club-admin-text', body: { text: 'Race director: Jo' }, answers: admins(200) },
+  { route: 'GET /ws', answers: members(0, allRefused('426 upgrade_required')) },
+
   {
     route: 'GET /api/notifications/:memberId/count',
     at: '/api/notifications/{aim}/count',
@@ -148,6 +211,8 @@ export async function plantSituation(): Promise<void> {
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
+  await roomOf(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
+  await settleRooms()
   const ring = (id: string) => ({
     id: `ring-${id}`,
     member_id: id,
@@ -172,6 +237,12 @@ function anyone(granted: number, exceptions: Exceptions = {}): Record<CallerName
     wrongBearer: '401 bad_key',
     ...exceptions,
   }
+}
+
+// What nobody gets without asking for it properly, once it is known that they may.
+function allRefused(refusal: string): Exceptions {
+  const names = ['pending', 'approved', 'other', 'weakAdmin', 'admin', 'bearer'] as const
+  return Object.fromEntries(names.map(name => [name, refusal]))
 }
 
 function signedIn(granted: number) {

@@ -81,11 +81,13 @@ test('a search through a table without an index is noticed', async () => {
   expect(await rowsRead(careless)).toBeGreaterThanOrEqual(PAST_RACES)
 })
 
-// The indexes of pending drivers and of admins hold nobody else.
+// The indexes of pending drivers and of admins hold nobody else; a club has a dozen rooms; json_each is a given list.
 async function fullScans(statement: Statement) {
   const plan = await planOf(statement)
   return plan.filter(line =>
-    /^SCAN (?!CONSTANT ROW|\(|members USING (?:COVERING )?INDEX members_(?:pending|admins)$)/.test(line),
+    /^SCAN (?!CONSTANT ROW|\(|json_each |chat_rooms |members USING (?:COVERING )?INDEX members_(?:pending|admins)$)/.test(
+      line,
+    ),
   )
 }
 

@@ -47,8 +47,8 @@ export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
   return answerProblem(c, new Problem('internal', { requestId }))
 }
 
-// Drizzle's own message carries the bound values (names, hashes); what the database said is in its cause.
-function causeOf(error: Error) {
+/** What went wrong, for the log. Drizzle's own message carries the bound values (names, hashes), its cause does not. */
+export function causeOf(error: Error): string | undefined {
   return error.cause instanceof Error ? error.cause.stack : error.stack
 }
 

@@ -17,6 +17,12 @@ export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
+/** Refuses upgrades that another site asks for: a cookie comes with those too. */
+export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (isCrossSite(c.req.raw)) throw new Problem('cross_site')
+  return next()
+})
+
 /** Refuses JSON bodies above 64 KiB, announced or not. */
 export const jsonBodyLimit = bodyLimit({
   maxSize: JSON_BODY_LIMIT,

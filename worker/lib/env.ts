@@ -1,9 +1,13 @@
+import type { ChatRoom } from '../features/chat/room.ts'
+import type { ClubFeed } from '../features/feed/feed.ts'
 import type { Viewer } from './session.ts'
 
 /** What `wrangler.toml`, `.dev.vars` and the secrets bind. */
 export interface Env {
   DB: D1Database
   UPLOADS: R2Bucket
+  CHAT_ROOM: DurableObjectNamespace<ChatRoom>
+  CLUB_FEED: DurableObjectNamespace<ClubFeed>
   CLUB_NAME: string
   ADMIN_GAMERTAG: string
   /** Secret. Without it the club's admin key and every bearer are refused. */

@@ -35,6 +35,11 @@ const refusals = {
   race_full: [409, 'Race full', 'Every place in this race is taken.'],
   championship_full: [409, 'Championship full', 'This championship has as many drivers as it can take.'],
   race_started: [409, 'Race started', 'This race has started, so places can no longer be given back.'],
+  room_archived: [409, 'Room archived', 'This room is archived. It can be read, but not written any more.'],
+  one_of_a_kind: [409, 'One of a kind', 'The club has exactly one room of this kind.'],
+  message_deleted: [409, 'Message deleted', 'This message has been deleted.'],
+  resync: [410, 'Too far behind', 'Too much has changed since then. Please read the room anew.'],
+  upgrade_required: [426, 'WebSocket only', 'This address speaks WebSocket only.'],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
@@ -69,9 +74,15 @@ export class Problem extends Error {
 }
 
 /** Answers a refusal: `{type, title, status, detail, code, issues?}`. */
-export function answerProblem(c: Context, { code, message, extras }: Problem): Response {
+export function answerProblem(c: Context, problem: Problem): Response {
+  const body = problemBody(problem)
+  const headers = { ...problem.extras.headers, 'Content-Type': 'application/problem+json' }
+  return c.body(JSON.stringify(body), body.status, headers)
+}
+
+/** The body of a refusal. */
+export function problemBody({ code, message, extras }: Problem) {
   const [usualStatus, title] = refusals[code]
-  const { headers = {}, detail: _, status = usualStatus, ...more } = extras
-  const body = { type: `urn:racing-club:problem:${code}`, title, status, detail: message, code, ...more }
-  return c.body(JSON.stringify(body), status, { ...headers, 'Content-Type': 'application/problem+json' })
+  const { headers: _, detail: __, status = usualStatus, ...more } = extras
+  return { type: `urn:racing-club:problem:${code}`, title, status, detail: message, code, ...more }
 }

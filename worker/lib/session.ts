@@ -16,9 +16,21 @@ export type SessionMethod = 'registration' | 'gamertag' | 'passkey' | 'admin_key
 /** Who is asking, read afresh for every request. */
 export interface Viewer {
   id: string
+  gamertag: string
+  displayName: string
+  profileImageUrl: string | null
   status: 'pending' | 'approved' | 'rejected'
   isAdmin: boolean
   method: SessionMethod
+  /** The hash of the session's token; sockets are closed by it. */
+  session: string
+  /** When the session ends if nothing renews it: epoch ms. */
+  expiresAt: number
+}
+
+/** The viewer as the author of what he writes. */
+export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }: Viewer) {
+  return { id, gamertag, displayName, isAdmin, profileImageUrl }
 }
 
 /** Where `identify` looks people up; given by the app, since this folder knows no feature. All times epoch ms. */
@@ -46,8 +58,9 @@ export function identify(doors: Doors) {
     const found = token ? await doors.findViewer(c, await sha256Hex(token)) : null
     c.set('viewer', found?.viewer ?? null)
     await next()
-    // A call that signs in or out has set the cookie itself.
-    if (token && found?.renewed && !c.res.headers.has('set-cookie')) writeToken(c, token, MEMBER_SESSION)
+    // A call that signs in or out has set the cookie itself; the headers of an upgrade cannot be changed.
+    if (token && found?.renewed && c.res.status !== 101 && !c.res.headers.has('set-cookie'))
+      writeToken(c, token, MEMBER_SESSION)
   })
 }
 
@@ -89,7 +102,7 @@ export function requireAdmin(viewer: Viewer): void {
 }
 
 /** Whether the viewer may act as an admin: the flag and a session opened by passkey or admin key. */
-export function isProvenAdmin({ isAdmin, method }: Viewer): boolean {
+export function isProvenAdmin({ isAdmin, method }: Pick<Viewer, 'isAdmin' | 'method'>): boolean {
   return isAdmin && (method === 'passkey' || method === 'admin_key' || method === 'bearer')
 }
 

@@ -23,6 +23,13 @@ export function invalid(issues: Issue[]): Problem {
   return new Problem('invalid', { detail: issues[0]?.message, issues })
 }
 
+/** Checks a value that came otherwise than by a request; throws `invalid` with what is wrong where. */
+export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalid(toIssues(result.error.issues))
+  return result.data
+}
+
 function toIssues(issues: readonly { path: PropertyKey[]; message: string }[]): Issue[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
 }

@@ -30,7 +30,7 @@ function toGoodCall({ route, at, body, answers }: Row): GoodCall {
   return {
     route,
     method,
-    path: (at ?? path).replace('?memberId={aim}', '').replaceAll('{aim}', aim),
+    path: (at ?? path).replace(/\?\w+=\{aim\}/, '').replaceAll('{aim}', aim),
     body: fields && Object.fromEntries(fields),
   }
 }

@@ -11,6 +11,7 @@ const {
   flag,
   id,
   instant,
+  message,
   optionalFlag,
   optionalLine,
   optionalLines,
@@ -45,6 +46,7 @@ const championshipFields = {
   isActive: optionalFlag,
 }
 const nickname = requiredLine(50)
+const actor = { bad: [7, true, [], ['director'], {}], good: [undefined, null, 'director'] }
 
 /** The fields of every body, by route. */
 const fields: Record<string, Record<string, kinds.Kind>> = {
@@ -81,6 +83,25 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'PUT /api/championships/:id': championshipFields,
   'POST /api/races': raceFields,
   'PUT /api/races/:id': raceFields,
+  'POST /api/chat-rooms': {
+    name: requiredLine(80),
+    type: { bad: [undefined, null, '', 'other', 7, true, [], {}], good: [] },
+    championshipId: { bad: [7, true, [], {}], good: ['winter'] },
+  },
+  'POST /api/chat-rooms/:roomId/messages': {
+    message: message(2000),
+    memberId: actor,
+    replyToMessageId: { bad: [7, true, [], {}], good: [undefined, null] },
+    clientMessageId: {
+      bad: ['', 'x', 7, true, [], {}, '0'.repeat(36)],
+      good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
+    },
+  },
+  'POST /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
+  'DELETE /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
+  'POST /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
+  'DELETE /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
+  'PUT /api/club-admin-text': { text: optionalLines(4000) },
   'POST /api/registrations': {
     raceId: id,
     memberId: { bad: [7, true, [], ['director'], {}], good: [] },

@@ -37,6 +37,14 @@ export function requiredLine(max: number): Kind {
   }
 }
 
+/** A chat message: what cannot be shown is taken out of it instead of being refused. */
+export function message(max: number): Kind {
+  return {
+    bad: [undefined, null, '', '   ', '\u200b\u202e', 'x'.repeat(max + 1), '🏁'.repeat(max + 1), ...noTexts],
+    good: ['x'.repeat(max), '🏁'.repeat(max), 'a\nb', 'a\r\nb\tc', ...unshowable],
+  }
+}
+
 /** A text of one line that may be missing. */
 export function optionalLine(max: number): Kind {
   return {

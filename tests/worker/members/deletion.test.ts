@@ -78,6 +78,8 @@ test('somebody who does not exist cannot be deleted', async () => {
 })
 
 async function tablesOfMembers() {
-  const rows = await rowsOf("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%member_id%'")
+  const rows = await rowsOf(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%`member_id`%'",
+  )
   return rows.map(({ name }) => String(name))
 }

@@ -14,3 +14,13 @@ export const chatRooms = sqliteTable(
   },
   table => [uniqueIndex('chat_rooms_by_championship').on(table.championshipId)],
 )
+
+/** What D1 knows of a room's conversation: its newest message, and the revision up to which the room has told. */
+export const roomSummaries = sqliteTable('room_summaries', {
+  roomId: text('room_id').primaryKey(),
+  messageId: text('message_id'),
+  /** May have left the club, like the author of any message. */
+  authorId: text('author_id'),
+  at: integer('at'),
+  rev: integer('rev').notNull(),
+})

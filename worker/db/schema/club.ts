@@ -9,3 +9,9 @@ export const auditLog = sqliteTable('audit_log', {
   subject: text('subject').notNull(),
   detail: text('detail'),
 })
+
+/** Texts and figures that admins set for the whole club. */
+export const settings = sqliteTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})

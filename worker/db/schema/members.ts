@@ -38,3 +38,9 @@ export const members = sqliteTable(
     index('members_admins').on(table.id).where(sql`${table.isAdmin} = 1`),
   ],
 )
+
+/** Members who have left and whom the chat rooms have not all forgotten yet. */
+export const departures = sqliteTable('departures', {
+  formerMemberId: text('former_member_id').primaryKey(),
+  at: integer('at').notNull(),
+})

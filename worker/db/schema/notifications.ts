@@ -18,6 +18,10 @@ export const notifications = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Who it is about, where that is not the member: the driver who waits for approval. */
     subjectId: text('subject_id').references(() => members.id, { onDelete: 'cascade' }),
+    /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
+    chatRoomId: text('chat_room_id'),
+    authorId: text('author_id'),
+    excerpt: text('excerpt'),
   },
   table => [
     index('notifications_by_member').on(table.memberId, table.createdAt),

@@ -4,6 +4,8 @@ import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
+import { archiveRoom } from '../chat/mutations.ts'
+import { findRoomOf } from '../chat/queries.ts'
 import { championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
@@ -25,7 +27,10 @@ export const championships = new Hono<AppEnv>()
     return c.json(await readBack(db, id), 200)
   })
   .delete('/:id', member, admin, async c => {
-    await deleteChampionship(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    const db = openDb(c.env.DB)
+    const room = await findRoomOf(db, c.req.param('id'))
+    await deleteChampionship(db, c.req.param('id'), viewerOf(c).id, c.var.now)
+    if (room) await archiveRoom(c.env, room.id)
     return c.body(null, 204)
   })
 

@@ -1,6 +1,6 @@
-import { desc, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog } from '../../db/schema/index.ts'
+import { auditLog, settings } from '../../db/schema/index.ts'
 
 /** Fifty entries of the audit log, newest first, older than the entry `before`. */
 export async function listAudit(db: Db, before: number) {
@@ -11,4 +11,10 @@ export async function listAudit(db: Db, before: number) {
     .orderBy(desc(auditLog.id))
     .limit(50)
   return rows.map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** What the club's admins say in the chat's sidebar; empty until they do. */
+export async function findAdminText(db: Db): Promise<string> {
+  const row = await db.select().from(settings).where(eq(settings.name, 'admin-text')).get()
+  return row?.value ?? ''
 }

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { limitByAddress, limits } from '../../lib/rate-limit.ts'
-import { admin, member } from '../../lib/session.ts'
+import { admin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { auditQuery } from './contract.ts'
-import { listAudit } from './queries.ts'
+import { adminTextInput, auditQuery } from './contract.ts'
+import { saveAdminText } from './mutations.ts'
+import { findAdminText, listAudit } from './queries.ts'
 
 /** The fixed id of the military-type room, made by the first migration (decision 26). */
 const MILITARY_ROOM = 'bravo-six'
@@ -27,6 +28,15 @@ export const audit = new Hono<AppEnv>().get('/', member, validate('query', audit
   const before = Number(c.req.valid('query').before ?? Number.MAX_SAFE_INTEGER)
   return c.json(await listAudit(openDb(c.env.DB), before), 200)
 })
+
+/** What the club's admins say in the chat's sidebar. */
+export const clubAdminText = new Hono<AppEnv>()
+  .get('/', member, async c => c.json({ text: await findAdminText(openDb(c.env.DB)) }, 200))
+  .put('/', member, validate('json', adminTextInput), admin, async c => {
+    const { text } = c.req.valid('json')
+    await saveAdminText(openDb(c.env.DB), text, viewerOf(c).id, c.var.now)
+    return c.json({ text }, 200)
+  })
 
 /** Where browsers report what the content security policy stopped; only the directive and the host are logged. */
 export const cspReport = new Hono<AppEnv>().post('/', limitByAddress(limits.report), async c => {

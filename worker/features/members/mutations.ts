@@ -4,6 +4,7 @@ import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import { noteDeparture } from '../chat/mutations.ts'
 import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
 import { openSession } from '../session/mutations.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
@@ -123,8 +124,9 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
 /** Deletes a member who is no admin, with all that hangs on him (decision 16). Throws `not_found`, `is_admin`. */
 export async function deleteMember(db: Db, id: string, actor: string, now: number): Promise<void> {
   const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, deleted] = await db.batch([
+  const [, , deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
+    noteDeparture(db, id, now, mayDelete),
     db
       .delete(members)
       .where(and(eq(members.id, id), eq(members.isAdmin, false)))

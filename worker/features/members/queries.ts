@@ -69,6 +69,12 @@ export function listMembers(db: Db, viewer: { id: string; isAdmin: boolean }) {
     .orderBy(sql`${members.gamertag} COLLATE NOCASE`)
 }
 
+/** The ids of the admins. */
+export async function listAdminIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: members.id }).from(members).where(sql`${members.isAdmin} = 1`)
+  return rows.map(({ id }) => id)
+}
+
 /** Who waits for approval, oldest first, each with the gamertags it could be taken for (decision 5). */
 export async function listPendingMembers(db: Db) {
   const pending = await db

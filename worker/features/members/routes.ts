@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
+import { closeCodes } from '../../lib/close-codes.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
@@ -16,8 +18,10 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
+import { closeSockets } from '../feed/mutations.ts'
 import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
+import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'
 import {
   findByGamertag,
   findMember,
@@ -49,6 +53,8 @@ export const members = new Hono<AppEnv>()
     const replaces = await presentTokenHash(c)
     const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
     writeToken(c, token, MEMBER_SESSION)
+    afterwards(c, tellAdmins(c.env))
+    if (replaces) afterwards(c, closeSockets(c.env, { session: replaces }, closeCodes.signIn))
     return c.json(fullView(row), 201)
   })
   .get('/by-gamertag/:gamertag', limitByAddress(limits.lookUp), validate('param', gamertagParam), async c => {
@@ -80,6 +86,7 @@ export const members = new Hono<AppEnv>()
       ])
     const row = await updateProfile(db, id, input, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
+    if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
     return c.json(fullView(row), 200)
   })
 
@@ -88,10 +95,14 @@ export const memberAdmin = new Hono<AppEnv>()
   .get('/pending-members', member, admin, async c => c.json(await listPendingMembers(openDb(c.env.DB)), 200))
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
     const row = await decideMember(openDb(c.env.DB), c.req.valid('json'), viewerOf(c).id, c.var.now)
+    await tellOfDecision(c.env, row)
     return c.json(fullView(row), 200)
   })
   .delete('/members/:id', member, admin, async c => {
-    await deleteMember(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    const db = openDb(c.env.DB)
+    const id = c.req.param('id')
+    await deleteMember(db, id, viewerOf(c).id, c.var.now)
+    await tellOfDeparture(c.env, db, id)
     return c.body(null, 204)
   })
 

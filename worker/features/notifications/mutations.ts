@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
-import { unreadOf } from './queries.ts'
+import { mentionsIn, unreadOf } from './queries.ts'
 
 /** How long notifications are kept. */
 const KEPT = 90 * DAY
@@ -10,7 +10,7 @@ const KEPT = 90 * DAY
 /** The statement that rings every admin for a driver who waits; part of the batch that creates the profile. */
 export function ringAdmins(db: Db, subjectId: string, now: number) {
   return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, NULL, 'member-pending', 0, ${now}, ${subjectId}
+    SELECT lower(hex(randomblob(16))), id, NULL, 'member-pending', 0, ${now}, ${subjectId}, NULL, NULL, NULL
     FROM members WHERE is_admin = 1`)
 }
 
@@ -18,7 +18,7 @@ export function ringAdmins(db: Db, subjectId: string, now: number) {
 export function ringDriver(db: Db, memberId: string, approved: boolean, now: number, when = sql`1`) {
   const type = approved ? 'member-approved' : 'member-rejected'
   return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL
+    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL
     FROM members WHERE id = ${memberId} AND ${when}`)
 }
 
@@ -36,10 +36,41 @@ export function settlePending(db: Db, subjectId: string) {
  */
 export function ringOtherBrowsers(db: Db, tokenHash: string, now: number) {
   return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL FROM sessions opened
+    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL, NULL, NULL, NULL FROM sessions opened
     WHERE opened.token_hash = ${tokenHash} AND EXISTS (
       SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
         AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})`)
+}
+
+/** A message that mentions members. `memberIds` is `null` for everyone who is approved; `rev` is its revision. */
+export interface MentionInput {
+  roomId: string
+  messageId: string
+  authorId: string
+  memberIds: readonly string[] | null
+  excerpt: string
+  at: number
+}
+
+/** The statement that rings whom a message mentions, never its author (decision 24), where `when` holds. */
+export function ringMentioned(db: Db, mention: MentionInput, when: SQL) {
+  const { roomId, messageId, authorId, memberIds, excerpt, at } = mention
+  const meant =
+    memberIds === null
+      ? sql`m.status = 'approved'`
+      : sql`m.status <> 'rejected' AND m.id IN (SELECT value FROM json_each(${JSON.stringify(memberIds)}))`
+  return db
+    .insert(notifications)
+    .select(sql`
+      SELECT ${messageId} || ':' || m.id, m.id, ${messageId}, 'mention', 0, ${at}, NULL,
+        ${roomId}, ${authorId}, ${excerpt}
+      FROM members m WHERE m.id <> ${authorId} AND ${meant} AND ${when}`)
+    .onConflictDoNothing()
+}
+
+/** The statement that takes back what rang for a message; gives whose bells. */
+export function withdrawMentions(db: Db, messageId: string) {
+  return db.delete(notifications).where(mentionsIn(messageId)).returning({ memberId: notifications.memberId })
 }
 
 /** Marks one of a member's own notifications read; gives whether it exists. */

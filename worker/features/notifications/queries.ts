@@ -1,6 +1,8 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
-import { members, notifications } from '../../db/schema/index.ts'
+import { chatRooms, members, notifications } from '../../db/schema/index.ts'
+import type { NotificationView } from './contract.ts'
 import { notificationWords } from './rules.ts'
 
 /** How many a list answers at most. */
@@ -17,24 +19,74 @@ export function unreadOf(memberId: string) {
   return and(eq(notifications.memberId, memberId), sql`${notifications.isRead} = 0`)
 }
 
-/** A member's notifications, newest first, at most fifty; instants are ISO 8601, UTC. */
-export async function listNotifications(db: Db, memberId: string) {
+/** How many unread notifications each of these members has. */
+export async function countUnreadOf(db: Db, memberIds: readonly string[]) {
   const rows = await db
-    .select({
-      id: notifications.id,
-      type: notifications.type,
-      isRead: notifications.isRead,
-      createdAt: notifications.createdAt,
-      subject: { displayName: members.displayName, gamertag: members.gamertag },
-    })
+    .select({ memberId: notifications.memberId, count: count() })
     .from(notifications)
-    .leftJoin(members, eq(members.id, notifications.subjectId))
+    .where(and(sql`${notifications.isRead} = 0`, inArray(notifications.memberId, jsonList(memberIds))))
+    .groupBy(notifications.memberId)
+  const counts = new Map(rows.map(row => [row.memberId, row.count]))
+  return memberIds.map(memberId => ({ memberId, count: counts.get(memberId) ?? 0 }))
+}
+
+/** A member's notifications, newest first, at most fifty. */
+export async function listNotifications(db: Db, memberId: string): Promise<NotificationView[]> {
+  const rows = await selectNotifications(db)
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.createdAt))
     .limit(PAGE)
-  return rows.map(({ subject, ...row }) => ({
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    ...notificationWords(row.type, subject),
-  }))
+  return rows.map(notificationView)
+}
+
+/** Who was mentioned in some messages, and how that looks in his bell. */
+export async function listMentions(db: Db, messageIds: readonly string[]) {
+  const mentions = []
+  for (const messageId of messageIds) {
+    const rows = await selectNotifications(db).where(mentionsIn(messageId))
+    mentions.push(...rows.map(row => ({ memberId: row.memberId, notification: notificationView(row) })))
+  }
+  return mentions
+}
+
+/** SQL: the mentions in a message. Their ids begin with its id, so that the primary key finds them. */
+export function mentionsIn(messageId: string) {
+  return and(gte(notifications.id, `${messageId}:`), lt(notifications.id, `${messageId};`))
+}
+
+const author = alias(members, 'author')
+
+function selectNotifications(db: Db) {
+  return db
+    .select({
+      id: notifications.id,
+      memberId: notifications.memberId,
+      type: notifications.type,
+      isRead: notifications.isRead,
+      createdAt: notifications.createdAt,
+      messageId: notifications.messageId,
+      excerpt: notifications.excerpt,
+      subject: { displayName: members.displayName, gamertag: members.gamertag },
+      author: { gamertag: author.gamertag },
+      chatRoom: { id: chatRooms.id, name: chatRooms.name },
+    })
+    .from(notifications)
+    .leftJoin(members, eq(members.id, notifications.subjectId))
+    .leftJoin(author, eq(author.id, notifications.authorId))
+    .leftJoin(chatRooms, eq(chatRooms.id, notifications.chatRoomId))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+function notificationView(row: Row): NotificationView {
+  const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row
+  const { text, link } = notificationWords(type, { memberId: row.memberId, subject, chatRoom, messageId })
+  const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
+  if (!chatRoom || messageId === null) return shared
+  return { ...shared, chatRoom, message: { id: messageId, message: excerpt ?? '', member: row.author } }
+}
+
+function jsonList(values: readonly string[]) {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }

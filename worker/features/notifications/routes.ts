@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { publishCounts } from '../feed/mutations.ts'
 import { markAllRead, markRead } from './mutations.ts'
 import { countUnread, listNotifications } from './queries.ts'
 
@@ -19,11 +21,13 @@ export const notifications = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const { id } = viewerOf(c)
     if (!(await markRead(db, c.req.param('notificationId'), id))) throw new Problem('not_found')
+    afterwards(c, publishCounts(c.env, [id])) // for the member's other tabs
     return c.json({ count: await countUnread(db, id) }, 200)
   })
   .patch('/:memberId/read-all', member, async c => {
     requireSelf(viewerOf(c), c.req.param('memberId'))
     const db = openDb(c.env.DB)
     await markAllRead(db, viewerOf(c).id)
+    afterwards(c, publishCounts(c.env, [viewerOf(c).id]))
     return c.json({ count: await countUnread(db, viewerOf(c).id) }, 200)
   })

@@ -1,32 +1,40 @@
-export type NotificationType =
-  | 'mention'
-  | 'member-approved'
-  | 'member-rejected'
-  | 'member-pending'
-  | 'sign-in'
+import type { NotificationType } from './contract.ts'
 
-/** What a notification says and where it leads; `subject` is the driver it is about, where there is one. */
-export function notificationWords(
-  type: NotificationType,
-  subject: { displayName: string; gamertag: string } | null,
-): { text: string; link: string } {
+/** What a notification is about, as far as its type has it. */
+interface About {
+  /** Whose bell it is in. */
+  memberId: string
+  /** The driver it is about. */
+  subject: { displayName: string; gamertag: string } | null
+  /** Where somebody was mentioned, and in which message. */
+  chatRoom: { id: string; name: string } | null
+  messageId: string | null
+}
+
+/** What a notification says and where it leads. */
+export function notificationWords(type: NotificationType, about: About): { text: string; link: string } {
   switch (type) {
     case 'member-approved':
       return { text: 'Your profile was approved. You can join races now.', link: '/races' }
     case 'member-rejected':
       return { text: 'Your profile was not accepted.', link: '/races' }
     case 'member-pending':
-      return { text: `${nameOf(subject)} is waiting for approval.`, link: '/admin/members' }
+      return { text: `${nameOf(about.subject)} is waiting for approval.`, link: '/admin/members' }
     case 'sign-in':
       return {
         text: 'Somebody signed in with your gamertag in another browser. Not you? Tell an admin.',
-        link: '/races',
+        link: `/members/${about.memberId}/profile`,
       }
     case 'mention':
-      return { text: 'You were mentioned.', link: '/chat' }
+      return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }
 }
 
-function nameOf(subject: { displayName: string; gamertag: string } | null) {
+function linkTo({ chatRoom, messageId }: About) {
+  const query = new URLSearchParams({ room: chatRoom?.id ?? '', message: messageId ?? '' })
+  return chatRoom ? `/chat?${query}` : '/chat'
+}
+
+function nameOf(subject: About['subject']) {
   return subject ? `${subject.displayName} (${subject.gamertag})` : 'A driver'
 }

@@ -30,6 +30,12 @@ export async function findRace(db: Db, readerId: string, id: string, now: number
   return row && raceView(row, now)
 }
 
+/** How many places of a race are taken, or `null` without such a race. */
+export async function countPlaces(db: Db, id: string): Promise<number | null> {
+  const row = await db.select({ taken: races.registeredCount }).from(races).where(eq(races.id, id)).get()
+  return row?.taken ?? null
+}
+
 /** The drivers of a race in the order they registered. */
 export async function listDrivers(db: Db, raceId: string) {
   const rows = await db

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
+import { publishRace } from '../feed/mutations.ts'
 import { raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
 import { findRace, listDrivers, listRaces } from './queries.ts'
@@ -20,6 +22,7 @@ export const races = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const id = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
+    afterwards(c, publishRace(c.env, id, null))
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
   })
   .put('/:id', member, validate('json', raceInput), admin, async c => {
@@ -27,10 +30,13 @@ export const races = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     const id = c.req.param('id')
     await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
+    afterwards(c, publishRace(c.env, id, null))
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
   })
   .delete('/:id', member, admin, async c => {
-    await deleteRace(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, c.var.now)
+    const id = c.req.param('id')
+    await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
+    afterwards(c, publishRace(c.env, id, null))
     return c.body(null, 204)
   })
   .get('/:id/drivers', member, admin, async c => {

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
+import { closeCodes } from '../../lib/close-codes.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { sameSecret, sha256Hex } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -16,6 +18,7 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
+import { closeSockets, publishCounts } from '../feed/mutations.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -41,13 +44,16 @@ export const session = new Hono<AppEnv>()
     const tokenHash = await presentTokenHash(c)
     if (tokenHash) await closeSession(openDb(c.env.DB), tokenHash)
     clearToken(c)
+    if (tokenHash) await closeSockets(c.env, { session: tokenHash }, closeCodes.signIn)
     return c.body(null, 204)
   })
 
 /** `DELETE /api/sessions`: sign out everywhere. */
 export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
-  await closeAllSessions(openDb(c.env.DB), viewerOf(c).id)
+  const { id: memberId } = viewerOf(c)
+  await closeAllSessions(openDb(c.env.DB), memberId)
   clearToken(c)
+  await closeSockets(c.env, { memberId }, closeCodes.signIn)
   return c.body(null, 204)
 })
 
@@ -55,17 +61,19 @@ export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
 export const doors = {
   async findViewer(c: Context<AppEnv>, tokenHash: string) {
     const db = openDb(c.env.DB)
-    const found = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
-    if (!found) return null
-    const renewed = isDueForRenewal({ ...found, method: found.viewer.method }, c.var.now)
+    const viewer = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
+    if (!viewer) return null
+    const renewed = isDueForRenewal(viewer, c.var.now)
     if (renewed) await renewSession(db, tokenHash, c.var.now)
-    return { viewer: found.viewer, renewed }
+    return { viewer, renewed }
   },
   async foundingAdmin(c: Context<AppEnv>): Promise<Viewer> {
     const db = openDb(c.env.DB)
     const known = await findByGamertag(db, c.env.ADMIN_GAMERTAG)
     const row = known?.isAdmin ? known : await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
-    return { id: row.id, status: row.status, isAdmin: row.isAdmin, method: 'bearer' }
+    const { id, gamertag, displayName, profileImageUrl, status, isAdmin } = row
+    const author = { id, gamertag, displayName, profileImageUrl, isAdmin }
+    return { ...author, status, method: 'bearer', session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
   },
   async countWrongKey(c: Context<AppEnv>) {
     await countHit(c, limits.wrongKey, await addressKey(c))
@@ -79,6 +87,7 @@ async function signInDriver(c: Context<AppEnv>, gamertag: string, isFounder: boo
   const memberId = isFounder ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
   if (!memberId) throw await explainRefusal(c, gamertag, isFounder)
   writeToken(c, token, MEMBER_SESSION)
+  afterwards(c, tellOfSignIn(c, memberId, opening.replaces))
   const row = await findMember(db, memberId)
   if (!row) throw new Problem('driver_not_found')
   return fullView(row)
@@ -108,7 +117,14 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
   await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
   writeToken(c, token, ADMIN_KEY_SESSION)
+  afterwards(c, tellOfSignIn(c, row.id, opening.replaces))
   return fullView(row)
+}
+
+// The member's other browsers ring (decision 2), and what this browser had open under its old session closes.
+async function tellOfSignIn(c: Context<AppEnv>, memberId: string, replaced: string | null) {
+  await publishCounts(c.env, [memberId])
+  if (replaced) await closeSockets(c.env, { session: replaced }, closeCodes.signIn)
 }
 
 async function keyPrint(adminKey: string | undefined) {

@@ -1,0 +1,107 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '../../db/client.ts'
+import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
+import { logAct } from '../../lib/audit.ts'
+import type { Env } from '../../lib/env.ts'
+import { newId } from '../../lib/ids.ts'
+import { roomOf } from '../../lib/objects.ts'
+import { Problem } from '../../lib/problem.ts'
+import { publish } from '../feed/mutations.ts'
+import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
+import type { LastMessage, RoomInput } from './contract.ts'
+import { findRoom, findRoomOf, listRoomIds } from './queries.ts'
+
+/**
+ * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
+ * `not_found` without such a championship.
+ */
+export async function createRoom(
+  db: Db,
+  { name, type, championshipId }: RoomInput,
+  actor: string,
+  now: number,
+) {
+  if (type !== 'championship') throw new Problem('one_of_a_kind')
+  const id = newId()
+  const championship = championshipId ?? ''
+  const isFree = sql`EXISTS (SELECT 1 FROM championships WHERE id = ${championship})
+    AND NOT EXISTS (SELECT 1 FROM chat_rooms WHERE championship_id = ${championship})`
+  const [, created] = await db.batch([
+    logAct(db, { at: now, actor, action: 'room.create', subject: id }, isFree),
+    db
+      .insert(chatRooms)
+      .select(
+        sql`SELECT ${id}, ${name}, 'championship', id, 1, ${now} FROM championships
+          WHERE id = ${championship} AND ${isFree}`,
+      )
+      .returning({ id: chatRooms.id }),
+  ])
+  const room = created.length === 1 ? await findRoom(db, id) : await findRoomOf(db, championship)
+  if (!room) throw new Problem('not_found')
+  return { room, isNew: created.length === 1 }
+}
+
+/** Closes a room for writing, in the room itself and in everybody's list; the directory has been told already. */
+export async function archiveRoom(env: Env, roomId: string): Promise<void> {
+  await roomOf(env, roomId).archive()
+  const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
+  await publish(env, [{ to: 'all', events: [event] }])
+}
+
+/** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */
+export interface Projection {
+  roomId: string
+  lastMessage: LastMessage | null
+  mentions: (MentionInput & { rev: number })[]
+  /** The ids of messages that were deleted. */
+  deleted: string[]
+  acts: { action: string; messageId: string; actor: string; at: number; rev: number }[]
+  /** The revision up to which this goes. */
+  to: number
+}
+
+/**
+ * Tells D1 what has happened in a room, in one transaction. Entries that D1 has heard of already do nothing, so it can
+ * be repeated after whatever failure.
+ */
+export async function projectLog(db: Db, { roomId, lastMessage, mentions, deleted, acts, to }: Projection) {
+  const statements: BatchItem<'sqlite'>[] = [
+    ...mentions.map(mention => ringMentioned(db, mention, isNews(roomId, mention.rev))),
+    ...deleted.map(messageId => withdrawMentions(db, messageId)),
+    ...acts.map(({ messageId: subject, rev, ...act }) =>
+      logAct(db, { ...act, subject }, isNews(roomId, rev)),
+    ),
+  ]
+  const last = upsertSummary(db, roomId, lastMessage, to) // what the others ask for changes with it
+  await db.batch([...statements, last] as unknown as [typeof last])
+}
+
+/** Remembers that the rooms still have to forget a member; part of the batch that deletes him. */
+export function noteDeparture(db: Db, memberId: string, now: number, when: SQL) {
+  return db.insert(departures).select(sql`SELECT ${memberId}, ${now} WHERE ${when}`)
+}
+
+/** Makes every room forget a member who has left: sockets closed, likes taken away (decision 16). */
+export async function forgetDeparted(env: Env, db: Db, memberId: string): Promise<void> {
+  const rooms = await listRoomIds(db)
+  await Promise.all(rooms.map(id => roomOf(env, id).forgetMember(memberId)))
+  await db.delete(departures).where(eq(departures.formerMemberId, memberId))
+}
+
+function upsertSummary(db: Db, roomId: string, lastMessage: LastMessage | null, rev: number) {
+  const { id: messageId = null, memberId: authorId = null, createdAt } = lastMessage ?? {}
+  const at = createdAt ? Date.parse(createdAt) : null
+  return db
+    .insert(roomSummaries)
+    .values({ roomId, messageId, authorId, at, rev })
+    .onConflictDoUpdate({
+      target: roomSummaries.roomId,
+      set: { rev, ...(lastMessage && { messageId, authorId, at }) },
+      setWhere: sql`excluded.rev > room_summaries.rev`,
+    })
+}
+
+function isNews(roomId: string, rev: number) {
+  return sql`NOT EXISTS (SELECT 1 FROM room_summaries WHERE room_id = ${roomId} AND rev >= ${rev})`
+}

@@ -1,0 +1,97 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
+import type { Author, ChatMessage, ChatRoomView, RoomChange } from './contract.ts'
+
+/** Every room of the directory with its newest message, by name. */
+export async function listRooms(db: Db): Promise<ChatRoomView[]> {
+  return (await selectRooms(db).orderBy(asc(chatRooms.name))).map(roomView)
+}
+
+/** One room, or `undefined`. */
+export async function findRoom(db: Db, id: string): Promise<ChatRoomView | undefined> {
+  const [row] = await selectRooms(db).where(eq(chatRooms.id, id))
+  return row && roomView(row)
+}
+
+/** The room of a championship, or `undefined`. */
+export async function findRoomOf(db: Db, championshipId: string): Promise<ChatRoomView | undefined> {
+  const [row] = await selectRooms(db).where(eq(chatRooms.championshipId, championshipId))
+  return row && roomView(row)
+}
+
+/** The ids of all rooms. */
+export async function listRoomIds(db: Db): Promise<string[]> {
+  return (await db.select({ id: chatRooms.id }).from(chatRooms)).map(({ id }) => id)
+}
+
+/** Whom a message can mention: everybody who is not rejected. */
+export function listMentionable(db: Db) {
+  return db
+    .select({ id: members.id, gamertag: members.gamertag, displayName: members.displayName })
+    .from(members)
+    .where(sql`${members.status} <> 'rejected'`)
+}
+
+/** Who has left and is not forgotten by all rooms yet. */
+export function listDepartures(db: Db) {
+  return db.select({ memberId: departures.formerMemberId }).from(departures).limit(20)
+}
+
+/** Messages with their authors as these are named today, those of their quotes too. */
+export async function withAuthors(db: Db, messages: ChatMessage[]): Promise<ChatMessage[]> {
+  const authors = await findAuthors(db, messages)
+  return messages.map(message => ({
+    ...message,
+    member: authors.get(message.memberId) ?? null,
+    replyTo: message.replyTo && {
+      ...message.replyTo,
+      member: authors.get(message.replyTo.memberId) ?? null,
+    },
+  }))
+}
+
+/** As `withAuthors`, for the new messages of a catch-up. */
+export async function changesWithAuthors(db: Db, items: RoomChange[]): Promise<RoomChange[]> {
+  const posted = items.flatMap(item => (item.type === 'new-message' ? [item.message] : []))
+  const named = new Map((await withAuthors(db, posted)).map(message => [message.id, message]))
+  return items.map(item =>
+    item.type === 'new-message' ? { ...item, message: named.get(item.message.id) ?? item.message } : item,
+  )
+}
+
+async function findAuthors(db: Db, messages: ChatMessage[]) {
+  const ids = new Set(messages.flatMap(({ memberId, replyTo }) => [memberId, replyTo?.memberId ?? memberId]))
+  if (ids.size === 0) return new Map<string, Author>()
+  const rows = await db
+    .select({
+      id: members.id,
+      gamertag: members.gamertag,
+      displayName: members.displayName,
+      isAdmin: members.isAdmin,
+      profileImageUrl: members.profileImageUrl,
+    })
+    .from(members)
+    .where(sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+function selectRooms(db: Db) {
+  return db
+    .select({ ...getTableColumns(chatRooms), last: getTableColumns(roomSummaries) })
+    .from(chatRooms)
+    .leftJoin(roomSummaries, eq(roomSummaries.roomId, chatRooms.id))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectRooms>>[number]
+
+function roomView({ last, createdAt, ...room }: Row): ChatRoomView {
+  const { messageId, authorId: memberId, at } = last ?? {}
+  const isSpoken = messageId && memberId && at
+  return {
+    ...room,
+    createdAt: new Date(createdAt).toISOString(),
+    lastMessage: isSpoken ? { id: messageId, memberId, createdAt: new Date(at).toISOString() } : null,
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
+ * messages and `changes` together are the room's log without a row of their own for every message. The log is also
+ * the outbox: `published_rev` says how far D1 and the feed have been told.
+ */
+const versions = [
+  `CREATE TABLE room (
+     id INTEGER PRIMARY KEY CHECK (id = 1),
+     epoch TEXT NOT NULL,
+     published_rev INTEGER NOT NULL DEFAULT 0,
+     is_archived INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE TABLE messages (
+     n INTEGER PRIMARY KEY,
+     member_id TEXT NOT NULL,
+     client_id TEXT NOT NULL,
+     body TEXT NOT NULL,
+     reply_to INTEGER,
+     rings_everyone INTEGER NOT NULL,
+     created_at INTEGER NOT NULL,
+     deleted_at INTEGER,
+     deleted_by TEXT,
+     pinned_at INTEGER,
+     pinned_by TEXT,
+     UNIQUE (member_id, client_id)
+   );
+   CREATE INDEX pinned_messages ON messages (pinned_at) WHERE pinned_at IS NOT NULL;
+   CREATE TABLE likes (
+     n INTEGER NOT NULL,
+     member_id TEXT NOT NULL,
+     PRIMARY KEY (n, member_id)
+   ) WITHOUT ROWID;
+   CREATE TABLE changes (
+     rev INTEGER PRIMARY KEY,
+     kind TEXT NOT NULL,
+     n INTEGER NOT NULL,
+     actor TEXT NOT NULL,
+     at INTEGER NOT NULL
+   );`,
+]
+
+/** Brings a room's tables to the newest version. Runs on every wake, in one synchronous block, and is free when done. */
+export function migrateRoom(sql: SqlStorage): void {
+  sql.exec('CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY)')
+  const { version } = sql
+    .exec<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM schema_versions')
+    .one()
+  for (let next = version; next < versions.length; next++) {
+    sql.exec(versions[next] ?? '')
+    sql.exec('INSERT INTO schema_versions (version) VALUES (?)', next + 1)
+  }
+  sql.exec(
+    'INSERT OR IGNORE INTO room (id, epoch) SELECT 1, lower(hex(randomblob(8))) WHERE NOT EXISTS (SELECT 1 FROM room)',
+  )
+}

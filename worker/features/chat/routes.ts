@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { roomOf, unwrap } from '../../lib/objects.ts'
+import { Problem } from '../../lib/problem.ts'
+import { isUnlimited } from '../../lib/rate-limit.ts'
+import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { invalid, validate } from '../../lib/validate.ts'
+import { publish } from '../feed/mutations.ts'
+import { actorInput, changesQuery, messageInput, pageQuery, roomInput, viewerQuery } from './contract.ts'
+import { createRoom } from './mutations.ts'
+import { changesWithAuthors, findRoom, listRooms, withAuthors } from './queries.ts'
+import { parseMessageId } from './rules/views.ts'
+
+export const chatRooms = new Hono<AppEnv>()
+  .get('/', member, async c => c.json(await listRooms(openDb(c.env.DB)), 200))
+  .post('/', member, validate('json', roomInput), admin, async c => {
+    const input = c.req.valid('json')
+    if (input.type === 'championship' && !input.championshipId)
+      throw invalid([{ path: 'championshipId', message: 'Say which championship the room is for' }])
+    const { room, isNew } = await createRoom(openDb(c.env.DB), input, viewerOf(c).id, c.var.now)
+    const event = { type: 'room-activity', chatRoomId: room.id, lastMessage: null } as const
+    if (isNew) afterwards(c, publish(c.env, [{ to: 'all', events: [event] }]))
+    return c.json(room, isNew ? 201 : 200)
+  })
+  .get('/:roomId/messages', member, validate('query', pageQuery), async c => {
+    const { before, limit, currentUserId } = c.req.valid('query')
+    requireSelf(viewerOf(c), currentUserId)
+    const room = await roomIn(c, c.req.param('roomId'))
+    const { messages, rev, epoch } = unwrap(await room.page(before, limit, viewerOf(c).id))
+    c.header('X-Room-Rev', String(rev))
+    c.header('X-Room-Epoch', epoch)
+    return c.json(await withAuthors(openDb(c.env.DB), messages), 200)
+  })
+  .get('/:roomId/changes', member, validate('query', changesQuery), async c => {
+    const { after, epoch } = c.req.valid('query')
+    const room = await roomIn(c, c.req.param('roomId'))
+    const changes = unwrap(await room.changes(after, epoch, viewerOf(c).id))
+    const items = await changesWithAuthors(openDb(c.env.DB), changes.items)
+    return c.json({ ...changes, items }, 200)
+  })
+  .post('/:roomId/messages', member, validate('json', messageInput), async c => {
+    const input = c.req.valid('json')
+    requireSelf(viewerOf(c), input.memberId)
+    const room = await roomIn(c, c.req.param('roomId'))
+    const { message, isRepeat } = unwrap(await room.post(callerOf(c), input))
+    return c.json(message, isRepeat ? 200 : 201)
+  })
+  .delete('/:roomId/messages/:messageId', member, admin, async c => {
+    const room = await roomIn(c, c.req.param('roomId'))
+    unwrap(await room.remove(c.req.param('messageId'), viewerOf(c).id))
+    return c.body(null, 204)
+  })
+  .get('/:roomId/pinned-messages', member, validate('query', viewerQuery), async c => {
+    requireSelf(viewerOf(c), c.req.valid('query').currentUserId)
+    const room = await roomIn(c, c.req.param('roomId'))
+    return c.json(await withAuthors(openDb(c.env.DB), await room.pinned(viewerOf(c).id)), 200)
+  })
+
+/** What is done to a message; its id says in which room it is. */
+export const messages = new Hono<AppEnv>()
+  .post('/:messageId/like', member, validate('json', actorInput), async c => {
+    requireActor(c, c.req.valid('json'))
+    return c.json(await setLiked(c, c.req.param('messageId'), true), 200)
+  })
+  .delete('/:messageId/like', member, validate('json', actorInput), async c => {
+    requireActor(c, c.req.valid('json'))
+    return c.json(await setLiked(c, c.req.param('messageId'), false), 200)
+  })
+  .post('/:messageId/pin', member, validate('json', actorInput), admin, async c => {
+    requireActor(c, c.req.valid('json'))
+    const message = await setPinned(c, c.req.param('messageId'), true)
+    const [named = message] = await withAuthors(openDb(c.env.DB), [message])
+    return c.json(named, 200)
+  })
+  .delete('/:messageId/pin', member, validate('json', actorInput), admin, async c => {
+    requireActor(c, c.req.valid('json'))
+    await setPinned(c, c.req.param('messageId'), false)
+    return c.body(null, 204)
+  })
+
+function requireActor(c: Context<AppEnv>, { memberId, pinnedBy }: z.output<typeof actorInput>) {
+  requireSelf(viewerOf(c), memberId)
+  requireSelf(viewerOf(c), pinnedBy)
+}
+
+async function setLiked(c: Context<AppEnv>, messageId: string, isLiked: boolean) {
+  const room = await roomOfMessage(c, messageId)
+  return unwrap(await room.setLiked(messageId, isLiked, callerOf(c)))
+}
+
+async function setPinned(c: Context<AppEnv>, messageId: string, isPinned: boolean) {
+  const room = await roomOfMessage(c, messageId)
+  return unwrap(await room.setPinned(messageId, isPinned, viewerOf(c).id))
+}
+
+// Any id would make an object, so the directory is asked first.
+async function roomIn(c: Context<AppEnv>, roomId: string) {
+  if (!(await findRoom(openDb(c.env.DB), roomId))) throw new Problem('not_found')
+  return roomOf(c.env, roomId)
+}
+
+function roomOfMessage(c: Context<AppEnv>, messageId: string) {
+  return roomIn(c, parseMessageId(messageId)?.roomId ?? '')
+}
+
+function callerOf(c: Context<AppEnv>) {
+  return { ...viewerOf(c), isUnlimited: isUnlimited(c) }
+}

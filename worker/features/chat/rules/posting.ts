@@ -1,0 +1,13 @@
+import { codePoints } from '../../../lib/fields.ts'
+import { ADMIN_MESSAGE_MAX, MESSAGE_MAX } from '../contract.ts'
+
+/** Longest message of a writer, in code points (decision 20). */
+export function messageMax(writer: { isProvenAdmin: boolean }): number {
+  return writer.isProvenAdmin ? ADMIN_MESSAGE_MAX : MESSAGE_MAX
+}
+
+/** What is wrong with the length of a message, in a sentence, or `null`. */
+export function lengthProblem(message: string, writer: { isProvenAdmin: boolean }): string | null {
+  const max = messageMax(writer)
+  return codePoints(message) > max ? `A message can have at most ${max} characters` : null
+}

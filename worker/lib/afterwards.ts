@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import { causeOf } from './answers.ts'
+import type { AppEnv } from './env.ts'
+
+/** Lets work go on after the answer; what fails is logged, since nobody waits for it. */
+export function afterwards(c: Context<AppEnv>, work: Promise<unknown>): void {
+  c.executionCtx.waitUntil(
+    work.catch((error: Error) =>
+      console.error(JSON.stringify({ event: 'afterwards', path: c.req.path, cause: causeOf(error) })),
+    ),
+  )
+}
