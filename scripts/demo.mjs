@@ -31,6 +31,7 @@ export async function fillEmptyClub({ origin, adminKey }) {
   if (championships.length > 0 || races.length > 0) return
   const grid = await signUpDrivers(origin, admin)
   await layOutSeason(admin, grid)
+  await talk(admin, grid)
 }
 
 async function signUpDrivers(origin, admin) {
@@ -190,4 +191,43 @@ function caller(origin, headers) {
     post: async (path, body) => (await send('POST', path, body)).body,
     put: async (path, body) => (await send('PUT', path, body)).body,
   }
+}
+
+// An evening's talk in the general room, and a word in the other.
+async function talk(admin, grid) {
+  const [marcus, priya, tomas, ines, callum, yuki, dieter, amara, sven, louise] = grid
+  const general = '/chat-rooms/general/messages'
+  const welcome = await admin.post(general, {
+    message: 'Welcome to the club. Lobby opens 20 minutes before lights out; the code is posted here.',
+  })
+  await admin.post(`/messages/${welcome.id}/pin`, {})
+  await marcus.post(general, { message: 'Evening all. Who is on for Silverstone tonight?' })
+  const question = await sven.post(general, {
+    message: 'First race for me. Do you start on softs or mediums at the Red Bull Ring?',
+  })
+  await yuki.post(general, {
+    message: 'Mediums. The fronts give up after eight laps otherwise.',
+    replyToMessageId: question.id,
+  })
+  await callum.post(general, { message: 'And lift a bit in turn 3, the wall is closer than it looks.' })
+  for (const driver of [sven, ines, louise]) await driver.post(`/messages/${question.id}/like`, {})
+  await priya.post(general, {
+    message: '@Sven#404 come to practice at seven, I will show you the braking points.',
+  })
+  await sven.post(general, { message: 'That is very kind, thank you!' })
+  await dieter.post(general, { message: 'Track guide for the weekend:\nhttps://example.com/red-bull-ring' })
+  await tomas.post(general, { message: 'I still turn left too early.' })
+  await amara.post(general, { message: 'We know, Tomás. We were behind you.' })
+  await louise.post(general, { message: 'Box box for a tea. See you on the grid.' })
+  await callum.post('/chat-rooms/bravo-six/messages', {
+    message: 'Bravo Six, going dark at nine. Squad of four?',
+  })
+  await admin.post('/chat-rooms', {
+    name: 'GT3 Mid-Evo Chat',
+    type: 'championship',
+    championshipId: (await admin.get('/championships')).find(({ name }) => name === 'GT3 Mid-Evo').id,
+  })
+  await admin.put('/club-admin-text', {
+    text: 'Race director: RaceDirector\nStewards: Priya, Callum\nReports go to the race director within 24 hours of the flag.',
+  })
 }

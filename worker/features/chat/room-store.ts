@@ -163,7 +163,7 @@ export class RoomStore {
     this.#sql.exec('UPDATE room SET published_rev = ?', rev)
   }
 
-  /** The messages posted after a revision, oldest first, and the other changes; at most `limit` of each. */
+  /** What others are told of: the messages posted after a revision, deletions and pins; at most `limit` of each. */
   listLog(after: number, limit: number): { messages: MessageRow[]; changes: ChangeRow[] } {
     return {
       messages: this.#all<MessageRow>(
@@ -172,7 +172,11 @@ export class RoomStore {
         after,
         limit,
       ),
-      changes: this.#all<ChangeRow>('SELECT * FROM changes WHERE rev > ? ORDER BY rev LIMIT ?', after, limit),
+      changes: this.#all<ChangeRow>(
+        "SELECT * FROM changes WHERE rev > ? AND kind NOT IN ('liked', 'unliked') ORDER BY rev LIMIT ?",
+        after,
+        limit,
+      ),
     }
   }
 

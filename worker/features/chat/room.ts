@@ -20,6 +20,8 @@ import { Conversation, type Posted } from './conversation.ts'
 import { publishLog } from './jobs.ts'
 import { RoomStore } from './room-store.ts'
 
+/** How often a room in full swing tells D1 and the feed of plain talk. */
+const PUBLISH_EVERY = SECOND
 /** When the alarm looks whether anything was left undone, and its longest wait after failures. */
 const ALARM = 5 * SECOND
 const ALARM_MAX = 300 * SECOND
@@ -34,7 +36,8 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #conversation = new Conversation(this.#roomId, this.#store, event => this.#announce(event))
   #present = { count: 0, toldAt: 0 }
   #publishing: Promise<void> | null = null
-  #isAlarmSet = false
+  #publishedAt = 0
+  #alarmAt: number | null = null
   #failures = 0
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
@@ -53,7 +56,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    this.#isAlarmSet = false
+    this.#alarmAt = null
     this.#tellPresent(this.#crowd.countPeople())
     await this.#publish()
   }
@@ -103,10 +106,17 @@ export class ChatRoom extends DurableObject<Env> {
     this.#conversation.forgetMember(memberId, now())
   }
 
+  // Mentions and what admins do go out at once; of plain talk one stretch a second is enough for the dots.
   #announce(event: RoomEvent) {
     this.#crowd.tellAll(event)
-    this.#setAlarm(ALARM)
-    this.ctx.waitUntil(this.#publish())
+    if ('like' in event) return
+    const isPlain = event.type === 'new-message' && !event.message.message.includes('@')
+    if (isPlain && now() - this.#publishedAt < PUBLISH_EVERY) {
+      this.#wakeWithin(PUBLISH_EVERY)
+    } else {
+      this.#wakeWithin(ALARM)
+      this.ctx.waitUntil(this.#publish())
+    }
   }
 
   // Whatever is none of the known frames is ignored.
@@ -121,18 +131,19 @@ export class ChatRoom extends DurableObject<Env> {
     const { epoch, head } = this.#store
     this.#crowd.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
     const count = this.#crowd.countPeople()
-    this.#crowd.tell(socket, { type: 'present', count })
-    this.#tellPresent(count)
+    if (!this.#tellPresent(count)) this.#crowd.tell(socket, { type: 'present', count })
   }
 
-  #tellPresent(count: number) {
-    if (count === this.#present.count) return
+  // Gives whether everybody was told; if not, they already know, or will by the alarm.
+  #tellPresent(count: number): boolean {
+    if (count === this.#present.count) return false
     if (now() - this.#present.toldAt < PRESENT_EVERY) {
-      this.#setAlarm(ALARM)
-    } else {
-      this.#present = { count, toldAt: now() }
-      this.#crowd.tellAll({ type: 'present', count })
+      this.#wakeWithin(ALARM)
+      return false
     }
+    this.#present = { count, toldAt: now() }
+    this.#crowd.tellAll({ type: 'present', count })
+    return true
   }
 
   #passOnTyping(socket: WebSocket) {
@@ -169,20 +180,22 @@ export class ChatRoom extends DurableObject<Env> {
 
   async #publishAll() {
     try {
+      this.#publishedAt = now()
       while (await publishLog(this.env, this.#roomId, this.#store)) this.#failures = 0
     } catch (error) {
       this.#failures += 1
-      this.#setAlarm(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
+      this.#wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
       console.error(
         JSON.stringify({ event: 'publish', roomId: this.#roomId, cause: causeOf(error as Error) }),
       )
     }
   }
 
-  #setAlarm(wait: number) {
-    if (this.#isAlarmSet) return
-    this.#isAlarmSet = true
-    this.ctx.storage.setAlarm(now() + wait)
+  #wakeWithin(wait: number) {
+    const at = now() + wait
+    if (this.#alarmAt !== null && this.#alarmAt <= at) return
+    this.#alarmAt = at
+    this.ctx.storage.setAlarm(at)
   }
 }
 

@@ -19,9 +19,20 @@ const past: Record<string, string> = {
   reject: 'rejected',
 }
 
+// Conversations are not shown in the log, only that something was done to them.
+const deeds: Record<string, string> = {
+  'room.create': ' opened a chat room',
+  'message.delete': ' deleted a chat message',
+  'message.pin': ' pinned a chat message',
+  'message.unpin': ' unpinned a chat message',
+  'club.admin-text': ' edited the club’s text beside the chat',
+}
+
 /** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
 export function sentenceFor({ actor, action, subject, detail }: AuditEntry, names: Names): Piece[] {
   const who = known(names.members, actor) ?? (names.members ? 'A former admin' : 'An admin')
+  const plain = deeds[action]
+  if (plain) return [who, plain]
   if (action === 'registration.delete')
     return [who, ' took ', thing('member', detail ?? '', names), ' out of ', thing('race', subject, names)]
   const [kind = '', deed = ''] = action.split('.')
