@@ -1,0 +1,184 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
+import {
+  caughtUp,
+  changeApplied,
+  emptyRoom,
+  judge,
+  pageLoaded,
+  type RoomState,
+} from '#web/features/chat/room-reducer.ts'
+import type { ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+import { upgradeRequest } from '#worker/lib/crowd.ts'
+import { roomOf, unwrap } from '#worker/lib/objects.ts'
+
+// Whatever happens in a room and whoever is away meanwhile: what a browser has put together from a page and the
+// changes since is what a fresh look shows.
+
+freshClub()
+
+const people = [marcus, priya, director] as const
+const LIMIT = 100
+
+type Act =
+  | { do: 'send'; who: number; clientId: number; replyTo: number | null }
+  | { do: 'delete' | 'pin' | 'unpin'; which: number }
+  | { do: 'like' | 'unlike'; who: number; which: number }
+  | { do: 'evict' | 'leave' | 'come back' | 'catch up' | 'look afresh' }
+
+const who = fc.nat(people.length - 1)
+const which = fc.nat(4)
+const acts = fc.oneof<fc.Arbitrary<Act>[]>(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('send'), who, clientId: fc.nat(12), replyTo: fc.option(which) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('delete', 'pin', 'unpin'), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('like', 'unlike'), who, which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('evict', 'leave', 'come back', 'catch up', 'look afresh') }),
+  },
+)
+
+test('a page and the changes since are what a fresh look shows', async () => {
+  let runs = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { maxLength: 40 }), async history => {
+      const room = await enterRoom(`model-${runs++}`)
+      for (const act of history) await room.perform(act)
+      await room.expectAgreement()
+      room.end()
+    }),
+    { numRuns: 100 },
+  )
+  await settleRooms()
+}, 60_000)
+
+async function enterRoom(roomId: string) {
+  const room = () => roomOf(env, roomId)
+  const watcher = browser(marcus) // stays, and hears everything
+  const traveller = browser(priya) // comes and goes, and catches up
+  const sent: string[] = []
+
+  /** A browser: its state, and the socket it listens with while it is there. */
+  function browser(person: Person) {
+    const browser = { state: emptyRoom, socket: null as WebSocket | null, missed: false }
+    const hear = (event: RoomEvent) => {
+      if (!isChange(event)) return
+      const verdict = judge(browser.state, event)
+      if (verdict === 'gap') browser.missed = true
+      if (verdict === 'next') browser.state = changeApplied(browser.state, event, person.id)
+    }
+    return {
+      get state() {
+        return browser.state
+      },
+      get isThere() {
+        return browser.socket !== null
+      },
+      async look() {
+        const page = unwrap(await room().page(undefined, LIMIT, person.id))
+        browser.state = pageLoaded(emptyRoom, page, LIMIT)
+      },
+      async enter() {
+        if (browser.socket) return
+        const { webSocket } = await room().fetch(upgradeRequest(ownerOf(person)))
+        webSocket?.accept()
+        webSocket?.addEventListener('message', ({ data }) => {
+          const read = JSON.parse(String(data))
+          for (const event of Array.isArray(read) ? read : [read]) hear(event)
+        })
+        browser.socket = webSocket
+        await this.catchUp() // what was said before the socket stood
+      },
+      leave() {
+        browser.socket?.close()
+        browser.socket = null
+      },
+      async catchUp() {
+        const { rev, epoch } = browser.state
+        const changes = unwrap(await room().changes(rev, epoch, person.id))
+        browser.state = caughtUp(browser.state, changes, person.id)
+      },
+      async expectFresh() {
+        const page = unwrap(await room().page(undefined, LIMIT, person.id))
+        await vi.waitFor(() => expect(browser.state.rev).toBe(page.rev))
+        expect(browser.missed).toBe(false)
+        expect(shown(browser.state)).toEqual(page.messages.map(unnamed))
+      },
+    }
+  }
+
+  await watcher.look()
+  await watcher.enter()
+  await traveller.look()
+
+  return {
+    async perform(act: Act) {
+      const target = 'which' in act ? (sent[act.which % Math.max(1, sent.length)] ?? null) : null
+      switch (act.do) {
+        case 'send': {
+          const replyTo = act.replyTo === null ? null : (sent[act.replyTo % Math.max(1, sent.length)] ?? null)
+          const clientMessageId = `00000000-0000-4000-8000-${String(act.clientId).padStart(12, '0')}`
+          const input = { message: `Message ${act.clientId}`, clientMessageId, replyToMessageId: replyTo }
+          const { message, isRepeat } = unwrap(await room().post(ownerOf(personAt(act.who)), input))
+          expect(sent.includes(message.id)).toBe(isRepeat)
+          if (!isRepeat) sent.push(message.id)
+          return
+        }
+        case 'delete':
+          return target && unwrap(await room().remove(target, director.id))
+        case 'pin':
+        case 'unpin':
+          return target && (await room().setPinned(target, act.do === 'pin', director.id))
+        case 'like':
+        case 'unlike':
+          return target && (await room().setLiked(target, act.do === 'like', ownerOf(personAt(act.who))))
+        case 'evict':
+          await room().pinned(marcus.id) // only what is awake can be put to sleep
+          return evictDurableObject(room(), { webSockets: 'hibernate' })
+        case 'leave':
+          return traveller.leave()
+        case 'come back':
+          return traveller.enter()
+        case 'catch up':
+          await traveller.catchUp()
+          return traveller.expectFresh()
+        case 'look afresh':
+          return traveller.look()
+      }
+    },
+    async expectAgreement() {
+      if (!traveller.isThere) await traveller.catchUp()
+      await traveller.expectFresh()
+      await watcher.expectFresh()
+    },
+    end() {
+      traveller.leave()
+      watcher.leave()
+    },
+  }
+}
+
+function personAt(index: number): Person {
+  return people[index] ?? marcus
+}
+
+function isChange(event: RoomEvent): event is RoomChange {
+  return 'rev' in event && event.type !== 'hello' && event.type !== 'sent'
+}
+
+function shown({ messages }: RoomState) {
+  return messages.map(unnamed)
+}
+
+// Names are joined by the Worker, not by the room.
+function unnamed(message: ChatMessage) {
+  return { ...message, member: null, replyTo: message.replyTo && { ...message.replyTo, member: null } }
+}
