@@ -18,7 +18,15 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   environments: {
-    client: { build: { manifest: true } },
+    client: {
+      build: {
+        manifest: true,
+        // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
+        },
+      },
+    },
   },
 }))
 
