@@ -35,6 +35,6 @@ export async function listNotifications(db: Db, memberId: string) {
   return rows.map(({ subject, ...row }) => ({
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),
-    ...notificationWords(row.type, subject),
+    ...notificationWords(row.type, memberId, subject),
   }))
 }

@@ -5,9 +5,10 @@ export type NotificationType =
   | 'member-pending'
   | 'sign-in'
 
-/** What a notification says and where it leads; `subject` is the driver it is about, where there is one. */
+/** What a notification says to its member and where it leads; `subject` is the driver it is about, where there is one. */
 export function notificationWords(
   type: NotificationType,
+  memberId: string,
   subject: { displayName: string; gamertag: string } | null,
 ): { text: string; link: string } {
   switch (type) {
@@ -20,7 +21,7 @@ export function notificationWords(
     case 'sign-in':
       return {
         text: 'Somebody signed in with your gamertag in another browser. Not you? Tell an admin.',
-        link: '/races',
+        link: `/members/${memberId}/profile`,
       }
     case 'mention':
       return { text: 'You were mentioned.', link: '/chat' }
