@@ -44,6 +44,18 @@ export async function rowsRead({ sql, values }: Statement): Promise<number> {
   return meta.rows_read
 }
 
+/** How many rows D1 reads for the lists that something fetches: the reading statements alone, each made again. */
+export async function rowsReadBy(act: () => Promise<unknown>): Promise<number> {
+  let rows = 0
+  for (const statement of await readingStatementsOf(act)) rows += await rowsRead(statement)
+  return rows
+}
+
+/** The reading SQL statements that the Worker prepares while something is done. */
+export async function readingStatementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  return (await statementsOf(act)).filter(({ sql }) => /^select/i.test(sql))
+}
+
 function bound(target: object, key: string | symbol) {
   const value = Reflect.get(target, key)
   return typeof value === 'function' ? value.bind(target) : value

@@ -14,7 +14,7 @@ import { NOON } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, raceRow, takePlace } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
-import { planOf, rowsRead, type Statement, statementsOf } from '#tests/support/query-plans.ts'
+import { planOf, rowsRead, rowsReadBy, type Statement, statementsOf } from '#tests/support/query-plans.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 const PAST_RACES = 60
@@ -92,26 +92,19 @@ async function fullScans(statement: Statement) {
 }
 
 describe('the rows that D1 reads and bills', () => {
-  const reading = async (act: () => Promise<Answer>) => {
-    const statements = (await statementsOf(act)).filter(({ sql }) => /^select/i.test(sql))
-    const counts = []
-    for (const statement of statements) counts.push(await rowsRead(statement))
-    return counts.reduce((sum, count) => sum + count, 0)
-  }
-
   test('finding out who is asking takes two', async () => {
-    expect(await reading(() => call(marcus, 'POST', '/api/registrations', '{'))).toBeLessThanOrEqual(3)
+    expect(await rowsReadBy(() => call(marcus, 'POST', '/api/registrations', '{'))).toBeLessThanOrEqual(3)
   })
 
   test('the race list reads the races to come, not those that are over', async () => {
-    expect(await reading(() => call(marcus, 'GET', '/api/races'))).toBeLessThan(20)
+    expect(await rowsReadBy(() => call(marcus, 'GET', '/api/races'))).toBeLessThan(20)
   })
 
   test('the list of pending drivers reads those who wait', async () => {
-    expect(await reading(() => call(director, 'GET', '/api/admin/pending-members'))).toBeLessThan(25)
+    expect(await rowsReadBy(() => call(director, 'GET', '/api/admin/pending-members'))).toBeLessThan(25)
   })
 
   test('the drivers of a race are read without the other races', async () => {
-    expect(await reading(() => call(director, 'GET', '/api/races/spa/drivers'))).toBeLessThan(19 * 3 + 15)
+    expect(await rowsReadBy(() => call(director, 'GET', '/api/races/spa/drivers'))).toBeLessThan(19 * 3 + 15)
   })
 })

@@ -5,23 +5,33 @@ import type { Issue, ProblemCode } from '#worker/lib/problem.ts'
 /** The typed client of the API; only `api.ts` files of features use it. */
 export const api = hc<AppType>(globalThis.location?.origin ?? '').api
 
+const UNEXPLAINED = 'Something went wrong. Please try again.'
+
 /** A refused or failed call. `message` is `"{status}: {detail}"`; `detail` is the sentence for a person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ProblemCode | 'offline'
   readonly detail: string
+  /** Whether the detail came with the refusal, rather than from here: a gateway's 502 explains nothing. */
+  readonly isExplained: boolean
   readonly issues: Issue[]
   readonly methods: string[]
 
   constructor(status: number, problem: Partial<Pick<ApiError, 'code' | 'detail' | 'issues' | 'methods'>>) {
-    const detail = problem.detail ?? 'Something went wrong. Please try again.'
+    const detail = problem.detail ?? UNEXPLAINED
     super(`${status}: ${detail}`)
     this.status = status
     this.code = problem.code ?? 'internal'
     this.detail = detail
+    this.isExplained = problem.detail !== undefined
     this.issues = problem.issues ?? []
     this.methods = problem.methods ?? []
   }
+}
+
+/** What went wrong, for a person; `fallback` where nobody has said so. */
+export function sentenceOf(error: unknown, fallback = UNEXPLAINED): string {
+  return error instanceof ApiError && error.isExplained ? error.detail : fallback
 }
 
 interface Answer<T> extends Pick<Response, 'ok' | 'status'> {

@@ -19,7 +19,7 @@ export function useSessionWatch() {
     if (dataUpdatedAt === 0) return
     // Signing out clears the store first, so a member who is still in it has been signed out by the club.
     if (!member && readStoredMember())
-      notify({ title: 'Your session has ended', description: 'Please sign in again.' })
+      notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
     storeMember(member ?? null)
   }, [member, dataUpdatedAt])
 

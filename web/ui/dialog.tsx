@@ -18,10 +18,22 @@ type DialogProps = {
   size?: DialogVariantProps['size']
   /** For a question that must be answered: announced at once, and a press outside does not close it. */
   alert?: boolean
+  /** For a form: a press outside does not close it, so that what was typed stays. */
+  keepOpen?: boolean
 }
 
 /** A modal window; a sheet from the bottom edge on phones. Traps focus, and gives it back on closing. */
-export function Dialog({ open, onClose, title, description, children, footer, size, alert }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size,
+  alert,
+  keepOpen,
+}: DialogProps) {
   const look = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
   // Opens once it stands: strict mode mounts twice, and the second time the focus to give back is no longer known.
@@ -32,7 +44,7 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       open={open && isMounted}
       onOpenChange={details => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!alert}
+      closeOnInteractOutside={!(alert || keepOpen)}
       // Focus that something else moves, such as F8 to a toast, is no wish to leave.
       onFocusOutside={event => event.preventDefault()}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.

@@ -1,4 +1,9 @@
-export type Toast = { title: string; description?: string; variant?: 'default' | 'destructive' }
+export type Toast = {
+  title: string
+  description?: string
+  /** `default` is a success, `destructive` a failure, `info` neither. */
+  variant?: 'default' | 'info' | 'destructive'
+}
 
 let waiting: Toast | undefined
 let show: ((toast: Toast) => void) | undefined

@@ -1,5 +1,5 @@
 import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
-import { CircleCheck, OctagonAlert, X } from 'lucide-react'
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toast as toastRecipe } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
@@ -25,8 +25,7 @@ export function Toaster() {
       listenForToasts(({ title, description, variant = 'default' }) => {
         // Ark queues what exceeds `max`; the newest must replace instead.
         store.remove()
-        // Zag sorts by its own types and throws at any other.
-        store.create({ title, description, type: variant === 'destructive' ? 'error' : 'info' })
+        store.create({ title, description, type: types[variant] })
       }),
     [],
   )
@@ -42,14 +41,19 @@ function dismissOnEscape(event: KeyboardEvent) {
   if (event.key === 'Escape') store.dismiss()
 }
 
+// Zag sorts by its own types and throws at any other.
+const types = { default: 'success', info: 'info', destructive: 'error' }
+const icons: Record<string, LucideIcon> = { success: CircleCheck, info: Info, error: OctagonAlert }
+
 type ToastCardProps = { id?: string; title?: ReactNode; description?: ReactNode; type?: string }
 
 function ToastCard({ id, title, description, type }: ToastCardProps) {
   const bad = type === 'error'
+  const Icon = icons[type ?? ''] ?? Info
   const look = toastRecipe({ tone: bad ? 'destructive' : 'default' })
   return (
     <Toast.Root className={look.root} role={bad ? 'alert' : 'status'} {...useSwipe(() => store.dismiss(id))}>
-      {bad ? <OctagonAlert aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+      <Icon aria-hidden="true" />
       <div className={look.text}>
         <Toast.Title className={look.title}>{title}</Toast.Title>
         {description && <Toast.Description className={look.description}>{description}</Toast.Description>}

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
-import { NOON } from '#tests/support/clock.ts'
-import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { dump, expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import {
-  championshipForm,
-  plantChampionship,
-  plantPlaces,
-  plantRace,
-  raceSeenBy,
-} from '#tests/support/grid.ts'
-import { plant } from '#tests/support/plant.ts'
+import { championshipForm, plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 
 freshClub()
 
@@ -104,34 +96,6 @@ test('the director changes a championship, and what is absent is none', async ()
     200,
   )
   expect(changed).toMatchObject({ id: 'winter', name: 'Winter Cup', maxParticipants: null, isActive: true })
-})
-
-test('deleting a championship keeps its races and archives its chat room', async () => {
-  await plantChampionship('winter')
-  await plantChampionship('summer')
-  await plantRace('spa', { championship_id: 'winter' })
-  await plantRace('monza', { championship_id: 'summer' })
-  await plantPlaces('spa', marcus)
-  const room = { type: 'championship', created_at: NOON }
-  await plant(
-    'chat_rooms',
-    { ...room, id: 'winter-room', name: 'Winter', championship_id: 'winter' },
-    { ...room, id: 'summer-room', name: 'Summer', championship_id: 'summer' },
-  )
-  expectStatus(await call(director, 'DELETE', '/api/championships/winter'), 204)
-  expect(await raceSeenBy(marcus, 'spa')).toMatchObject({
-    championshipId: null,
-    championshipName: null,
-    isRegistered: true,
-  })
-  expect((await raceSeenBy(marcus, 'monza')).championshipId).toBe('summer')
-  expect(await rowsOf('SELECT id, is_active AS open FROM chat_rooms ORDER BY id')).toEqual([
-    { id: 'bravo-six', open: 1 },
-    { id: 'general', open: 1 },
-    { id: 'summer-room', open: 1 },
-    { id: 'winter-room', open: 0 },
-  ])
-  expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
 })
 
 test('a championship that does not exist can be neither changed nor deleted', async () => {

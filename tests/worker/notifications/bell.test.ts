@@ -67,7 +67,7 @@ test('a decision that is refused rings nobody', async () => {
 
 test('a sign-in tells the other browsers of the member, not the first one', async () => {
   expectStatus(await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag }), 200)
-  expect(await bellOf(priya)).toMatchObject([{ type: 'sign-in' }])
+  expect(await bellOf(priya)).toMatchObject([{ type: 'sign-in', link: '/members/priya/profile' }])
   expectStatus(await call(priya, 'DELETE', '/api/sessions'), 204)
   const again = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
   const cookie = again.headers.get('set-cookie')?.split(';')[0]

@@ -119,15 +119,3 @@ test('a race that does not exist can be neither changed nor deleted', async () =
   expectRefused(await expectNoChange(() => edit('nobody')), '404 not_found')
   expectRefused(await expectNoChange(() => call(director, 'DELETE', '/api/races/nobody')), '404 not_found')
 })
-
-test('deleting a race takes its places with it, and no other race', async () => {
-  await plantRace('spa')
-  await plantRace('monza')
-  await plantPlaces('spa', marcus, priya)
-  await plantPlaces('monza', marcus)
-  expectStatus(await call(director, 'DELETE', '/api/races/spa'), 204)
-  expect(await rowsOf('SELECT race_id, member_id FROM registrations')).toEqual([
-    { race_id: 'monza', member_id: 'marcus' },
-  ])
-  expect(await rowsOf('SELECT id, registered_count AS n FROM races')).toEqual([{ id: 'monza', n: 1 }])
-})

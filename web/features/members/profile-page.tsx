@@ -4,15 +4,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { memberQuery } from './api.ts'
 import { ProfileHead } from './components/profile-head.tsx'
-import {
-  ProfileFailed,
-  ProfileLoading,
-  ProfileMissing,
-  ProfileOutdated,
-} from './components/profile-states.tsx'
+import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/profile-states.tsx'
 import { ProfileView } from './components/profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
@@ -48,7 +44,7 @@ function Profile({ id }: { id: string }) {
         onEdit={mayEdit && !isEditing ? () => setIsEditing(true) : undefined}
       />
       <Page overlap>
-        {query.isError && <ProfileOutdated query={query} />}
+        {query.isError && <FetchOutdated query={query} what="member" />}
         {isEditing ? (
           <Suspense fallback={<ProfileLoading bodyOnly />}>
             <ProfileEdit member={member} isOwn={isOwn} onDone={() => setIsEditing(false)} />

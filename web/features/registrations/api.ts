@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Race } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { ApiError, api, sentenceOf, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 
 type Entry = Pick<Race, 'id' | 'name'>
@@ -70,5 +70,5 @@ function withPlace(race: Race, isRegistered: boolean): Race {
 }
 
 function sentence(error: Error, fallback: string) {
-  return (error instanceof ApiError ? error.detail : error.message) || fallback
+  return error instanceof ApiError ? sentenceOf(error, fallback) : error.message || fallback
 }

@@ -205,6 +205,8 @@ export const toast = defineSlotRecipe({
       touchAction: 'pan-y',
       transform: 'translateX(var(--swipe, 0px))',
       '& > svg': { width: '1.25rem', height: '1.25rem', mt: '8px' },
+      // Ark bridges the gaps of a stack of toasts; there is one, and what lies beside it must take presses.
+      '& > [data-ghost]': { display: 'none' },
       _open: { animation: 'slideIn {durations.normal} {easings.out}' },
       _closed: { animation: 'slideOut {durations.normal} {easings.out} forwards' },
     },

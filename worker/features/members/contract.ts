@@ -41,8 +41,8 @@ export const profileInput = z.object({
   displayName: z.optional(line('Nickname', DISPLAY_NAME_MAX)),
   experienceLevel: z.optional(experienceLevel),
   bio: z.optional(optionalLines('Bio', 1000)),
-  favoriteTrack: z.optional(optionalLine('Favorite track', 60)),
-  favoriteCarClass: z.optional(optionalLine('Favorite car class', 40)),
+  favoriteTrack: z.optional(optionalLine('Favourite track', 60)),
+  favoriteCarClass: z.optional(optionalLine('Favourite car class', 40)),
   carNumber: z.optional(
     z.pipe(
       optionalLine('Car number', 3),

@@ -124,9 +124,14 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
 /** Deletes a member who is no admin, with all that hangs on him (decision 16). Throws `not_found`, `is_admin`. */
 export async function deleteMember(db: Db, id: string, actor: string, now: number): Promise<void> {
   const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, , deleted] = await db.batch([
+  const [, , , deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
     noteDeparture(db, id, now, mayDelete),
+    // Somebody who was an admin once may have let others in; no foreign key says so.
+    db
+      .update(members)
+      .set({ approvedBy: null })
+      .where(and(eq(members.approvedBy, id), mayDelete)),
     db
       .delete(members)
       .where(and(eq(members.id, id), eq(members.isAdmin, false)))

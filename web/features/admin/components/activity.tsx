@@ -3,12 +3,13 @@ import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { membersQuery } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { auditQuery } from '../api.ts'
 import { ActivityList } from './activity-list.tsx'
-import { AdminStates, sentenceOf } from './admin-states.tsx'
+import { AdminStates } from './admin-states.tsx'
 
 /** Everything that admins did, newest first. */
 export function Activity({ races }: { races: Race[] | undefined }) {

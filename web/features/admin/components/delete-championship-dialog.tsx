@@ -1,6 +1,6 @@
 import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import { sentenceOf } from './admin-states.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { keepFocus } from './tab-head.tsx'
 

@@ -23,6 +23,7 @@ export function FormDialog({ form, failureTitle, children, ...props }: FormDialo
   const { open, onClose, title, description, submitLabel, busyLabel } = props
   return (
     <Dialog
+      keepOpen
       open={open}
       onClose={onClose}
       title={title}

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify, type Toast } from '#web/ui/toast-store.ts'
-import { sentenceOf } from './admin-states.tsx'
 
 type SavingProps<Draft, Saved> = {
   /** The same object by which the club judges what is sent. */

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
+import { PartStates } from '#web/ui/part-states.tsx'
 import type { MyRaces } from './my-races.ts'
 import { Part, PartEmpty } from './part.tsx'
-import { PartStates } from './part-states.tsx'
 
 /** The championships in which the driver has or had a place in a race; each leads to its races. */
 export function MyChampionships({ mine }: { mine: MyRaces }) {

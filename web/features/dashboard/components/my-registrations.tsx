@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import { PartStates } from '#web/ui/part-states.tsx'
 import type { MyRaces } from './my-races.ts'
 import { Part, PartEmpty } from './part.tsx'
-import { PartStates } from './part-states.tsx'
 import { RaceRows } from './race-rows.tsx'
 
 /** The races to come in which the driver has a place. */

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { notificationsQuery } from '#web/features/notifications/api.ts'
 import { MarkAllRead } from '#web/features/notifications/components/mark-all-read.tsx'
 import { NotificationList } from '#web/features/notifications/components/notification-list.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
 import { Part, PartEmpty, PartRest } from './part.tsx'
-import { PartStates } from './part-states.tsx'
 
 /** How many stand here at once. */
 const SHOWN = 5

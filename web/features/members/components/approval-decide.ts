@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { isGone, useDecideMember, useDecisionUnderWay } from '../api.ts'
 import type { ApprovalMember } from './approval-card.tsx'
@@ -36,8 +36,4 @@ export function useDecide(member: ApprovalMember) {
     underWay: useDecisionUnderWay(member.id),
     failure: error && !isGone(error) ? sentenceOf(error) : null,
   }
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.detail : 'Something went wrong. Please try again.'
 }

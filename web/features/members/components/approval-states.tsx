@@ -1,13 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { ApiError } from '#web/lib/api.ts'
-import { cardDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { approvalGrid } from './approval-list.tsx'
 
@@ -21,47 +16,12 @@ type ApprovalStatesProps<T> = {
 /** Loading and failed; what was fetched before stays in view, marked with its age. */
 export function ApprovalStates<T>({ query, what, children }: ApprovalStatesProps<T>) {
   if (query.isPending) return <LoadingCards label={`Loading ${what}`} />
-  const title = `Failed to fetch ${what}`
-  const detail =
-    query.error instanceof ApiError ? query.error.detail : 'Something went wrong. Please try again.'
-  if (!query.data)
-    return (
-      <Card>
-        <EmptyState art={<CloudOff />} title={title} action={<Retry query={query} />}>
-          <p role="alert">{detail}</p>
-        </EmptyState>
-      </Card>
-    )
+  if (!query.data) return <FetchFailed query={query} what={what} />
   return (
     <>
-      {query.isError && (
-        <Notice
-          tone="warn"
-          className={css({ mb: '6' })}
-          title={`${title}, last updated ${cardDate(new Date(query.dataUpdatedAt).toISOString()).time}`}
-          action={<Retry query={query} small />}
-        >
-          {detail}
-        </Notice>
-      )}
+      {query.isError && <FetchOutdated query={query} what={what} />}
       {children(query.data)}
     </>
-  )
-}
-
-type RetryProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; small?: boolean }
-
-function Retry({ query, small }: RetryProps) {
-  return (
-    <Button
-      variant={small ? 'secondary' : 'primary'}
-      size={small ? 'sm' : 'md'}
-      busy={query.isFetching}
-      busyLabel="Retrying..."
-      onClick={() => query.refetch()}
-    >
-      Retry
-    </Button>
   )
 }
 

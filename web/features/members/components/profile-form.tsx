@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -93,10 +93,13 @@ function byField(issues: { path: PropertyKey[]; message: string }[]): Problems {
 }
 
 function fromRefusal(error: unknown): Problems {
-  if (!(error instanceof ApiError)) return { form: 'Failed to create your profile. Please try again.' }
-  if (error.issues.length) return byField(error.issues.map(issue => ({ ...issue, path: [issue.path] })))
-  const isGamertag = error.code === 'gamertag_taken' || error.code === 'gamertag_reserved'
-  return isGamertag ? { gamertag: error.detail } : { form: error.detail }
+  if (error instanceof ApiError && error.issues.length > 0)
+    return byField(error.issues.map(issue => ({ ...issue, path: [issue.path] })))
+  const code = error instanceof ApiError ? error.code : null
+  const sentence = sentenceOf(error, 'Failed to create your profile. Please try again.')
+  return code === 'gamertag_taken' || code === 'gamertag_reserved'
+    ? { gamertag: sentence }
+    : { form: sentence }
 }
 
 function focusFirst(form: HTMLFormElement, problems: Problems) {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
-import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
 import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
 
 /** How many of each the profile names; the dashboard has the rest. */
 const NAMED = 3

@@ -1,6 +1,6 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { profileInput } from '#worker/features/members/contract.ts'
 import { type ListedMember, useUpdateProfile } from '../api.ts'
@@ -62,7 +62,7 @@ export function useProfileSaving(member: ListedMember, onDone: () => void) {
   }
 
   function explain(form: HTMLFormElement, error: unknown) {
-    const description = error instanceof ApiError ? error.detail : 'Failed to update profile.'
+    const description = sentenceOf(error, 'Failed to update profile.')
     notify({ title: 'Update Failed', description, variant: 'destructive' })
     show(form, error instanceof ApiError ? error.issues : [])
     setFailure(description)

@@ -1,18 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudOff, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { ApiError } from '#web/lib/api.ts'
-import { cardDate } from '#web/lib/dates.ts'
-import { Button, button } from '#web/ui/button.tsx'
+import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FetchFailed } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-
-type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'>
 
 /** The page while the driver is on his way; `bodyOnly` where he is known and only the form is still being fetched. */
 export function ProfileLoading({ bodyOnly }: { bodyOnly?: boolean }) {
@@ -62,52 +58,14 @@ export function ProfileMissing() {
 }
 
 /** In place of a profile that could not be fetched. */
-export function ProfileFailed({ query }: { query: Query }) {
+export function ProfileFailed({ query }: { query: ComponentProps<typeof FetchFailed>['query'] }) {
   return (
     <>
       <title>Driver profile | Racing Club</title>
       <PageHead overlap title="Driver profile" subtitle="It cannot be shown just now." />
       <Page overlap>
-        <Card>
-          <EmptyState art={<CloudOff />} title="Failed to fetch member" action={<Retry query={query} />}>
-            <p role="alert">{detailOf(query.error)}</p>
-          </EmptyState>
-        </Card>
+        <FetchFailed query={query} what="member" />
       </Page>
     </>
   )
-}
-
-/** Above a profile that could not be renewed. */
-export function ProfileOutdated({ query }: { query: Query }) {
-  const since = query.dataUpdatedAt
-  const age = since > 0 ? `, last updated ${cardDate(new Date(since).toISOString()).time}` : ''
-  return (
-    <Notice
-      tone="warn"
-      className={css({ mb: '6' })}
-      title={`Failed to fetch member${age}`}
-      action={<Retry query={query} small />}
-    >
-      {detailOf(query.error)}
-    </Notice>
-  )
-}
-
-function Retry({ query, small }: { query: Query; small?: boolean }) {
-  return (
-    <Button
-      variant={small ? 'secondary' : 'primary'}
-      size={small ? 'sm' : 'md'}
-      busy={query.isFetching}
-      busyLabel="Retrying..."
-      onClick={() => query.refetch()}
-    >
-      Retry
-    </Button>
-  )
-}
-
-function detailOf(error: Error | null) {
-  return error instanceof ApiError ? error.detail : 'Something went wrong. Please try again.'
 }

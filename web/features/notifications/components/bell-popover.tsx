@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import { PartStates } from '#web/features/dashboard/components/part-states.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { notificationsQuery } from '../api.ts'
 import { MarkAllRead } from './mark-all-read.tsx'

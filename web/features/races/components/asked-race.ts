@@ -44,6 +44,7 @@ export function useAskedRace(races: Race[], settled: boolean) {
     notify({
       title: 'That race is not on the calendar',
       description: 'It has started, or the club took it off.',
+      variant: 'info',
     })
   }, [missing])
 

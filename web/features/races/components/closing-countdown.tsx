@@ -1,11 +1,8 @@
 import { raceCard } from 'styled-system/recipes'
-import { useNow } from '#web/lib/clock.ts'
+import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'
 import { countdown, dayAndTime } from '#web/lib/dates.ts'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 type ClosingCountdownProps = {
   deadline: string

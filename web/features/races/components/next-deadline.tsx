@@ -1,12 +1,10 @@
 import { css } from 'styled-system/css'
 import { hstack } from 'styled-system/patterns'
-import { useNow } from '#web/lib/clock.ts'
+import { HOUR, useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps } from '#worker/features/races/rules.ts'
 import type { Race } from '../api.ts'
-
-const HOUR = 3_600_000
 
 /** The big gantry: which race closes next within the hour, and when. Nothing while none does. */
 export function NextDeadline({ races }: { races: Race[] }) {

@@ -22,8 +22,7 @@ type RaceDialogsProps = {
 /** The windows of the races page, fetched when the page stands so that the first press finds them there. */
 export function RaceDialogs({ asked, onClose }: RaceDialogsProps) {
   useEffect(() => {
-    if (!navigator.onLine) return
-    const timer = setTimeout(() => Object.values(loaders).map(load => load().catch(() => null)), 1000)
+    const timer = setTimeout(fetchAhead, 1000)
     return () => clearTimeout(timer)
   }, [])
 
@@ -37,4 +36,10 @@ export function RaceDialogs({ asked, onClose }: RaceDialogsProps) {
       <Dialog key={shown.question} race={shown.race} open={asked !== undefined} onClose={onClose} />
     </Suspense>
   )
+}
+
+// A module that failed to load offline stays failed, so nothing is tried then.
+function fetchAhead() {
+  if (!navigator.onLine) return
+  for (const load of Object.values(loaders)) load().catch(() => null)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMinute } from '#web/lib/clock.ts'
+import { MINUTE, useMinute } from '#web/lib/clock.ts'
 import type { RaceState } from '#worker/features/races/rules.ts'
 import type { Race } from '../api.ts'
 
@@ -13,7 +13,7 @@ export function useRaceTime({ registrationDeadline }: Pick<Race, 'registrationDe
   const [passed, setPassed] = useState<number>()
   const left = deadline - minute
   useEffect(() => {
-    if (left <= 0 || left > 2 * 60_000) return
+    if (left <= 0 || left > 2 * MINUTE) return
     const timer = setTimeout(() => setPassed(deadline), Math.max(0, deadline - Date.now()))
     return () => clearTimeout(timer)
   }, [deadline, left])

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useUpdateProfile } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { type Member, sessionQuery } from '#web/features/session/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { type ProfileInput, profileInput } from '#worker/features/members/contract.ts'
 import { useRegister } from '../api.ts'
@@ -43,7 +43,7 @@ export function useRegistering(race: Race, member: Member, { onDone, onSessionEn
       { id: member.id, displayName, experienceLevel },
       {
         onError: error => {
-          const description = error instanceof ApiError ? error.detail : 'Failed to update profile.'
+          const description = sentenceOf(error, 'Failed to update profile.')
           notify({ title: 'Update Failed', description, variant: 'destructive' })
         },
       },
@@ -55,7 +55,7 @@ export function useRegistering(race: Race, member: Member, { onDone, onSessionEn
     if (code === 'sign_in_required') return onSessionEnd()
     // What this page believes about the driver is out of date.
     if (code === 'not_approved') client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    setFailure(error instanceof ApiError ? error.detail : 'Registration failed. Please try again.')
+    setFailure(sentenceOf(error, 'Registration failed. Please try again.'))
   }
 
   const entered = register.isSuccess && register.variables.id === race.id

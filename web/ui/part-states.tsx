@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { ApiError } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { sentenceOf } from '#web/lib/api.ts'
+import { Retry } from './fetch-failed.tsx'
+import { Notice } from './notice.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
 
 type PartStatesProps<T> = {
   query: UseQueryResult<T>
@@ -33,19 +33,9 @@ export function PartStates<T>({ query, isLoading = query.isPending, what, childr
       tone="error"
       title={`Failed to fetch ${what}`}
       className={css({ mx: { base: '4', md: '5' }, mb: '5' })}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={query.isFetching}
-          busyLabel="Retrying..."
-          onClick={() => query.refetch()}
-        >
-          Retry
-        </Button>
-      }
+      action={<Retry query={query} small />}
     >
-      {query.error instanceof ApiError ? query.error.detail : 'Something went wrong. Please try again.'}
+      {sentenceOf(query.error)}
     </Notice>
   )
 }

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, ines, marcus, priya } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { dump } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
+import { plant } from '#tests/support/plant.ts'
+
+freshClub()
+beforeEach(async () => {
+  await plantChampionship('winter')
+  for (const race of ['spa', 'monza']) {
+    await plantRace(race, { championship_id: 'winter' })
+    await plantPlaces(race, marcus, priya)
+  }
+  const note = { message_id: null, created_at: NOON }
+  await plant(
+    'notifications',
+    { ...note, id: 'approved', member_id: marcus.id, type: 'member-approved' },
+    { ...note, id: 'waits', member_id: director.id, type: 'member-pending', subject_id: ines.id },
+  )
+})
+
+const remove = async () => expectStatus(await call(director, 'DELETE', '/api/races/spa'), 204)
+
+test('a deleted race takes its registrations with it; of every table nothing else changes', async () => {
+  const before = await dump()
+  await remove()
+  const { races, registrations, ...rest } = before
+  expect(await dump()).toEqual({
+    ...rest,
+    races: races?.filter(({ id }) => id !== 'spa'),
+    registrations: registrations?.filter(({ race_id: race }) => race !== 'spa'),
+    audit_log: [
+      {
+        id: expect.any(Number),
+        at: NOON,
+        actor: director.id,
+        action: 'race.delete',
+        subject: 'spa',
+        detail: null,
+      },
+    ],
+  })
+})
+
+test('nothing dangles, whatever could lead to a race', async () => {
+  expect((await linksTo('races', 'spa')).idle, 'plant a row for each').toEqual([])
+  await remove()
+  expect((await linksTo('races', 'spa')).leading).toEqual([])
+  await expectNothingDangles()
+  const { audit_log: _, ...tables } = await dump()
+  expect(JSON.stringify(tables)).not.toMatch(/\bspa\b/)
+})

@@ -1,0 +1,61 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { cardDate } from '#web/lib/dates.ts'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Notice } from './notice.tsx'
+
+type FetchFailedProps = {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch' | 'dataUpdatedAt'>
+  /** "races", "all members", as the sentence names them. */
+  what: string
+}
+
+/** In place of what could not be fetched. */
+export function FetchFailed({ query, what, level }: FetchFailedProps & { level?: 2 | 3 }) {
+  const title = `Failed to fetch ${what}`
+  return (
+    <Card>
+      <EmptyState art={<CloudOff />} title={title} level={level} action={<Retry query={query} />}>
+        <p role="alert">{sentenceOf(query.error)}</p>
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** Above what was fetched before and could not be renewed: says so, and how old it is. */
+export function FetchOutdated({ query, what }: FetchFailedProps) {
+  const isOffline = query.error instanceof ApiError && query.error.code === 'offline'
+  const since = query.dataUpdatedAt
+  const age = since > 0 ? `, last updated ${cardDate(new Date(since).toISOString()).time}` : ''
+  return (
+    <Notice
+      tone="warn"
+      className={css({ mb: '6' })}
+      title={`${isOffline ? 'Offline' : `Failed to fetch ${what}`}${age}`}
+      action={<Retry query={query} small />}
+    >
+      {sentenceOf(query.error)}
+    </Notice>
+  )
+}
+
+type RetryProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; small?: boolean }
+
+/** Fetches once more. */
+export function Retry({ query, small }: RetryProps) {
+  return (
+    <Button
+      variant={small ? 'secondary' : 'primary'}
+      size={small ? 'sm' : 'md'}
+      busy={query.isFetching}
+      busyLabel="Retrying..."
+      onClick={() => query.refetch()}
+    >
+      Retry
+    </Button>
+  )
+}
