@@ -18,7 +18,15 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
   environments: {
-    client: { build: { manifest: true } },
+    client: {
+      build: {
+        manifest: true,
+        // Panda does not say it: a recipe is pure, and so can stay with the pages that use it.
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
+        },
+      },
+    },
   },
 }))
 

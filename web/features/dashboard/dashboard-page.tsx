@@ -3,8 +3,8 @@ import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
 import { ApprovalNotice } from '#web/features/races/components/approval-notice.tsx'
 import { useAskedRace } from '#web/features/races/components/asked-race.ts'
 import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
-import { RacesFailed, RacesOutdated } from '#web/features/races/components/races-state.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-states.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { MyChampionships } from './components/my-championships.tsx'
@@ -33,11 +33,11 @@ export default function DashboardPage() {
       />
       <Page overlap>
         {awaitsApproval && <ApprovalNotice />}
-        {query.isError && query.data && <RacesOutdated query={query} />}
+        {query.isError && query.data && <FetchOutdated query={query} what="races" />}
         <div className={columns}>
           <div className={column}>
             {hasFailed ? (
-              <RacesFailed query={query} />
+              <FetchFailed query={query} what="races" />
             ) : (
               <>
                 <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-states.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { racesQuery } from './api.ts'
 import { ApprovalNotice } from './components/approval-notice.tsx'
@@ -14,7 +15,6 @@ import { RaceDialogs } from './components/race-dialogs.tsx'
 import { RaceList } from './components/race-list.tsx'
 import { useSchedule } from './components/race-time.ts'
 import { RacesHead } from './components/races-head.tsx'
-import { RacesFailed, RacesOutdated } from './components/races-state.tsx'
 
 /** The calendar: the races to come, or all those of the championship that the address names. */
 export default function RacesPage() {
@@ -48,9 +48,9 @@ export default function RacesPage() {
       {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {awaitsApproval && <ApprovalNotice />}
-        {query.isError && query.data && <RacesOutdated query={query} />}
+        {query.isError && query.data && <FetchOutdated query={query} what="races" />}
         {loading && <RaceCardSkeletons />}
-        {failed && <RacesFailed query={query} />}
+        {failed && <FetchFailed query={query} what="races" />}
         {!loading && query.data && races.length === 0 && (
           <NoRaces name={chosen && (name ?? 'this championship')} onLookAgain={() => query.refetch()} />
         )}

@@ -1,13 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { ApiError } from '#web/lib/api.ts'
-import { cardDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-states.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 type AdminStatesProps<T> = {
@@ -23,29 +19,10 @@ type AdminStatesProps<T> = {
 /** Loading and failed; what was fetched before stays in view, marked with its age. */
 export function AdminStates<T>({ query, what, children }: AdminStatesProps<T>) {
   if (query.isPending) return <LoadingRows label={`Loading ${what}`} />
-  const title = `Failed to fetch ${what}`
-  const offline = query.error instanceof ApiError && query.error.code === 'offline'
-  const { time } = cardDate(new Date(query.dataUpdatedAt).toISOString())
-  if (query.data === undefined)
-    return (
-      <Card>
-        <EmptyState art={<CloudOff />} title={title} level={3} action={<Retry query={query} />}>
-          <p role="alert">{sentenceOf(query.error)}</p>
-        </EmptyState>
-      </Card>
-    )
+  if (query.data === undefined) return <FetchFailed query={query} what={what} level={3} />
   return (
     <>
-      {query.isError && (
-        <Notice
-          tone="warn"
-          className={css({ mb: '5' })}
-          title={`${offline ? 'Offline' : title}, last updated ${time}`}
-          action={<Retry query={query} small />}
-        >
-          {sentenceOf(query.error)}
-        </Notice>
-      )}
+      {query.isError && <FetchOutdated query={query} what={what} />}
       {children(query.data)}
     </>
   )
@@ -54,22 +31,6 @@ export function AdminStates<T>({ query, what, children }: AdminStatesProps<T>) {
 /** What went wrong, for a person. */
 export function sentenceOf(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError ? error.detail : fallback
-}
-
-type RetryProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; small?: boolean }
-
-function Retry({ query, small }: RetryProps) {
-  return (
-    <Button
-      variant={small ? 'secondary' : 'primary'}
-      size={small ? 'sm' : 'md'}
-      busy={query.isFetching}
-      busyLabel="Retrying..."
-      onClick={() => query.refetch()}
-    >
-      Retry
-    </Button>
-  )
 }
 
 function LoadingRows({ label }: { label: string }) {
