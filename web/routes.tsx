@@ -8,7 +8,10 @@ const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
 const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'))
 const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
+const ChampionshipsPage = lazy(() => import('./features/championships/championships-page.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
+const RulesPage = lazy(() => import('./features/rules/rules-page.tsx'))
+const AppealsPage = lazy(() => import('./features/rules/appeals-page.tsx'))
 const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
 const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
 const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'))
@@ -21,9 +24,12 @@ export function Pages() {
         <Route index element={<LandingPage />} />
         <Route path="register" element={<RegisterPage />} />
         <Route path="signin" element={<SignInPage />} />
+        <Route path="rules" element={<RulesPage />} />
+        <Route path="rules/appeals" element={<AppealsPage />} />
         <Route element={<MembersOnly />}>
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="members/:id/profile" element={<ProfilePage />} />
+          <Route path="championships" element={<ChampionshipsPage />} />
           <Route path="races" element={<RacesPage />} />
         </Route>
         <Route element={<AdminsOnly />}>

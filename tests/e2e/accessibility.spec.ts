@@ -26,9 +26,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const director = await person({ colorScheme })
     await director.signInAs(await directorSession(club))
 
-    for (const path of ['/', '/register', '/signin', '/admin', '/nowhere']) await look(stranger.page, path)
+    const open = ['/', '/register', '/signin', '/rules', '/rules/appeals', '/admin', '/nowhere']
+    for (const path of open) await look(stranger.page, path)
     const profiles = [`/members/${driver.id}/profile`, '/members/nobody/profile']
-    for (const path of ['/races', '/races?championship=unknown', '/dashboard', ...profiles])
+    for (const path of ['/races', '/races?championship=unknown', '/championships', '/dashboard', ...profiles])
       await look(member.page, path)
     const tabs = ['/admin', '/admin?tab=races', '/admin?tab=championships']
     for (const path of ['/admin/members', '/admin/members?show=all', ...tabs]) await look(director.page, path)

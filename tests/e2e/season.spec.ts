@@ -39,7 +39,12 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
   const visitor = await person()
   await visitor.signInAs(driver)
   const [{ championshipId }] = races.filter(({ name }: { name: string }) => name === 'Spring Two')
-  await visitor.page.goto(`/races?championship=${championshipId}`)
+  await visitor.page.goto('/championships')
+  await visitor.page
+    .getByRole('article', { name: 'Spring Cup' })
+    .getByRole('link', { name: 'View Races' })
+    .click()
+  await expect(visitor.page).toHaveURL(`/races?championship=${championshipId}`)
   await expect(visitor.page.getByRole('heading', { level: 1, name: 'Spring Cup Races' })).toBeVisible()
   const names = visitor.page.getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['Spring One', 'Spring Two', 'Spring Three'])

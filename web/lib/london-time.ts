@@ -1,12 +1,5 @@
 const LONDON = 'Europe/London'
 
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: LONDON,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 /** Fetches Temporal for browsers without it. `toLondon`, `fromLondon` and `clockChange` need it to have come. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
@@ -44,11 +37,6 @@ export function clockChange(local: string): ClockChange | null {
   return exists
     ? { kind: 'repeated', ...shown, saved: clock(earlier) }
     : { kind: 'skipped', ...shown, saved: clock(later) }
-}
-
-/** The day it is in London at `now` (epoch ms), "2026-11-21". Needs no Temporal. */
-export function londonDayAt(now: number): string {
-  return day.format(now)
 }
 
 /** The day `count` days after another, both as "2026-11-21". Needs no Temporal. */

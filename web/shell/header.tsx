@@ -15,7 +15,7 @@ import { destinationsFor } from './navigation.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SignInButton, SignInDoor } from './sign-in-door.tsx'
 
-/** The bar over every page: where to go, and who one is. Below 1024 px most of it moves into the menu. */
+/** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
 export function Header() {
   const { member } = useSession()
   const { leave, isLeaving } = useLeaveClub()
@@ -77,6 +77,6 @@ export function Header() {
   )
 }
 
-const wide = css({ display: { base: 'none', lg: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
+const wide = css({ display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
 // The smallest phones have no room for it; the menu says it too.
-const narrow = css({ display: 'none', '@media (384px <= width < 1024px)': { display: 'contents' } })
+const narrow = css({ display: 'none', '@media (384px <= width < 1280px)': { display: 'contents' } })

@@ -16,13 +16,13 @@ export type MobileNavigationProps = {
   onSignOut: () => void
 }
 
-/** The menu button below 1024 px, and the sheet behind it. */
+/** The menu button below 1280 px, and the sheet behind it. */
 export function MobileNavigation(props: MobileNavigationProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [visits, setVisits] = useState(0)
   const fetchAhead = () => void loadSheet().catch(() => null)
   return (
-    <div className={css({ hideFrom: 'lg' })}>
+    <div className={css({ hideFrom: 'xl' })}>
       <IconButton
         label="Menu"
         variant="onPitGhost"

@@ -1,4 +1,4 @@
-import { Flag, Gauge, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react'
+import { Flag, Gauge, type LucideIcon, SlidersHorizontal, Trophy, Users } from 'lucide-react'
 import type { Member } from '#web/features/session/api.ts'
 
 interface Destination {
@@ -12,6 +12,7 @@ interface Destination {
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [
   { label: 'Dashboard', path: '/dashboard', icon: Gauge, who: 'member' },
+  { label: 'Championships', path: '/championships', icon: Trophy, who: 'member' },
   { label: 'Races', path: '/races', icon: Flag, who: 'member' },
   { label: 'Members', path: '/admin/members', icon: Users, who: 'admin' },
   { label: 'Admin', path: '/admin', icon: SlidersHorizontal, who: 'admin' },

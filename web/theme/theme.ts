@@ -1,6 +1,7 @@
 import { keyframes } from './keyframes.ts'
 import { badge } from './recipes/badge.ts'
 import { button } from './recipes/button.ts'
+import { championshipCard } from './recipes/championship-card.ts'
 import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
 import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
 import { filterPlates } from './recipes/filter-plates.ts'
@@ -8,6 +9,7 @@ import { poster } from './recipes/landing.ts'
 import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
 import { dialog, menu, popover, toast, tooltip } from './recipes/overlays.ts'
 import { raceCard } from './recipes/race-card.ts'
+import { rulebook } from './recipes/rulebook.ts'
 import { menuList, offlineBanner, siteHeader } from './recipes/shell.ts'
 import { stage } from './recipes/stage.ts'
 import { avatar, card, page, pageHead, skipLink } from './recipes/surfaces.ts'
@@ -38,6 +40,7 @@ export const theme = {
     tooltip,
   },
   slotRecipes: {
+    championshipCard,
     dialog,
     emptyState,
     field,
@@ -48,6 +51,7 @@ export const theme = {
     pageHead,
     poster,
     raceCard,
+    rulebook,
     segmentGroup,
     siteHeader,
     slotMeter,

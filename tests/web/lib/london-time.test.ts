@@ -1,12 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  clockChange,
-  daysAfter,
-  fromLondon,
-  loadTemporal,
-  londonDayAt,
-  toLondon,
-} from '#web/lib/london-time.ts'
+import { clockChange, daysAfter, fromLondon, loadTemporal, toLondon } from '#web/lib/london-time.ts'
 
 beforeAll(loadTemporal)
 
@@ -57,11 +50,6 @@ test('a field shows minutes, also for an instant that has seconds', () => {
 test.each(['', 'soon', '2026-13-01T20:00', '2026-02-30T20:00'])('%j is no time', local => {
   expect(fromLondon(local)).toBeNull()
   expect(clockChange(local)).toBeNull()
-})
-
-test('the day is London’s, also when it is still yesterday in UTC', () => {
-  expect(londonDayAt(Date.parse('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
-  expect(londonDayAt(Date.parse('2026-11-21T23:30:00Z'))).toBe('2026-11-21')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { defineSlotRecipe } from '@pandacss/dev'
+import { livery } from './livery.ts'
 
 /** A race's card: livery art with the date set large, then what it is, how full it is, and what one can do. */
 export const raceCard = defineSlotRecipe({
@@ -137,14 +138,7 @@ export const raceCard = defineSlotRecipe({
     actions: { display: 'flex', gap: '2', mt: '5' },
   },
   variants: {
-    livery: {
-      british: { root: { '--livery': '{colors.livery.british}' } },
-      french: { root: { '--livery': '{colors.livery.french}' } },
-      italian: { root: { '--livery': '{colors.livery.italian}' } },
-      dutch: { root: { '--livery': '{colors.livery.dutch}' } },
-      belgian: { root: { '--livery': '{colors.livery.belgian}' } },
-      german: { root: { '--livery': '{colors.livery.german}' } },
-    },
+    livery,
     over: { true: { date: { color: 'fg.onPitMuted' }, weekday: { color: 'fg.onPitMuted' } } },
   },
   staticCss: ['*'],

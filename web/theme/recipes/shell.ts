@@ -13,13 +13,14 @@ export const siteHeader = defineSlotRecipe({
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
+      _print: { display: 'none' },
     },
     bar: {
       display: 'flex',
       alignItems: 'stretch',
       // With very large text the buttons go below the name.
-      flexWrap: { base: 'wrap', lg: 'nowrap' },
-      columnGap: { base: '3', lg: '8' },
+      flexWrap: { base: 'wrap', xl: 'nowrap' },
+      columnGap: { base: '3', xl: '8' },
       minHeight: 'header',
       borderBottom: '1px solid {colors.border.onPit}',
     },
@@ -39,7 +40,7 @@ export const siteHeader = defineSlotRecipe({
       // A double-click on it means something (decision 44), so it must not select the name.
       userSelect: 'none',
     },
-    nav: { display: { base: 'none', lg: 'flex' }, minWidth: '0', '& > ul': { display: 'flex', gap: '1' } },
+    nav: { display: { base: 'none', xl: 'flex' }, minWidth: '0', '& > ul': { display: 'flex', gap: '1' } },
     link: {
       position: 'relative',
       display: 'flex',
@@ -61,8 +62,8 @@ export const siteHeader = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'flex-end',
-      flex: { base: '1 0 auto', lg: '1' },
-      gap: { base: '2', lg: '3' },
+      flex: { base: '1 0 auto', xl: '1' },
+      gap: { base: '2', xl: '3' },
       minWidth: '0',
       '& button': { whiteSpace: 'nowrap' },
     },

@@ -91,6 +91,7 @@ export const pageHead = defineSlotRecipe({
       '--link': 'currentColor',
       pt: { base: '6', md: '8' },
       pb: { base: '6', md: '8' },
+      _print: { bg: 'transparent', color: 'fg.default' },
     },
     inner: {
       position: 'relative',
@@ -103,7 +104,13 @@ export const pageHead = defineSlotRecipe({
     },
     text: { minWidth: '0', maxWidth: 'full' },
     title: { textStyle: 'display' },
-    subtitle: { mt: '3', color: 'fg.onPitMuted', fontSize: 'lg', lineHeight: 'snug', maxWidth: '62ch' },
+    subtitle: {
+      mt: '3',
+      color: { base: 'fg.onPitMuted', _print: 'fg.muted' },
+      fontSize: 'lg',
+      lineHeight: 'snug',
+      maxWidth: '62ch',
+    },
     side: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6', minWidth: '0' },
     art: {
       position: 'absolute',

@@ -2,14 +2,13 @@ import { EyeOff, Flag, Moon } from 'lucide-react'
 import type { Championship } from '#web/features/championships/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { londonDayAt } from '#web/lib/london-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { championshipStatus } from '#worker/features/championships/rules.ts'
 import { badgeRow } from './admin-cell.tsx'
 
 /** Whether the season runs today in London, and whether members are kept from seeing it. */
 export function ChampionshipBadges({ championship }: { championship: Championship }) {
-  const today = londonDayAt(useMinute())
-  const runs = championship.startDate <= today && today <= championship.endDate
+  const runs = championshipStatus(championship, useMinute()) === 'Active'
   return (
     <span className={badgeRow}>
       {runs ? (

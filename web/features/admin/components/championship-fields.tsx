@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
-import { daysAfter, londonDayAt } from '#web/lib/london-time.ts'
+import { daysAfter } from '#web/lib/london-time.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { londonDayAt } from '#worker/features/championships/rules.ts'
 import { wholeRow } from './form-dialog.tsx'
 
 /** How long a championship lasts unless the admin says otherwise. */

@@ -1,0 +1,45 @@
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { clubRules } from './components/club-rules.ts'
+import { usualPenalties } from './components/conduct-rules.ts'
+import { RuleTable } from './components/rule-table.tsx'
+import { Rulebook } from './components/rulebook.tsx'
+import { WaysOn } from './components/ways-on.tsx'
+
+/** The club rules, for everybody to read, also before joining. */
+export default function RulesPage() {
+  return (
+    <>
+      <title>Club rules | Racing Club</title>
+      <PageHead
+        size="compact"
+        title="Club rules"
+        subtitle="How we race with each other, in GT3, GT4 and everything else."
+      />
+      <Page>
+        <Rulebook
+          chapters={clubRules}
+          lead={
+            <>
+              <p>
+                We race hard, and we want everybody to come back next week. Three things carry all the rest:
+                race cleanly, respect the others, and follow the race director.
+              </p>
+              <p>Every rule has a number, so that everybody can name it.</p>
+            </>
+          }
+          tables={{
+            penalties: (
+              <RuleTable
+                caption="Usual penalties, and the licence points that come with them"
+                columns={['Offence', 'Penalty', 'Points']}
+                rows={usualPenalties}
+              />
+            ),
+          }}
+          foot={<WaysOn to="/rules/appeals">Race review and appeal guide</WaysOn>}
+        />
+      </Page>
+    </>
+  )
+}
