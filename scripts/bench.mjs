@@ -1,9 +1,12 @@
-// `npm run bench`: what a visit and an action cost. Prints tables; asserts nothing about time.
+// `npm run bench`: what a visit, an action, a message and an open tab cost, and how much a room carries. Prints tables;
+// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { printChat } from './bench-chat.mjs'
+import { printTab } from './bench-tab.mjs'
 import { build } from './build.mjs'
 import { measure } from './check-budget.mjs'
 
@@ -12,27 +15,31 @@ const port = Number(process.env.PORT ?? 8791)
 const origin = `http://localhost:${port}`
 const adminKey = 'the key of the club that is measured'
 
+const isChatOnly = process.argv.includes('chat')
+
 await build()
-printBundle()
-const measured = spawnSync(
-  path.join(root, 'node_modules/.bin/vitest'),
-  ['run', '--project', 'bench', '--reporter=dot'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
-)
+if (!isChatOnly) printBundle()
+const measured = isChatOnly ? { status: 0 } : printCosts()
 const stateDir = mkdtempSync(path.join(tmpdir(), 'club-bench-'))
 const server = await startServer()
 try {
-  await printLatency()
-  await printRush()
+  if (!isChatOnly) {
+    await printLatency()
+    await printRush()
+    await printTab({ origin, adminKey })
+  }
+  await printChat({ origin, adminKey, plainPort: port + 1 })
 } finally {
   server.kill('SIGTERM')
   await new Promise(ended => server.once('exit', ended))
   rmSync(stateDir, { recursive: true, force: true })
 }
 process.exitCode = measured.status
+
+function printCosts() {
+  const options = ['run', '--project', 'bench', '--reporter=dot']
+  return spawnSync(path.join(root, 'node_modules/.bin/vitest'), options, { cwd: root, stdio: 'inherit' })
+}
 
 function printBundle() {
   console.log('\nfirst visit                kB gzip   budget')
@@ -43,7 +50,13 @@ function printBundle() {
 }
 
 async function startServer() {
-  const env = { ...process.env, PORT: port, STATE_DIR: stateDir, ADMIN_KEY: adminKey, RATE_LIMITS: 'off' }
+  const env = {
+    ...process.env,
+    PORT: port,
+    STATE_DIR: stateDir,
+    ADMIN_KEY: adminKey,
+    RATE_LIMITS: 'off',
+  }
   const started = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
     env,

@@ -2,16 +2,19 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Caller, CLUB } from '#tests/support/call.ts'
-import { director, marcus, plantCast, plantDrivers, priya } from '#tests/support/cast.ts'
+import { director, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import worker from '#worker/index.ts'
+import { countedDb } from './counted.ts'
 
 // What one action costs of the day's quota on the free plan: 5,000,000 rows read, 100,000 rows written.
 const RACES = 8
 const DRIVERS = 15
 
+freshClub()
+
 test('rows read and written per action', async () => {
-  await plantCast()
   const drivers = await plantDrivers(DRIVERS)
   await plant('races', ...Array.from({ length: RACES }, (_, n) => race(`race-${n}`)))
   const entries = drivers.flatMap(({ id }) => Array.from({ length: RACES }, (_, n) => entry(`race-${n}`, id)))
@@ -60,36 +63,9 @@ async function costOf(who: Caller, method: string, path: string, body?: unknown)
     body: body === undefined ? null : JSON.stringify(body),
   })
   const context = createExecutionContext()
-  const answer = await worker.fetch(request, { ...env, DB: counted(env.DB, cost) }, context)
+  const answer = await worker.fetch(request, { ...env, DB: countedDb(env.DB, cost) }, context)
   await waitOnExecutionContext(context)
   return { status: answer.status, ...cost }
-}
-
-// D1 that adds up what its answers say they cost. Statements are wrapped too, so `batch` unwraps them.
-function counted(db: D1Database, cost: { queries: number; read: number; written: number }): D1Database {
-  const add = (result: D1Result) => {
-    cost.queries += 1
-    cost.read += result.meta.rows_read
-    cost.written += result.meta.rows_written
-    return result
-  }
-  const inner = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: async () => add(await statement.all()),
-      run: async () => add(await statement.run()),
-      raw: async () => add(await statement.all()).results.map(row => Object.values(row as object)),
-      first: async () => add(await statement.all()).results[0] ?? null,
-    } as unknown as D1PreparedStatement
-    inner.set(wrapped, statement)
-    return wrapped
-  }
-  return {
-    prepare: (sql: string) => wrap(db.prepare(sql)),
-    batch: async (statements: D1PreparedStatement[]) =>
-      (await db.batch(statements.map(statement => inner.get(statement) ?? statement))).map(add),
-  } as unknown as D1Database
 }
 
 function race(id: string) {

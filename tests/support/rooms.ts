@@ -4,10 +4,9 @@ import type { SocketOwner } from '#worker/lib/crowd.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'
 
-/** Empties every chat room, so that a test starts with silence. */
+/** Empties the club's chat rooms, so that a test starts with silence. */
 export async function silenceRooms(): Promise<void> {
-  for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
-    const room = env.CHAT_ROOM.get(id)
+  for (const room of await roomsInUse()) {
     await runInDurableObject(room, async (instance, state) => {
       await instance.alarm() // nothing is on its way any more
       await state.storage.deleteAll()
@@ -16,10 +15,15 @@ export async function silenceRooms(): Promise<void> {
   }
 }
 
-/** Waits until the rooms have told D1 and the feed all that has happened. */
+/** Waits until the club's rooms have told D1 and the feed all that has happened. */
 export async function settleRooms(): Promise<void> {
-  for (const id of await listDurableObjectIds(env.CHAT_ROOM))
-    await runInDurableObject(env.CHAT_ROOM.get(id), room => room.alarm())
+  for (const room of await roomsInUse()) await runInDurableObject(room, instance => instance.alarm())
+}
+
+async function roomsInUse() {
+  const used = new Set((await listDurableObjectIds(env.CHAT_ROOM)).map(String))
+  const rooms = await env.DB.prepare('SELECT id FROM chat_rooms').all<{ id: string }>()
+  return rooms.results.map(({ id }) => env.CHAT_ROOM.getByName(id)).filter(room => used.has(String(room.id)))
 }
 
 /** A person as the Worker introduces him to a room; nobody is slowed down. */

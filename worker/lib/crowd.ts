@@ -2,8 +2,9 @@ import { now } from './clock.ts'
 import { closeCodes } from './close-codes.ts'
 import type { Viewer } from './session.ts'
 
-/** Within so many ms of a frame, further events gather in the next one: frames are the bottleneck of fan-out. */
-const GATHER = 10
+/** A span of so many ms has frames for so many sockets; once they are used up, events gather for the next span. */
+const SPAN = 10
+const FRAMES = 300
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
 
@@ -16,13 +17,16 @@ export interface SocketOwner extends Viewer {
 export type Whose = { memberId: string } | { session: string }
 
 /**
- * The hibernating sockets of an object. An event to all goes out at once; what follows within 10 ms travels in one
- * frame, as an array. The one-shot timeout for that is the only timer, so that an idle object can hibernate.
+ * The hibernating sockets of an object. An event to all goes out at once, as long as that is cheap: frames are the
+ * bottleneck of fan-out, so in a crowd or a rush what follows within 10 ms travels in one frame, as an array. The
+ * one-shot timeout for that is the only timer, so that an idle object can hibernate.
  */
 export class Crowd<Event> {
   readonly #ctx: DurableObjectState
   readonly #owners = new WeakMap<WebSocket, SocketOwner>()
-  #gathered: string[] | null = null
+  #gathered: string[] = []
+  /** What is left of the running span, `null` where none runs. */
+  #framesLeft: number | null = null
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
@@ -67,8 +71,9 @@ export class Crowd<Event> {
   /** Tells everybody. */
   tellAll(event: Event): void {
     const text = JSON.stringify(event)
-    if (this.#gathered) this.#gathered.push(text)
-    else this.#broadcast([text])
+    if (this.#framesLeft === null) this.#beginSpan()
+    if ((this.#framesLeft ?? 0) > 0) this.#broadcast(text)
+    else this.#gathered.push(text)
   }
 
   /** Closes sockets with a code, after a last word if there is one. */
@@ -80,15 +85,22 @@ export class Crowd<Event> {
     }
   }
 
-  #broadcast(texts: string[]) {
-    const frame = texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
-    for (const socket of this.#open()) this.#send(socket, frame)
-    this.#gathered = []
+  #broadcast(frame: string) {
+    const sockets = this.#open()
+    for (const socket of sockets) this.#send(socket, frame)
+    this.#framesLeft = (this.#framesLeft ?? 0) - sockets.length
+  }
+
+  #beginSpan() {
+    this.#framesLeft = FRAMES
     setTimeout(() => {
-      const due = this.#gathered ?? []
-      this.#gathered = null
-      if (due.length > 0) this.#broadcast(due)
-    }, GATHER)
+      this.#framesLeft = null
+      const due = this.#gathered
+      if (due.length === 0) return
+      this.#gathered = []
+      this.#beginSpan()
+      this.#broadcast(due.length === 1 ? (due[0] ?? '') : `[${due.join(',')}]`)
+    }, SPAN)
   }
 
   #open() {

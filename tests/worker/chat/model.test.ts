@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
+import { ownerOf } from '#tests/support/rooms.ts'
 import {
   caughtUp,
   changeApplied,
@@ -57,7 +57,6 @@ test('a page and the changes since are what a fresh look shows', async () => {
     }),
     { numRuns: 150 },
   )
-  await settleRooms()
 }, 60_000)
 
 async function enterRoom(roomId: string) {

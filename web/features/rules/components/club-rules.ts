@@ -21,7 +21,7 @@ const entryRules: Chapter[] = [
       'Only register for a race you mean to drive. A place you do not use is one that somebody else could not have.',
       'If you cannot come, unregister on the race card as soon as you know. That works until the start. After the deadline, tell the race director as well, so that nobody waits for you.',
       'Not turning up without a word is a missed race. After two missed races in one championship the race director may give your place to somebody else.',
-      'Race with the gamertag in your profile. If it changes, change your profile before the next race.',
+      'Race with the gamertag in your profile. If yours changes on the console, tell a club admin before the next race.',
     ],
   },
   {

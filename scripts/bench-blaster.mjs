@@ -1,0 +1,32 @@
+// A server that sends as fast as it can to everybody who connects, to measure the clients of the chat's bench.
+import { createServer } from 'node:net'
+
+const batch = Number(process.argv[2])
+const event = {
+  type: 'new-message',
+  chatRoomId: 'general',
+  rev: 1,
+  message: {
+    id: 'general.1',
+    message: `00000001${' fill'.repeat(23)}`,
+    clientMessageId: 'c'.repeat(36),
+    member: null,
+    extra: 'x'.repeat(300),
+  },
+}
+const body = Buffer.from(JSON.stringify(batch === 1 ? event : Array(batch).fill(event)))
+const frame = Buffer.concat([Buffer.from([0x81, 126, body.length >> 8, body.length & 255]), body])
+
+const sockets = []
+const server = createServer(socket => {
+  sockets.push(socket)
+  socket.on('error', () => {}).once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+})
+server.listen(0, 'localhost', () => process.send(server.address().port))
+process.once('message', () => {
+  const blast = () => {
+    for (const socket of sockets) if (socket.writable && socket.writableLength < 200_000) socket.write(frame)
+    setImmediate(blast)
+  }
+  blast()
+})

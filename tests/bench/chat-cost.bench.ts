@@ -1,0 +1,134 @@
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterAll, expect, test } from 'vitest'
+import { marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import type { ChatRoom } from '#worker/features/chat/room.ts'
+import worker from '#worker/index.ts'
+import { type Cost, countedDb, countStorage } from './counted.ts'
+
+// What one message costs of the day's quota on the free plan: rows of objects and rows of D1 are counted apart there.
+const CLUB = 'http://localhost' // where nobody is slowed down
+const MESSAGES = 40
+const READERS = 10
+
+const d1 = noCost()
+const object = noCost()
+const sockets: WebSocket[] = []
+
+freshClub()
+afterAll(() => {
+  for (const socket of sockets) socket.close()
+})
+
+test('rows read and written per message', async () => {
+  await plantDrivers(50)
+  const room = env.CHAT_ROOM.getByName('general')
+  await runInDurableObject(room, (instance: ChatRoom, state) => {
+    countStorage(state.storage, object)
+    Object.defineProperty(instance, 'env', { value: countedEnv() })
+  })
+  const [socket] = await Promise.all(Array.from({ length: READERS }, () => enter(marcus)))
+  if (!socket) throw new Error('Nobody is in the room')
+
+  const rows: [string, Cost, Cost][] = []
+  const measure = async (what: string, act: () => Promise<void>) => {
+    for (const cost of [d1, object]) Object.assign(cost, noCost())
+    await act()
+    await quiet()
+    await runDurableObjectAlarm(room)
+    rows.push([what, { ...object }, { ...d1 }])
+  }
+  await measure('by socket, one after the other', async () => {
+    for (let n = 0; n < MESSAGES; n++) {
+      await say(socket, `Box this lap ${n}`)
+      await quiet()
+    }
+  })
+  await measure('by socket, all at once', async () => {
+    await Promise.all(Array.from({ length: MESSAGES }, (_, n) => say(socket, `Box this lap ${n}`)))
+  })
+  await measure('by POST, one after the other', async () => {
+    for (let n = 0; n < MESSAGES; n++) {
+      await post(priya, `Box this lap ${n}`)
+      await quiet()
+    }
+  })
+  await measure('by socket, each with a mention', async () => {
+    for (let n = 0; n < MESSAGES; n++) {
+      await say(socket, `@Priya_K box this lap ${n}`)
+      await quiet()
+    }
+  })
+
+  const table = [
+    `\n${`${MESSAGES} messages, ${READERS} readers; rows a message`.padEnd(46)} object: queries   read  written   D1: queries   read  written`,
+  ]
+  for (const [what, ofObject, ofD1] of rows)
+    table.push(`${what.padEnd(46)} ${figures(ofObject, 15)} ${figures(ofD1, 13)}`)
+  console.log(table.join('\n'))
+}, 60_000)
+
+async function enter(who: Person): Promise<WebSocket> {
+  const { webSocket } = await ask(who, '/ws?room=general', { headers: { Upgrade: 'websocket' } })
+  if (!webSocket) throw new Error('The room is closed')
+  webSocket.accept()
+  sockets.push(webSocket)
+  webSocket.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: 'general' }))
+  return webSocket
+}
+
+function say(socket: WebSocket, message: string): Promise<void> {
+  const clientMessageId = crypto.randomUUID()
+  return new Promise(sent => {
+    socket.addEventListener('message', function hear({ data }) {
+      if (!String(data).includes(`"sent","clientMessageId":"${clientMessageId}"`)) return
+      socket.removeEventListener('message', hear)
+      sent()
+    })
+    socket.send(JSON.stringify({ type: 'send-message', clientMessageId, message, replyToMessageId: null }))
+  })
+}
+
+async function post(who: Person, message: string) {
+  const body = JSON.stringify({ message, clientMessageId: crypto.randomUUID() })
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+  const answer = await ask(who, '/api/chat-rooms/general/messages', { method: 'POST', headers, body })
+  expect(answer.status).toBe(201)
+}
+
+async function ask({ token, address }: Person, path: string, init: RequestInit) {
+  const headers = { ...init.headers, Cookie: `sid=${token}`, Origin: CLUB, 'CF-Connecting-IP': address }
+  const context = createExecutionContext()
+  const answer = await worker.fetch(new Request(CLUB + path, { ...init, headers }), countedEnv(), context)
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+function countedEnv() {
+  return { ...env, DB: countedDb(env.DB, d1), RATE_LIMITS: 'off' }
+}
+
+// Until the room has published what was said, which nobody waits for.
+function quiet() {
+  return new Promise(over => setTimeout(over, 40))
+}
+
+function noCost(): Cost {
+  return { queries: 0, read: 0, written: 0 }
+}
+
+function figures({ queries, read, written }: Cost, width: number) {
+  return [
+    [queries, width],
+    [read, 6],
+    [written, 8],
+  ]
+    .map(([value = 0, space = 0]) => (value / MESSAGES).toFixed(1).padStart(space))
+    .join(' ')
+}

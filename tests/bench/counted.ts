@@ -1,0 +1,63 @@
+/** What was asked of a database, and the rows that it cost. */
+export interface Cost {
+  queries: number
+  read: number
+  written: number
+}
+
+/** D1 that adds up what its answers say they cost. Statements are wrapped too, so `batch` unwraps them. */
+export function countedDb(db: D1Database, cost: Cost): D1Database {
+  const add = (result: D1Result) => {
+    cost.queries += 1
+    cost.read += result.meta.rows_read
+    cost.written += result.meta.rows_written
+    return result
+  }
+  const inner = new WeakMap<object, D1PreparedStatement>()
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: async () => add(await statement.all()),
+      run: async () => add(await statement.run()),
+      raw: async () => add(await statement.all()).results.map(row => Object.values(row as object)),
+      first: async () => add(await statement.all()).results[0] ?? null,
+    } as unknown as D1PreparedStatement
+    inner.set(wrapped, statement)
+    return wrapped
+  }
+  return {
+    prepare: (sql: string) => wrap(db.prepare(sql)),
+    batch: async (statements: D1PreparedStatement[]) =>
+      (await db.batch(statements.map(statement => inner.get(statement) ?? statement))).map(add),
+  } as unknown as D1Database
+}
+
+/** Makes an object's own storage add up what it costs; an alarm that is set writes a row. */
+export function countStorage(storage: DurableObjectStorage, cost: Cost) {
+  const { sql } = storage
+  const exec = sql.exec.bind(sql)
+  const setAlarm = storage.setAlarm.bind(storage)
+  Object.defineProperty(sql, 'exec', {
+    value: (query: string, ...values: unknown[]) => {
+      // Rows are read as they are asked for, so all of them are, and then handed out.
+      const cursor = exec(query, ...values)
+      const rows = cursor.toArray()
+      cost.queries += 1
+      cost.read += cursor.rowsRead
+      cost.written += cursor.rowsWritten
+      return {
+        toArray: () => rows,
+        one: () => rows[0],
+        rowsRead: cursor.rowsRead,
+        rowsWritten: cursor.rowsWritten,
+        [Symbol.iterator]: () => rows.values(),
+      }
+    },
+  })
+  Object.defineProperty(storage, 'setAlarm', {
+    value: (time: number) => {
+      cost.written += 1
+      return setAlarm(time)
+    },
+  })
+}
