@@ -33,7 +33,7 @@ export function NotificationList({ memberId, notifications, onFollow }: Notifica
               <Icon aria-hidden="true" size={20} className={notification.isRead ? quiet : loud} />
               <span className={css({ minWidth: '0' })}>
                 {!notification.isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
-                <span className={cx(words, notification.isRead ? quiet : strong)}>{notification.text}</span>
+                <Words notification={notification} />
                 <time dateTime={notification.createdAt} className={when}>
                   {dayAndTime(notification.createdAt)}
                 </time>
@@ -44,6 +44,18 @@ export function NotificationList({ memberId, notifications, onFollow }: Notifica
         )
       })}
     </ul>
+  )
+}
+
+function Words({ notification: { isRead, text, message } }: { notification: Notification }) {
+  return (
+    <>
+      <span className={cx(words, isRead ? quiet : strong)}>
+        {message && `${message.member?.gamertag ?? 'Former member'} `}
+        {text}
+      </span>
+      {message && <span className={said}>{message.message}</span>}
+    </>
   )
 }
 
@@ -63,6 +75,7 @@ const row = css({
 })
 const words = css({ display: 'block', fontSize: 'md', lineHeight: '[1.35]' })
 const strong = css({ fontWeight: 'semibold' })
+const said = css({ mt: '1', fontSize: 'md', lineClamp: '2', overflowWrap: 'anywhere' })
 const loud = css({ color: 'accent.text' })
 const quiet = css({ color: 'fg.muted' })
 const when = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' })
