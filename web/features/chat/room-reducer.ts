@@ -1,4 +1,4 @@
-import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
+import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 
 /** A message of one's own that the room has not confirmed yet. */
 export interface PendingMessage {
@@ -10,6 +10,8 @@ export interface PendingMessage {
   status: 'sending' | 'failed'
   /** Why it failed, in a sentence. */
   problem: string | null
+  /** The room has it, as of this rev; it stays in view as it is until the room's history gets there. */
+  confirmedAt?: number
 }
 
 /** What a browser knows of a room. `messages` are in the room's order, oldest first, without gaps. */
@@ -19,4 +21,254 @@ export interface RoomState {
   messages: ChatMessage[]
   hasEarlier: boolean
   pending: PendingMessage[]
+  /** Likes of one's own that are on their way: what was wished, and how each message stands without it. */
+  likesUnderWay?: Record<string, LikeUnderWay>
+}
+
+interface LikeUnderWay {
+  isWished: boolean
+  /** How the message stands as far as the room has said. */
+  truth: Liking
+  /** Whether the room has said that the wish is fulfilled. */
+  isSaid: boolean
+}
+
+/** How a message stands with its likes. */
+export interface Liking {
+  likeCount: number
+  isLikedByCurrentUser: boolean
+}
+
+/** Messages that came by page, and the state of the room they show. */
+interface Page {
+  epoch: string
+  rev: number
+  messages: ChatMessage[]
+}
+
+/** A room of which nothing is known yet. */
+export const emptyRoom: RoomState = { epoch: '', rev: 0, messages: [], hasEarlier: false, pending: [] }
+
+/** Where a message stands in its room: ids are `{roomId}.{n}`. */
+export function place(messageId: string): number {
+  return Number(messageId.slice(messageId.lastIndexOf('.') + 1))
+}
+
+/** A page of the newest messages, in place of whatever was known before. */
+export function pageLoaded(state: RoomState, page: Page, limit: number): RoomState {
+  // In another epoch a confirmation means nothing: the page tells whether the message is there.
+  const isSameHistory = state.epoch === page.epoch || state.epoch === ''
+  const pending = isSameHistory ? state.pending : state.pending.filter(it => !it.confirmedAt)
+  const { epoch, rev, messages } = page
+  const loaded = { ...state, epoch, rev, pending, messages, hasEarlier: messages.length >= limit }
+  return settlePending(messages.reduce(withOwnLike, loaded))
+}
+
+/**
+ * A page of messages before the first one. `since` are the changes that the room went through while the page was on
+ * its way: those that the page has not seen are made up for.
+ */
+export function earlierPrepended(
+  state: RoomState,
+  page: Page,
+  limit: number,
+  since: RoomChange[],
+  me: string,
+): RoomState {
+  const first = state.messages[0]
+  const earlier = page.messages.filter(({ id }) => !first || place(id) < place(first.id))
+  const hasEarlier = page.messages.length >= limit
+  const joined = settlePending({ ...state, hasEarlier, messages: [...earlier, ...state.messages] })
+  return since.filter(({ rev }) => rev > page.rev).reduce((so, change) => changed(so, change, me), joined)
+}
+
+/** Whether a live change is the next one, is known already, or shows that something was missed. */
+export function judge({ rev }: RoomState, change: RoomChange): 'next' | 'known' | 'gap' {
+  if (change.rev <= rev) return 'known'
+  return change.rev === rev + 1 ? 'next' : 'gap'
+}
+
+/** A live change that is the next one. */
+export function changeApplied(state: RoomState, change: RoomChange, me: string): RoomState {
+  return settlePending({ ...changed(state, change, me), rev: change.rev })
+}
+
+/** What was missed. Its items are each message's last state; a page that came meanwhile makes it void. */
+export function caughtUp(state: RoomState, changes: Changes, me: string): RoomState {
+  if (changes.epoch !== state.epoch || changes.from > state.rev || changes.to < state.rev) return state
+  const applied = changes.items.reduce((so, change) => changed(so, change, me), state)
+  return settlePending({ ...applied, rev: changes.to })
+}
+
+/** Shows an author as he is called now; without one, the messages are a former member's. */
+export function relabelled(state: RoomState, memberId: string, author: Author | null): RoomState {
+  const member = author && {
+    id: author.id,
+    gamertag: author.gamertag,
+    displayName: author.displayName,
+    isAdmin: author.isAdmin,
+    profileImageUrl: author.profileImageUrl,
+  }
+  const relabel = <T extends ChatMessage | Quote>(it: T): T =>
+    it.memberId === memberId ? { ...it, member } : it
+  const messages = state.messages.map(it =>
+    relabel(it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it),
+  )
+  const pending = state.pending.map(it => (it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it))
+  return { ...state, messages, pending }
+}
+
+/** A message of one's own that was just written, at the end. */
+export function pendingAdded(state: RoomState, pending: PendingMessage): RoomState {
+  return { ...state, pending: [...state.pending, pending] }
+}
+
+/** The room has it: it leaves the list when the room's history gets there. */
+export function pendingConfirmed(state: RoomState, clientMessageId: string, message: ChatMessage): RoomState {
+  const confirmedAt = place(message.id)
+  return settlePending(
+    patchPending(state, clientMessageId, { status: 'sending', problem: null, confirmedAt }),
+  )
+}
+
+/** The room refused it, or it could not be brought there. */
+export function pendingFailed(state: RoomState, clientMessageId: string, problem: string): RoomState {
+  return patchPending(state, clientMessageId, { status: 'failed', problem })
+}
+
+/** Its writer wants it sent after all. */
+export function pendingRetried(state: RoomState, clientMessageId: string): RoomState {
+  return patchPending(state, clientMessageId, { status: 'sending', problem: null })
+}
+
+/** Its writer gave it up. */
+export function pendingDiscarded(state: RoomState, clientMessageId: string): RoomState {
+  return { ...state, pending: state.pending.filter(it => it.clientMessageId !== clientMessageId) }
+}
+
+/** A like of one's own, or its end, shown ahead of the answer. */
+export function likeWished(state: RoomState, messageId: string, isLiked: boolean): RoomState {
+  const message = state.messages.find(({ id }) => id === messageId)
+  if (!message) return state
+  const underWay = state.likesUnderWay?.[messageId]
+  const truth = underWay?.truth ?? likingOf(message)
+  // Of a wish that is fulfilled already the room will say nothing.
+  const isSaid = !underWay && truth.isLikedByCurrentUser === isLiked
+  return withWish(state, messageId, { isWished: isLiked, truth, isSaid })
+}
+
+/**
+ * The end of the last like on its way: what the answer says, or, without one, how the message stands without it. The
+ * room's own word wins where it came first, because it may know more by now than the answer.
+ */
+export function likeSettled(state: RoomState, messageId: string, answer: Liking | null): RoomState {
+  const { [messageId]: underWay, ...likesUnderWay } = state.likesUnderWay ?? {}
+  if (!underWay) return state
+  const { truth, isSaid } = underWay
+  return patch({ ...state, likesUnderWay }, messageId, () => (answer && !isSaid ? answer : truth))
+}
+
+function changed(state: RoomState, change: RoomChange, me: string): RoomState {
+  switch (change.type) {
+    case 'new-message':
+      return inserted(state, change.message)
+    case 'message-deleted':
+      return deleted(state, change)
+    case 'message-changed': {
+      const { messageId, likeCount, isPinned, pinnedBy, pinnedAt, like } = change
+      const isLiked = change.isLikedByCurrentUser ?? (like?.memberId === me ? like.isLiked : undefined)
+      const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
+      return withLiking(pinned, messageId, likeCount, isLiked)
+    }
+  }
+}
+
+// A change of a message that is not loaded is of no interest: its page will show it.
+function patch(state: RoomState, messageId: string, change: (message: ChatMessage) => Partial<ChatMessage>) {
+  const at = state.messages.findLastIndex(({ id }) => id === messageId)
+  const message = state.messages[at]
+  return message ? { ...state, messages: state.messages.with(at, { ...message, ...change(message) }) } : state
+}
+
+function inserted(state: RoomState, message: ChatMessage): RoomState {
+  const named = withQuotedAuthor(state, message)
+  const before = state.messages.findLastIndex(({ id }) => place(id) <= place(message.id))
+  if (state.messages[before]?.id === message.id)
+    return withOwnLike({ ...state, messages: state.messages.with(before, named) }, named)
+  if (before === -1 && state.hasEarlier) return state
+  return { ...state, messages: state.messages.toSpliced(before + 1, 0, named) }
+}
+
+// Live events leave the quoted author out, because who reads them knows him.
+function withQuotedAuthor(state: RoomState, message: ChatMessage): ChatMessage {
+  const { replyTo } = message
+  if (!replyTo || replyTo.member) return message
+  const known = state.messages.findLast(({ memberId, member }) => memberId === replyTo.memberId && member)
+  return known ? { ...message, replyTo: { ...replyTo, member: known.member } } : message
+}
+
+function deleted(state: RoomState, change: Extract<RoomChange, { type: 'message-deleted' }>): RoomState {
+  const { messageId, deletedBy, deletedAt } = change
+  const gone = { message: '', isDeleted: true }
+  const bare = { isPinned: false, pinnedBy: null, pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
+  const unquote = <T extends { replyTo: Quote | null }>(it: T): T =>
+    it.replyTo?.id === messageId ? { ...it, replyTo: { ...it.replyTo, ...gone } } : it
+  const { [messageId]: _, ...likesUnderWay } = state.likesUnderWay ?? {}
+  const left = patch({ ...state, likesUnderWay }, messageId, () => ({
+    ...gone,
+    ...bare,
+    deletedBy,
+    deletedAt,
+  }))
+  return { ...left, messages: left.messages.map(unquote), pending: left.pending.map(unquote) }
+}
+
+function withLiking(state: RoomState, messageId: string, likeCount: number, isLiked: boolean | undefined) {
+  const underWay = state.likesUnderWay?.[messageId]
+  if (underWay) {
+    const isLikedByCurrentUser = isLiked ?? underWay.truth.isLikedByCurrentUser
+    return withWish(state, messageId, told(underWay, { likeCount, isLikedByCurrentUser }))
+  }
+  return patch(state, messageId, it => ({
+    likeCount,
+    isLikedByCurrentUser: isLiked ?? it.isLikedByCurrentUser,
+  }))
+}
+
+// A message that came anew is shown with the like that is still on its way.
+function withOwnLike(state: RoomState, message: ChatMessage): RoomState {
+  const underWay = state.likesUnderWay?.[message.id]
+  return underWay ? withWish(state, message.id, told(underWay, likingOf(message))) : state
+}
+
+function told({ isWished, isSaid }: LikeUnderWay, truth: Liking): LikeUnderWay {
+  return { isWished, truth, isSaid: isSaid || truth.isLikedByCurrentUser === isWished }
+}
+
+function withWish(state: RoomState, messageId: string, underWay: LikeUnderWay): RoomState {
+  const { isWished, truth } = underWay
+  const likesUnderWay = { ...state.likesUnderWay, [messageId]: underWay }
+  const likeCount = truth.likeCount + Number(isWished) - Number(truth.isLikedByCurrentUser)
+  return patch({ ...state, likesUnderWay }, messageId, () => ({ likeCount, isLikedByCurrentUser: isWished }))
+}
+
+function likingOf({ likeCount, isLikedByCurrentUser }: ChatMessage): Liking {
+  return { likeCount, isLikedByCurrentUser }
+}
+
+function patchPending(state: RoomState, clientMessageId: string, change: Partial<PendingMessage>): RoomState {
+  const pending = state.pending.map(it =>
+    it.clientMessageId === clientMessageId ? { ...it, ...change } : it,
+  )
+  return { ...state, pending }
+}
+
+// What stands in the room is pending no more, and neither is what the room's history has gone past.
+function settlePending(state: RoomState): RoomState {
+  if (state.pending.length === 0) return state
+  const there = new Set(state.messages.map(it => it.clientMessageId))
+  const pending = state.pending.filter(
+    ({ clientMessageId, confirmedAt = Infinity }) => !there.has(clientMessageId) && confirmedAt > state.rev,
+  )
+  return pending.length === state.pending.length ? state : { ...state, pending }
 }
