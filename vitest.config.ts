@@ -35,6 +35,18 @@ export default defineConfig({
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
       { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], setupFiles: [strict] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], setupFiles: [strict] } },
+      // A real server and a bad network: alone, after the others, because it needs the machine.
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          setupFiles: [strict],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

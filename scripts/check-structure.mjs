@@ -10,7 +10,19 @@ const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'job
 const extraFiles = {
   'worker/features/chat': ['room.ts', 'room-store.ts', 'room-schema.ts', 'conversation.ts'],
   'worker/features/feed': ['feed.ts'],
-  'web/features/chat': ['connection.ts', 'room-reducer.ts', 'outbox.ts', 'drafts.ts', 'read-times.ts'],
+  // A room's connection and its parts: what is known, what is missing, what is on its way.
+  'web/features/chat': [
+    'connection.ts',
+    'drafts.ts',
+    'earlier.ts',
+    'outbox.ts',
+    'read-times.ts',
+    'room-reducer.ts',
+    'sending.ts',
+    'syncing.ts',
+    'typists.ts',
+  ],
+  'web/features/feed': ['close-codes.ts', 'close-help.ts', 'connection.ts', 'events.ts'],
   'web/features/circuits': ['circuits.ts', 'outlines.ts', 'spline.ts'], // the twelve tracks' data
 }
 

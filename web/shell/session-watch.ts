@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { sessionQuery } from '#web/features/session/api.ts'
+import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { type Member, sessionQuery } from '#web/features/session/api.ts'
 import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
@@ -13,7 +14,7 @@ export function useSessionWatch() {
     ...sessionQuery,
     // Whoever waits for a decision sees it without reloading (decision 7); so does whoever could not reach the club.
     refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data && state.data.status !== 'approved') ? POLL_INTERVAL : false,
+      state.status === 'error' ? POLL_INTERVAL : isWaiting(state.data) && pollWhileFeedIsDown(),
   })
   useEffect(() => {
     if (dataUpdatedAt === 0) return
@@ -38,6 +39,11 @@ export function useSessionWatch() {
     () => onStoredMemberChange(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })),
     [client],
   )
+}
+
+// Nobody tells a rejected driver by the feed, which is closed to him.
+function isWaiting(member: Member | null | undefined) {
+  return member != null && member.status !== 'approved'
 }
 
 // A refusal like these means that what this page believes about the session is out of date.

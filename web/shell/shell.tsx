@@ -6,6 +6,7 @@ import { useArrival } from './arrival.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { useFeed } from './live-feed.ts'
 import { PageLoading } from './page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
@@ -17,6 +18,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
   useSessionWatch()
+  useFeed(isIdle)
   useArrival(main)
   return (
     <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]' })}>

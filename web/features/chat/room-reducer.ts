@@ -150,8 +150,11 @@ export function pendingDiscarded(state: RoomState, clientMessageId: string): Roo
 export function likeWished(state: RoomState, messageId: string, isLiked: boolean): RoomState {
   const message = state.messages.find(({ id }) => id === messageId)
   if (!message) return state
-  const truth = state.likesUnderWay?.[messageId]?.truth ?? likingOf(message)
-  return withWish(state, messageId, isLiked, truth)
+  const underWay = state.likesUnderWay?.[messageId]
+  const truth = underWay?.truth ?? likingOf(message)
+  // Of a wish that is fulfilled already the room will say nothing.
+  const isSaid = !underWay && truth.isLikedByCurrentUser === isLiked
+  return withWish(state, messageId, { isWished: isLiked, truth, isSaid })
 }
 
 /**
@@ -210,7 +213,13 @@ function deleted(state: RoomState, change: Extract<RoomChange, { type: 'message-
   const bare = { isPinned: false, pinnedBy: null, pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
   const unquote = <T extends { replyTo: Quote | null }>(it: T): T =>
     it.replyTo?.id === messageId ? { ...it, replyTo: { ...it.replyTo, ...gone } } : it
-  const left = patch(state, messageId, () => ({ ...gone, ...bare, deletedBy, deletedAt }))
+  const { [messageId]: _, ...likesUnderWay } = state.likesUnderWay ?? {}
+  const left = patch({ ...state, likesUnderWay }, messageId, () => ({
+    ...gone,
+    ...bare,
+    deletedBy,
+    deletedAt,
+  }))
   return { ...left, messages: left.messages.map(unquote), pending: left.pending.map(unquote) }
 }
 
@@ -218,7 +227,7 @@ function withLiking(state: RoomState, messageId: string, likeCount: number, isLi
   const underWay = state.likesUnderWay?.[messageId]
   if (underWay) {
     const isLikedByCurrentUser = isLiked ?? underWay.truth.isLikedByCurrentUser
-    return withWish(state, messageId, underWay.isWished, { likeCount, isLikedByCurrentUser })
+    return withWish(state, messageId, told(underWay, { likeCount, isLikedByCurrentUser }))
   }
   return patch(state, messageId, it => ({
     likeCount,
@@ -229,13 +238,16 @@ function withLiking(state: RoomState, messageId: string, likeCount: number, isLi
 // A message that came anew is shown with the like that is still on its way.
 function withOwnLike(state: RoomState, message: ChatMessage): RoomState {
   const underWay = state.likesUnderWay?.[message.id]
-  return underWay ? withWish(state, message.id, underWay.isWished, likingOf(message)) : state
+  return underWay ? withWish(state, message.id, told(underWay, likingOf(message))) : state
 }
 
-function withWish(state: RoomState, messageId: string, isWished: boolean, truth: Liking): RoomState {
-  const before = state.likesUnderWay?.[messageId]
-  const isSaid = before?.isSaid || truth.isLikedByCurrentUser === isWished
-  const likesUnderWay = { ...state.likesUnderWay, [messageId]: { isWished, truth, isSaid } }
+function told({ isWished, isSaid }: LikeUnderWay, truth: Liking): LikeUnderWay {
+  return { isWished, truth, isSaid: isSaid || truth.isLikedByCurrentUser === isWished }
+}
+
+function withWish(state: RoomState, messageId: string, underWay: LikeUnderWay): RoomState {
+  const { isWished, truth } = underWay
+  const likesUnderWay = { ...state.likesUnderWay, [messageId]: underWay }
   const likeCount = truth.likeCount + Number(isWished) - Number(truth.isLikedByCurrentUser)
   return patch({ ...state, likesUnderWay }, messageId, () => ({ likeCount, isLikedByCurrentUser: isWished }))
 }

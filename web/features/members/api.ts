@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import type { ExperienceLevel, MemberStatus, ProfileInput } from '#worker/features/members/contract.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
@@ -14,7 +14,7 @@ export type ListedMember = InferResponseType<typeof api.members.$get, 200>[numbe
 export const pendingMembersQuery = queryOptions({
   queryKey: ['members', 'pending'],
   queryFn: () => unwrap(api.admin['pending-members'].$get()),
-  refetchInterval: POLL_INTERVAL,
+  refetchInterval: pollWhileFeedIsDown,
 })
 
 export const membersQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/toast-store.ts'
 
 /** Something the club tells a member; its link leads to what it is about. */
@@ -13,7 +13,7 @@ export function unreadCountQuery(memberId: string) {
     queryKey: ['notifications', memberId, 'count'],
     queryFn: async () =>
       (await unwrap(api.notifications[':memberId'].count.$get({ param: { memberId } }))).count,
-    refetchInterval: POLL_INTERVAL,
+    refetchInterval: pollWhileFeedIsDown,
   })
 }
 
@@ -22,7 +22,7 @@ export function notificationsQuery(memberId: string) {
   return queryOptions({
     queryKey: ['notifications', memberId, 'list'],
     queryFn: () => unwrap(api.notifications[':memberId'].$get({ param: { memberId } })),
-    refetchInterval: POLL_INTERVAL,
+    refetchInterval: pollWhileFeedIsDown,
   })
 }
 

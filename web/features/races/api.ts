@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
+import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { byRound } from '#worker/features/races/rules.ts'
 
 /** A race as cards show it; instants are ISO 8601, UTC. */
@@ -19,7 +19,7 @@ export function racesQuery(championshipId: string | null) {
       const query = championshipId ? { championshipId, scope: 'all' as const } : {}
       return (await unwrap(api.races.$get({ query }))).sort(byRound)
     },
-    refetchInterval: POLL_INTERVAL,
+    refetchInterval: pollWhileFeedIsDown,
   })
 }
 
@@ -27,7 +27,7 @@ export function racesQuery(championshipId: string | null) {
 export const allRacesQuery = queryOptions({
   queryKey: ['races', 'all'],
   queryFn: () => unwrap(api.races.$get({ query: { scope: 'all' } })),
-  refetchInterval: POLL_INTERVAL,
+  refetchInterval: pollWhileFeedIsDown,
 })
 
 /** Who is registered for a race, in the order they came. For admins. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isUnread, markedRead } from '#web/features/chat/read-times.ts'
+import type { ChatRoomView, LastMessage } from '#worker/features/chat/contract.ts'
+
+const AT = '2026-11-21T20:00:00.000Z'
+const LATER = '2026-11-21T20:05:00.000Z'
+
+function roomWith(lastMessage: LastMessage | null): ChatRoomView {
+  return {
+    id: 'general',
+    name: 'General Discussion',
+    type: 'general',
+    championshipId: null,
+    isActive: true,
+    createdAt: AT,
+    lastMessage,
+  }
+}
+
+const said = (memberId: string, createdAt: string) => roomWith({ id: 'general.1', memberId, createdAt })
+
+test('a room is unread when another has written since it was last seen', () => {
+  expect(isUnread(said('yara', LATER), { general: AT }, 'marcus')).toBe(true)
+  expect(isUnread(said('yara', AT), { general: LATER }, 'marcus')).toBe(false)
+  expect(isUnread(said('yara', AT), { general: AT }, 'marcus')).toBe(false)
+})
+
+test('a room that was never seen is unread as soon as another has written', () => {
+  expect(isUnread(said('yara', AT), {}, 'marcus')).toBe(true)
+  expect(isUnread(said('yara', AT), { general: 'nonsense' }, 'marcus')).toBe(true)
+})
+
+test('nobody has his own messages to read, nor silence', () => {
+  expect(isUnread(said('marcus', LATER), { general: AT }, 'marcus')).toBe(false)
+  expect(isUnread(said('marcus', LATER), {}, 'marcus')).toBe(false)
+  expect(isUnread(roomWith(null), {}, 'marcus')).toBe(false)
+})
+
+test('a room that was seen is read, also by somebody whose clock is slow', () => {
+  const room = said('yara', LATER)
+  const seen = markedRead({ other: AT }, ['general'], [room], Date.parse(AT))
+  expect(seen.other).toBe(AT)
+  expect(isUnread(room, seen, 'marcus')).toBe(false)
+  const unknown = markedRead({}, ['general'], [], Date.parse(LATER))
+  expect(isUnread(room, unknown, 'marcus')).toBe(false)
+})

@@ -1,0 +1,226 @@
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
+import { startFeed } from '#web/features/feed/connection.ts'
+import { listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import type { FeedEvent } from '#worker/features/feed/contract.ts'
+
+let clock: HandClock
+let page: FakePage
+let client: QueryClient
+let sockets: FakeSocket[]
+let asked: string[]
+let isWelcome: boolean
+let stop: () => void
+
+beforeEach(() => {
+  clock = new HandClock()
+  page = new FakePage()
+  client = new QueryClient()
+  sockets = []
+  asked = []
+  isWelcome = true
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters = {}) => {
+    asked.push(JSON.stringify(filters.queryKey ?? 'everything'))
+  })
+  stop = startFeed(
+    client,
+    'marcus',
+    {
+      page,
+      setTimer: clock.setTimer,
+      random: () => 0.5,
+      openSocket: url => {
+        sockets.push(new FakeSocket(url))
+        return last()
+      },
+    },
+    { askSession: async () => isWelcome, reloadPage: () => asked.push('reload') },
+  )
+})
+
+afterEach(() => {
+  stop()
+  client.clear()
+})
+
+const last = () => sockets.at(-1) as FakeSocket
+
+/** Marcus’s tab hears these news. */
+async function hears(...events: FeedEvent[]) {
+  last().open()
+  asked.length = 0
+  last().say(...events)
+}
+
+const race = (id: string, registeredCount: number) => ({ id, registeredCount, isRegistered: true })
+const notification = (id: string, isRead = false) =>
+  ({ id, isRead, type: 'mention', text: 'A mention', link: '/chat', createdAt: '' }) as const
+const room = (id: string) => ({ id, lastMessage: null })
+const yara = {
+  id: 'yara',
+  gamertag: 'Yara',
+  displayName: 'Yara',
+  isAdmin: false,
+  profileImageUrl: null,
+  status: 'approved',
+} as const
+
+test('while the feed is up nothing polls; while it is down everything does', async () => {
+  last().open()
+  expect(pollWhileFeedIsDown()).toBe(false)
+  last().cut()
+  await clock.pass(3000)
+  expect(pollWhileFeedIsDown()).toBe(false)
+  await clock.pass(1000)
+  expect(pollWhileFeedIsDown()).toBe(30_000)
+})
+
+test('what is on the page begins to poll when the feed goes down, without a reload', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  environmentManager.setIsServer(() => false)
+  const queryFn = vi.fn(async () => 'races')
+  const stopLooking = new QueryObserver(client, {
+    queryKey: ['races', null],
+    queryFn,
+    refetchInterval: pollWhileFeedIsDown,
+  }).subscribe(() => {})
+  last().open()
+  await vi.advanceTimersByTimeAsync(120_000)
+  const fetchedWhileUp = queryFn.mock.calls.length
+  last().cut()
+  await clock.pass(4000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetchedWhileUp).toBeLessThanOrEqual(2) // the first, and one that was due
+  expect(queryFn).toHaveBeenCalledTimes(fetchedWhileUp + 2)
+  stopLooking()
+  vi.useRealTimers()
+})
+
+test('at the first connection only bell and rooms are asked again, after a break everything', async () => {
+  last().open()
+  expect(asked).toEqual(['["notifications","marcus"]', '["chat-rooms"]'])
+  asked.length = 0
+  last().cut()
+  await clock.pass(1000)
+  last().open()
+  expect(asked).toEqual(['"everything"'])
+})
+
+test('a mention stands at the top of the bell’s list, once', async () => {
+  client.setQueryData(['notifications', 'marcus', 'list'], [notification('old')])
+  const event = { type: 'mention', notification: notification('new') } as const
+  await hears(event, event)
+  expect(client.getQueryData(['notifications', 'marcus', 'list'])).toEqual([
+    notification('new'),
+    notification('old'),
+  ])
+})
+
+test('the bell shows the count that the club says, and asks for the list where it does not fit', async () => {
+  client.setQueryData(['notifications', 'marcus', 'list'], [notification('a'), notification('b', true)])
+  await hears({ type: 'notifications', count: 1 })
+  expect(client.getQueryData(['notifications', 'marcus', 'count'])).toBe(1)
+  expect(asked).toEqual([])
+  last().say({ type: 'notifications', count: 0 })
+  expect(asked).toEqual(['["notifications","marcus","list"]'])
+})
+
+test('a room with something new is known at once; a new room is asked for, soon and not by all at once', async () => {
+  client.setQueryData(['chat-rooms'], [room('general'), room('gt3')])
+  const lastMessage = { id: 'gt3.4', memberId: 'yara', createdAt: '2026-11-21T20:00:00.000Z' }
+  await hears({ type: 'room-activity', chatRoomId: 'gt3', lastMessage })
+  expect(client.getQueryData(['chat-rooms'])).toEqual([room('general'), { id: 'gt3', lastMessage }])
+  last().say({ type: 'room-activity', chatRoomId: 'gt4', lastMessage: null })
+  last().say({ type: 'room-activity', chatRoomId: 'gt4', lastMessage })
+  expect(asked).toEqual([])
+  await clock.pass(1000)
+  expect(asked).toEqual(['["chat-rooms"]'])
+})
+
+test('a place that is taken is counted in every list that shows the race, and one’s own place is left alone', async () => {
+  client.setQueryData(['races', null], [race('spa', 3), race('monza', 1)])
+  client.setQueryData(['races', 'gt3'], [race('spa', 3)])
+  await hears({ type: 'race-changed', raceId: 'spa', registeredCount: 4 })
+  expect(client.getQueryData(['races', null])).toEqual([race('spa', 4), race('monza', 1)])
+  expect(client.getQueryData(['races', 'gt3'])).toEqual([race('spa', 4)])
+  await clock.pass(2000)
+  expect(asked).not.toContain('["races"]')
+})
+
+test('a rush for places asks for what else depends on them once, not once a driver', async () => {
+  client.setQueryData(['races', null], [race('spa', 3)])
+  await hears()
+  for (let count = 4; count < 24; count++)
+    last().say({ type: 'race-changed', raceId: 'spa', registeredCount: count })
+  await clock.pass(2000)
+  expect(asked.sort()).toEqual(['["championships"]', '["drivers","spa"]'])
+})
+
+test('a race that is new or was edited is looked at again', async () => {
+  client.setQueryData(['races', null], [race('spa', 3)])
+  await hears({ type: 'race-changed', raceId: 'spa', registeredCount: null })
+  last().say({ type: 'race-changed', raceId: 'zolder', registeredCount: 0 })
+  await clock.pass(1000)
+  expect(asked.filter(key => key === '["races"]')).toHaveLength(1)
+})
+
+test('a renamed driver is renamed in every list, and one who left is in none', async () => {
+  const listed = { ...yara, bio: 'Drives' }
+  client.setQueryData(['members', 'all'], [listed])
+  client.setQueryData(['members', 'one', 'yara'], listed)
+  await hears({ type: 'member-changed', memberId: 'yara', member: { ...yara, displayName: 'Yara K' } })
+  expect(client.getQueryData(['members', 'all'])).toEqual([{ ...listed, displayName: 'Yara K' }])
+  expect(client.getQueryData(['members', 'one', 'yara'])).toEqual({ ...listed, displayName: 'Yara K' })
+  last().say({ type: 'member-changed', memberId: 'yara', member: null })
+  expect(client.getQueryData(['members', 'all'])).toEqual([])
+})
+
+test('who is decided on leaves the waiting list, and who is new is asked for', async () => {
+  client.setQueryData(['members', 'pending'], [{ ...yara, status: 'pending' }])
+  await hears({ type: 'member-changed', memberId: 'yara', member: yara })
+  expect(client.getQueryData(['members', 'pending'])).toEqual([])
+  last().say({ type: 'member-changed', memberId: 'tom', member: { ...yara, id: 'tom', status: 'pending' } })
+  await clock.pass(1000)
+  expect(asked).toContain('["members","pending"]')
+})
+
+test('one’s own approval is asked for at once', async () => {
+  await hears({ type: 'member-changed', memberId: 'marcus', member: { ...yara, id: 'marcus' } })
+  expect(asked).toContain('["session"]')
+})
+
+test('when the session has ended the shell looks who is signed in', async () => {
+  await hears({ type: 'session-ended' })
+  expect(asked).toEqual(['["session"]'])
+})
+
+test('the open room hears the news as well', async () => {
+  const heard: string[] = []
+  const stopListening = listenToFeed(({ type }) => heard.push(type))
+  await hears({ type: 'notifications', count: 0 }, { type: 'session-ended' })
+  stopListening()
+  last().say({ type: 'session-ended' })
+  expect(heard).toEqual(['notifications', 'session-ended'])
+})
+
+test('after 4001 only who is still signed in comes back', async () => {
+  last().open()
+  last().cut(4001)
+  await clock.pass(1000)
+  expect(sockets).toHaveLength(2)
+  isWelcome = false
+  last().open()
+  last().cut(4001)
+  await clock.pass(600_000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('who leaves takes his feed with him, and what he left open polls', async () => {
+  last().open()
+  stop()
+  page.wake()
+  await clock.pass(600_000)
+  expect(sockets).toHaveLength(1)
+  expect(pollWhileFeedIsDown()).toBe(30_000)
+})

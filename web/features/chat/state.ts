@@ -1,0 +1,118 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { closeHelp } from '#web/features/feed/close-help.ts'
+import { listenToFeed } from '#web/features/feed/state.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { setBrowserTimer } from '#web/lib/live-socket.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
+import { pin, pinnedQuery, remove, roomCalls, roomsQuery } from './api.ts'
+import { RoomConnection, type RoomView } from './connection.ts'
+
+export { useDraft } from './drafts.ts'
+export { useMarkRead, useUnreadRooms } from './read-times.ts'
+
+/** A room that is open on the page: what it shows and what can be done in it. */
+export interface RoomHandle extends RoomView {
+  /** Loads the messages before the first one. */
+  loadEarlier(): void
+  /** Loads earlier messages until this one is there; whether it is. */
+  loadUntil(messageId: string): Promise<boolean>
+  /** Never fails: the message goes to `state.pending` at once. */
+  send(message: string, replyTo: ChatMessage | null): void
+  retry(clientMessageId: string): void
+  discard(clientMessageId: string): void
+  sayTyping(): void
+  /** Shown at once, and taken back with a toast where it fails. */
+  setLiked(message: ChatMessage, isLiked: boolean): void
+  /** Rejects with `ApiError`. */
+  setPinned(message: ChatMessage, isPinned: boolean): Promise<void>
+  /** Rejects with `ApiError`. */
+  remove(message: ChatMessage): Promise<void>
+  reload(): void
+}
+
+// Rooms stay known while the tab is open: coming back shows them at once, and what is unsent goes on its way.
+const rooms = new Map<string, RoomConnection>()
+
+/** Opens a room while the component is shown. */
+export function useRoom(roomId: string): RoomHandle {
+  const client = useQueryClient()
+  const { member } = useSession()
+  const me = member?.id ?? ''
+  const room = useMemo(() => roomOf(client, roomId, me), [client, roomId, me])
+  useEffect(() => {
+    if (!me || !roomId) return
+    room.start()
+    const stopListening = listenToFeed(event => {
+      if (event.type === 'member-changed') room.relabel(event.memberId, event.member)
+    })
+    return () => {
+      stopListening()
+      room.stop()
+    }
+  }, [room, me, roomId])
+  const view = useSyncExternalStore(room.subscribe, room.view)
+  const { data: directory } = useQuery({ ...roomsQuery, enabled: me !== '' })
+  const isClosed = directory?.find(({ id }) => id === roomId)?.isActive === false
+  const acts = useMemo(() => actsIn(room, client), [room, client])
+  return { ...view, ...acts, isArchived: view.isArchived || isClosed }
+}
+
+function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection {
+  const key = `${me}/${roomId}`
+  const standing = rooms.get(key)
+  if (standing) return standing
+  const room = new RoomConnection(roomId, me, {
+    api: roomCalls(),
+    storage: localStorage,
+    now: Date.now,
+    random: Math.random,
+    setTimer: setBrowserTimer,
+    ...closeHelp(client, me),
+    onChanges: changes => refreshPinned(client, roomId, changes),
+  })
+  rooms.set(key, room)
+  return room
+}
+
+function actsIn(room: RoomConnection, client: QueryClient) {
+  return {
+    loadEarlier: () => room.loadEarlier(),
+    loadUntil: (messageId: string) => room.loadUntil(messageId),
+    send: (message: string, replyTo: ChatMessage | null) => room.send(message, replyTo),
+    retry: (clientMessageId: string) => room.retry(clientMessageId),
+    discard: (clientMessageId: string) => room.discard(clientMessageId),
+    sayTyping: () => room.sayTyping(),
+    setLiked: (message: ChatMessage, isLiked: boolean) =>
+      void room.setLiked(message, isLiked).catch(error => {
+        const description = error instanceof ApiError ? error.detail : undefined
+        notify({ title: 'Failed to update like status', description, variant: 'destructive' })
+      }),
+    setPinned: async (message: ChatMessage, isPinned: boolean) => {
+      await pin(message.id, isPinned)
+      void client.invalidateQueries({ queryKey: pinnedQuery(message.chatRoomId).queryKey })
+      room.refresh()
+    },
+    remove: async (message: ChatMessage) => {
+      await remove(message)
+      room.refresh()
+    },
+    reload: () => room.reload(),
+  }
+}
+
+function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[] | null) {
+  const { queryKey } = pinnedQuery(roomId)
+  const pinned = client.getQueryData(queryKey)
+  const isPinned = (messageId: string) => pinned?.some(({ id }) => id === messageId) ?? false
+  if (!changes || changes.some(change => isOtherPin(change, isPinned)))
+    return void client.invalidateQueries({ queryKey })
+}
+
+function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
+  if (change.type === 'new-message') return change.message.isPinned
+  if (change.type === 'message-deleted') return isPinned(change.messageId)
+  return change.isPinned !== isPinned(change.messageId)
+}

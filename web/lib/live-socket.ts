@@ -1,0 +1,268 @@
+/** How a standing connection is doing, as people are told. */
+export type Link = 'connected' | 'connecting' | 'disconnected'
+
+/** What follows a close: the usual back-off, a wait of so many ms, or nothing until somebody starts it again. */
+export type AfterClose = 'retry' | 'stop' | { wait: number }
+
+/** What of a browser's WebSocket is used. */
+export interface SocketLike {
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  onerror: ((event: never) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** Calls `run` after so many ms; returns how to call it off. */
+export type SetTimer = (run: () => void, ms: number) => () => void
+
+export interface LiveSocketOptions {
+  /** Relative to the page. */
+  url: string
+  onOpen(): void
+  onText(text: string): void
+  onLink(link: Link): void
+  /** The socket is gone; a new one may follow. */
+  onDown?(): void
+  /** What the close codes of this server mean. */
+  onClose?(code: number): AfterClose
+  openSocket?: (url: string) => SocketLike
+  setTimer?: SetTimer
+  random?: () => number
+  page?: PageSigns
+}
+
+/** What the page says about itself: whether it is seen, and when the network may have changed under it. */
+export interface PageSigns {
+  isVisible(): boolean
+  /** Calls back when the page wakes, hides or changes networks; returns how to stop. */
+  listen(onSign: () => void): () => void
+}
+
+type TimerName = 'retry' | 'heartbeat' | 'silence' | 'stable' | 'unnoticed'
+
+const HEARTBEAT = 30_000
+const SILENCE = 8000
+const PROBE = 3000
+const OPENING = 10_000
+const STABLE = 10_000
+/** Shorter breaks are not worth anybody's attention. */
+const UNNOTICED = 4000
+
+/**
+ * How long to wait before try number `attempt` (0: the first after a break), in ms. Full jitter; a cut that hits
+ * everybody at once, as a deployment does, is spread over two seconds.
+ */
+export function retryDelay(attempt: number, code: number, random: () => number): number {
+  const isCut = code === 1006 || code === 1012
+  return random() * (attempt === 0 && isCut ? 2000 : Math.min(30_000, 500 * 2 ** attempt))
+}
+
+/**
+ * A WebSocket that stays: it notices a connection that died without a word, leaves it and opens another. Whoever uses
+ * it says `settle()` when it is of use again, which is later than open where something has to be caught up.
+ */
+export class LiveSocket {
+  readonly #options: LiveSocketOptions
+  readonly #openSocket: (url: string) => SocketLike
+  readonly #timer: SetTimer
+  readonly #random: () => number
+  readonly #page: PageSigns
+
+  #socket: SocketLike | null = null
+  #isOpen = false
+  #attempt = 0
+  #link: Link = 'connecting'
+  #isRunning = false
+  #stopListening = () => {}
+  readonly #timers = new Map<TimerName, () => void>()
+
+  constructor(options: LiveSocketOptions) {
+    this.#options = options
+    this.#openSocket = options.openSocket ?? openBrowserSocket
+    this.#timer = options.setTimer ?? setBrowserTimer
+    this.#random = options.random ?? Math.random
+    this.#page = options.page ?? browserPage
+  }
+
+  start() {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#stopListening = this.#page.listen(() => this.#onSign())
+    this.#link = 'disconnected'
+    this.#setLink('connecting')
+    this.#unsettle()
+    if (this.#attempt === 0) this.#open()
+    else this.#retryIn(retryDelay(this.#attempt, 0, this.#random))
+  }
+
+  stop() {
+    this.#halt()
+    this.#attempt = 0
+  }
+
+  /** Sends at once or says that it cannot; `true` is no receipt. */
+  send(text: string): boolean {
+    if (!this.#socket || !this.#isOpen) return false
+    this.#socket.send(text)
+    return true
+  }
+
+  /** The connection is of use again. */
+  settle() {
+    if (!this.#isOpen) return
+    this.#clear('unnoticed')
+    this.#setLink('connected')
+  }
+
+  /** Leaves the socket as it is and opens another. */
+  restart() {
+    if (!this.#isRunning) return
+    this.#detach()
+    this.#unsettle()
+    this.#retryIn(this.#attempt === 0 ? 0 : retryDelay(this.#attempt, 0, this.#random))
+  }
+
+  /** Asks for a sign of life, and opens another socket where none comes soon. */
+  probe() {
+    if (!this.#isRunning) return
+    if (!this.#socket) return this.#retryIn(0)
+    this.send('ping')
+    this.#expectFrame(PROBE)
+  }
+
+  #halt() {
+    if (!this.#isRunning) return
+    this.#isRunning = false
+    this.#stopListening()
+    this.#detach()
+    for (const name of [...this.#timers.keys()]) this.#clear(name)
+  }
+
+  #open() {
+    this.#clear('retry')
+    const socket = this.#openSocket(this.#options.url)
+    this.#socket = socket
+    this.#expectFrame(OPENING)
+    socket.onopen = () => this.#onOpen()
+    socket.onmessage = ({ data }) => this.#onText(String(data))
+    socket.onclose = ({ code }) => this.#onClose(code)
+    socket.onerror = () => {} // a close follows, and tells more
+  }
+
+  #onOpen() {
+    this.#isOpen = true
+    this.#clear('silence')
+    this.#set('stable', STABLE, () => {
+      this.#attempt = 0
+    })
+    this.#beat()
+    this.#options.onOpen()
+  }
+
+  #onText(text: string) {
+    this.#clear('silence')
+    if (text !== 'pong') this.#options.onText(text)
+  }
+
+  #onClose(code: number) {
+    this.#detach()
+    const next = this.#options.onClose?.(code) ?? 'retry'
+    if (!this.#isRunning) return
+    if (next === 'stop') {
+      // Whoever is started again all the same waits as after any other break.
+      this.#halt()
+      this.#attempt++
+      return this.#setLink('disconnected')
+    }
+    this.#unsettle()
+    this.#retryIn(next === 'retry' ? retryDelay(this.#attempt, code, this.#random) : next.wait)
+  }
+
+  #retryIn(ms: number) {
+    this.#attempt++
+    this.#set('retry', ms, () => this.#open())
+  }
+
+  // A browser may take minutes to say that a socket is closed, so nobody waits for that.
+  #detach() {
+    const socket = this.#socket
+    if (!socket) return
+    this.#socket = null
+    this.#isOpen = false
+    for (const name of ['heartbeat', 'silence', 'stable'] as const) this.#clear(name)
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+    this.#options.onDown?.()
+  }
+
+  #beat() {
+    if (!this.#page.isVisible()) return
+    this.#set('heartbeat', HEARTBEAT, () => {
+      this.send('ping')
+      this.#expectFrame(SILENCE)
+      this.#beat()
+    })
+  }
+
+  #expectFrame(limit: number) {
+    this.#set('silence', limit, () => this.restart())
+  }
+
+  #onSign() {
+    if (!this.#page.isVisible()) return this.#clear('heartbeat')
+    if (this.#isOpen) this.#beat()
+    this.probe()
+  }
+
+  #unsettle() {
+    if (this.#link === 'disconnected' || this.#timers.has('unnoticed')) return
+    this.#setLink('connecting')
+    this.#set('unnoticed', UNNOTICED, () => this.#setLink('disconnected'))
+  }
+
+  #setLink(link: Link) {
+    if (this.#link === link) return
+    this.#link = link
+    this.#options.onLink(link)
+  }
+
+  #set(name: TimerName, ms: number, run: () => void) {
+    this.#clear(name)
+    const cancel = this.#timer(() => {
+      this.#timers.delete(name)
+      run()
+    }, ms)
+    this.#timers.set(name, cancel)
+  }
+
+  #clear(name: TimerName) {
+    this.#timers.get(name)?.()
+    this.#timers.delete(name)
+  }
+}
+
+function openBrowserSocket(path: string): SocketLike {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return new WebSocket(url) as SocketLike
+}
+
+/** The browser's own timers. */
+export const setBrowserTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+const browserPage: PageSigns = {
+  isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+  listen(onSign) {
+    if (typeof document === 'undefined') return () => {}
+    const stop = new AbortController()
+    const { signal } = stop
+    for (const name of ['online', 'offline', 'pageshow']) window.addEventListener(name, onSign, { signal })
+    document.addEventListener('visibilitychange', onSign, { signal })
+    return () => stop.abort()
+  },
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '#web/features/session/api.ts'
+
+/** Keeps the club's feed open while somebody is signed in. Where it cannot be loaded, the pages poll on. */
+export function useFeed(isIdle: boolean) {
+  const client = useQueryClient()
+  const { member, isKnown } = useSession()
+  const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
+  useEffect(() => {
+    if (!memberId) return
+    const feed = import('#web/features/feed/connection.ts')
+    let stop: (() => void) | null = () => {}
+    feed.then(
+      ({ startFeed }) => {
+        if (stop) stop = startFeed(client, memberId)
+      },
+      () => {},
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [client, memberId])
+}
