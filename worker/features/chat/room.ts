@@ -6,6 +6,7 @@ import { Crowd, type SocketOwner, type Whose } from '../../lib/crowd.ts'
 import type { Env } from '../../lib/env.ts'
 import { type Outcome, outcomeOf } from '../../lib/objects.ts'
 import { Problem, problemBody } from '../../lib/problem.ts'
+import { requireSelf } from '../../lib/session.ts'
 import { check } from '../../lib/validate.ts'
 import {
   type Changes,
@@ -154,7 +155,11 @@ export class ChatRoom extends DurableObject<Env> {
 
   #postFromSocket(socket: WebSocket, clientMessageId: string, json: unknown) {
     const writer = this.#crowd.ownerOf(socket)
-    const sent = outcomeOf(() => this.#conversation.post(writer, check(messageInput, json), now()))
+    const sent = outcomeOf(() => {
+      const input = check(messageInput, json)
+      requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
+      return this.#conversation.post(writer, input, now())
+    })
     if ('value' in sent) {
       const { message, rev } = sent.value
       this.#crowd.tell(socket, { type: 'sent', clientMessageId, message, rev })
