@@ -8,6 +8,8 @@ const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
 const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'))
 const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
+const ChatPage = lazy(() => import('./features/chat/chat-page.tsx'))
+const ChatDoor = lazy(() => import('./features/chat/components/chat-door.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
 const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
 const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
@@ -25,6 +27,9 @@ export function Pages() {
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="members/:id/profile" element={<ProfilePage />} />
           <Route path="races" element={<RacesPage />} />
+        </Route>
+        <Route element={<MembersOnly door={<ChatDoor />} />}>
+          <Route path="chat" element={<ChatPage />} />
         </Route>
         <Route element={<AdminsOnly />}>
           <Route path="admin" element={<AdminPage />} />

@@ -1,4 +1,9 @@
+import { daysAfter, londonDayAt } from './london-time.ts'
+
 const LONDON = 'Europe/London'
+
+// Not from Intl, whose British September is "Sept".
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const formats = {
   day: format({ day: 'numeric' }),
@@ -63,6 +68,34 @@ export function timeHere(instant: string): string | null {
     .formatToParts(date)
     .find(part => part.type === 'timeZoneName')?.value
   return `${here.format(date)} ${name}`
+}
+
+/**
+ * When a message was written, London time: "Today 20:15", "Yesterday 20:15", "Nov 05 20:15", and in another year than
+ * that of the London day `today` ("2026-11-21") "Nov 05, 2025 20:15".
+ */
+export function chatTime(instant: string, today: string): string {
+  const date = new Date(instant)
+  const time = formats.time.format(date)
+  const day = londonDayAt(date.getTime())
+  if (day === today) return `Today ${time}`
+  if (day === daysAfter(today, -1)) return `Yesterday ${time}`
+  const [year, month, dayOfMonth] = day.split('-')
+  const monthAndDay = `${months[Number(month) - 1]} ${dayOfMonth}`
+  return year === today.slice(0, 4) ? `${monthAndDay} ${time}` : `${monthAndDay}, ${year} ${time}`
+}
+
+/** London time alone: "20:15". */
+export function clockTime(instant: string): string {
+  return formats.time.format(new Date(instant))
+}
+
+/** The line over a day's messages: "Today", "Yesterday", "Saturday 14 November", with the year where it is another. */
+export function dayLine(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === daysAfter(today, -1)) return 'Yesterday'
+  const whole = fullDate(`${day}T12:00:00Z`)
+  return day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
 }
 
 /** A countdown: "34:12", from an hour on "1:05:09"; "00:00" when over. Takes ms. */

@@ -28,12 +28,13 @@ export function Header() {
           <Brand />
           <nav className={look.nav} aria-label="Main">
             <ul>
-              {destinations.map(({ label, path }) => (
+              {destinations.map(({ label, path, mark: Mark }) => (
                 <li key={path}>
                   <NavLink to={path} end className={look.link}>
                     {({ isActive }) => (
                       <>
                         {label}
+                        {Mark && <Mark />}
                         {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
                       </>
                     )}

@@ -35,7 +35,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
         {member && <DriverPlate member={member} on="sheet" onFollow={onClose} />}
         <nav aria-label="Menu">
           <ul className={look.root}>
-            {destinations.map(({ label, path, icon: Icon }) => (
+            {destinations.map(({ label, path, icon: Icon, mark: Mark }) => (
               <li key={path}>
                 <NavLink to={path} end className={look.link} onClick={onClose}>
                   {({ isActive }) => (
@@ -43,6 +43,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
                       <Icon />
                       <span className={look.label}>
                         {label}
+                        {Mark && <Mark />}
                         {isActive && <KerbStrip pitch="tight" />}
                       </span>
                     </>

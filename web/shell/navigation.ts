@@ -1,5 +1,7 @@
-import { Flag, Gauge, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react'
+import { Flag, Gauge, type LucideIcon, MessagesSquare, SlidersHorizontal, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { Member } from '#web/features/session/api.ts'
+import { UnreadDot } from './unread-dot.tsx'
 
 interface Destination {
   label: string
@@ -7,10 +9,13 @@ interface Destination {
   icon: LucideIcon
   /** `member`: whoever is signed in and not rejected. */
   who: 'anyone' | 'member' | 'admin'
+  /** Stands beside the label when there is something new. */
+  mark?: ComponentType
 }
 
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [
+  { label: 'Chat', path: '/chat', icon: MessagesSquare, who: 'anyone', mark: UnreadDot },
   { label: 'Dashboard', path: '/dashboard', icon: Gauge, who: 'member' },
   { label: 'Races', path: '/races', icon: Flag, who: 'member' },
   { label: 'Members', path: '/admin/members', icon: Users, who: 'admin' },

@@ -1,6 +1,9 @@
 import { keyframes } from './keyframes.ts'
 import { badge } from './recipes/badge.ts'
 import { button } from './recipes/button.ts'
+import { chatPage, chatRoom } from './recipes/chat.ts'
+import { chatComposer } from './recipes/chat-composer.ts'
+import { chatMessage } from './recipes/chat-message.ts'
 import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
 import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
 import { filterPlates } from './recipes/filter-plates.ts'
@@ -38,6 +41,10 @@ export const theme = {
     tooltip,
   },
   slotRecipes: {
+    chatComposer,
+    chatMessage,
+    chatPage,
+    chatRoom,
     dialog,
     emptyState,
     field,

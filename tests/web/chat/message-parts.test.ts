@@ -30,10 +30,14 @@ test.each([
   expect(linksOf(text)).toEqual([{ kind: 'link', text: link, href: link }])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'https://', 'http://?', 'example.com'])(
-  '%s is no link',
-  text => expect(linksOf(text)).toEqual([]),
-)
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.com',
+  'https://',
+  'http://?',
+  'example.com',
+])('%s is no link', text => expect(linksOf(text)).toEqual([]))
 
 test('a name inside a link is no mention', () => {
   expect(short('https://example.com/@ApexHunter77')).toEqual(['link: https://example.com/@ApexHunter77'])
@@ -45,11 +49,26 @@ test('@everyone is a mention only where its writer may ring everybody', () => {
 })
 
 test('whatever is written, the parts are the message', () => {
-  const scraps = fc.constantFrom('@', 'Marcus', 'Dieter von Kerb', 'https://', 'x.org/', ' ', '\n', ')', '.', '🏁')
+  const scraps = fc.constantFrom(
+    '@',
+    'Marcus',
+    'Dieter von Kerb',
+    'https://',
+    'x.org/',
+    ' ',
+    '\n',
+    ')',
+    '.',
+    '🏁',
+  )
   fc.assert(
     fc.property(fc.array(fc.oneof(scraps, fc.string()), { maxLength: 12 }), written => {
       const text = written.join('')
-      expect(partsOf(text, people, true).map(part => part.text).join('')).toBe(text)
+      expect(
+        partsOf(text, people, true)
+          .map(part => part.text)
+          .join(''),
+      ).toBe(text)
     }),
   )
 })

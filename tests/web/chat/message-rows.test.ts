@@ -3,7 +3,12 @@ import { firstNews, newSince, type Row, rowsOf } from '#web/features/chat/compon
 import { emptyRoom } from '#web/features/chat/room-reducer.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 
-function message(n: number, memberId: string, createdAt: string, more: Partial<ChatMessage> = {}): ChatMessage {
+function message(
+  n: number,
+  memberId: string,
+  createdAt: string,
+  more: Partial<ChatMessage> = {},
+): ChatMessage {
   return {
     id: `general.${n}`,
     chatRoomId: 'general',
@@ -44,7 +49,14 @@ test('an author’s messages stand together when they came within five minutes o
     message(4, 'sven', '2026-11-21T10:10:01.000Z'),
     message(5, 'ines', '2026-11-21T10:10:02.000Z'),
   ])
-  expect(rows).toEqual(['2026-11-21', '* message 1', '  message 2', '* message 3', '* message 4', '* message 5'])
+  expect(rows).toEqual([
+    '2026-11-21',
+    '* message 1',
+    '  message 2',
+    '* message 3',
+    '* message 4',
+    '* message 5',
+  ])
 })
 
 test('every London day has its line, also in summer, and opens a group', () => {

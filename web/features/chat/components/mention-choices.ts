@@ -1,0 +1,34 @@
+import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
+
+/** How many are offered at most (specification section 9). */
+const OFFERED = 5
+
+/** Somebody to mention; `everyone` where the whole club is meant. */
+export type Choice = Mentionable | 'everyone'
+
+/** The mention that is being typed before the caret: where its `@` stands and what follows it. */
+export function mentionAtCaret(text: string, caret: number): { start: number; typed: string } | null {
+  const found = /(?:^|\s)@([^\s@]*)$/.exec(text.slice(0, caret))
+  const typed = found?.[1]
+  return typed === undefined ? null : { start: caret - typed.length - 1, typed }
+}
+
+/** Who is offered for what was typed; names that begin with it come first. */
+export function choicesFor(people: readonly Mentionable[], typed: string, mayRingAll: boolean): Choice[] {
+  const wanted = typed.toLocaleLowerCase('en-GB')
+  const begins = (name: string) => name.toLocaleLowerCase('en-GB').startsWith(wanted)
+  const has = (name: string) => name.toLocaleLowerCase('en-GB').includes(wanted)
+  const first = people.filter(({ gamertag, displayName }) => begins(gamertag) || begins(displayName))
+  const rest = people.filter(it => !first.includes(it) && (has(it.gamertag) || has(it.displayName)))
+  const everyone = mayRingAll && 'everyone'.startsWith(wanted) ? (['everyone'] as const) : []
+  return [...everyone, ...first, ...rest].slice(0, OFFERED)
+}
+
+/** The text with the choice in place of what was typed, and where the caret goes then. */
+export function withMention(text: string, caret: number, start: number, choice: Choice) {
+  const name = choice === 'everyone' ? choice : choice.gamertag
+  const after = text.slice(caret)
+  const inserted = `@${name}${/^\s/.test(after) ? '' : ' '}`
+  const next = start + inserted.length + (/^\s/.test(after) ? 1 : 0)
+  return { text: text.slice(0, start) + inserted + after, caret: next }
+}

@@ -1,0 +1,28 @@
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+
+type Named = Pick<ChatRoomView, 'id' | 'name' | 'type'>
+
+/** The order of the tabs: the general room, names with GT4, names with GT3, then the rest by name. */
+export function inTabOrder<Room extends Named>(rooms: Room[]): Room[] {
+  return rooms.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || a.name.localeCompare(b.name, 'en-GB', { sensitivity: 'base', numeric: true }),
+  )
+}
+
+/** The room to open: the one that the address asks for, else the general one, else the first tab. */
+export function roomToOpen<Room extends Named>(rooms: Room[], asked: string | null): Room | undefined {
+  return rooms.find(({ id }) => id === asked) ?? inTabOrder(rooms)[0]
+}
+
+/** What a room is for, under its name. */
+export function subtitleOf({ type }: Pick<Named, 'type'>): string {
+  if (type === 'general') return 'General Discussion'
+  return type === 'military' ? 'Run, gun and blow stuff up' : 'Championship Chat'
+}
+
+function rank({ name, type }: Named) {
+  if (type === 'general') return 0
+  if (/GT4/i.test(name)) return 1
+  return /GT3/i.test(name) ? 2 : 3
+}
