@@ -11,11 +11,7 @@ export default defineConfig({
   outdir: 'styled-system',
   conditions: {
     extend: {
-      // Both branches in one condition: the system's choice holds until the driver makes one, with no script before first paint.
-      dark: {
-        '@media (prefers-color-scheme: dark)': { ':root:not([data-theme=light]) &': '@slot' },
-        '[data-theme=dark] &': '@slot',
-      },
+      dark: '@media (prefers-color-scheme: dark)',
       // A tap leaves :hover stuck on touch screens.
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
     },

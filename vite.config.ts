@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => ({
       config: command === 'serve' ? { vars: startVars() } : {}, // a build must not carry what one start was told
     }),
     headersFile(),
+    unusedVariables(),
   ],
   resolve: { tsconfigPaths: true },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
@@ -43,6 +44,28 @@ function headersFile(): Plugin {
     applyToEnvironment: environment => environment.name === 'client',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '_headers', source: assetHeadersFile() })
+    },
+  }
+}
+
+/** Takes the theme's variables that nothing uses out of the style sheet: Panda writes all of them. */
+function unusedVariables(): Plugin {
+  return {
+    name: 'unused-variables',
+    enforce: 'post',
+    applyToEnvironment: environment => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle)
+        const texts = files.map(file => (file.type === 'chunk' ? file.code : String(file.source)))
+        const used = new Set(texts.join('\n').match(/--[\w-]+(?!\s*[\w-]*:)/g))
+        for (const file of files)
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = String(file.source).replace(/(--[\w-]+):[^;}]*(?:;|(?=\}))/g, (all, name) =>
+              used.has(name) ? all : '',
+            )
+      },
     },
   }
 }

@@ -9,6 +9,8 @@ const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
 const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'))
 const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
 const ChampionshipsPage = lazy(() => import('./features/championships/championships-page.tsx'))
+const ChatPage = lazy(() => import('./features/chat/chat-page.tsx'))
+const ChatDoor = lazy(() => import('./features/chat/components/chat-door.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
 const RulesPage = lazy(() => import('./features/rules/rules-page.tsx'))
 const AppealsPage = lazy(() => import('./features/rules/appeals-page.tsx'))
@@ -31,6 +33,9 @@ export function Pages() {
           <Route path="members/:id/profile" element={<ProfilePage />} />
           <Route path="championships" element={<ChampionshipsPage />} />
           <Route path="races" element={<RacesPage />} />
+        </Route>
+        <Route element={<MembersOnly door={<ChatDoor />} />}>
+          <Route path="chat" element={<ChatPage />} />
         </Route>
         <Route element={<AdminsOnly />}>
           <Route path="admin" element={<AdminPage />} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { AdminsOnlyPage } from './admins-only-page.tsx'
@@ -5,12 +6,13 @@ import { PageLoading } from './page-loading.tsx'
 import { RejectedPage } from './rejected-page.tsx'
 import { UnreachablePage } from './unreachable-page.tsx'
 
-/** Pages for members. Signed out leads to the landing page; a rejected driver reads why. */
-export function MembersOnly() {
+/** Pages for members. Signed out leads to the page's own door or to the landing page; a rejected driver reads why. */
+export function MembersOnly({ door }: { door?: ReactNode }) {
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
   if (member?.status === 'rejected') return <RejectedPage reason={member.rejectionReason} />
   if (member) return <Outlet />
+  if (isKnown && door) return door
   if (isKnown) return <Navigate to="/" replace state={{ from: pathname + search }} />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
 }

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
@@ -28,12 +29,13 @@ export function Header() {
           <Brand />
           <nav className={look.nav} aria-label="Main">
             <ul>
-              {destinations.map(({ label, path }) => (
+              {destinations.map(({ label, path, mark: Mark }) => (
                 <li key={path}>
                   <NavLink to={path} end className={look.link}>
                     {({ isActive }) => (
                       <>
                         {label}
+                        <Suspense>{Mark && <Mark />}</Suspense>
                         {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
                       </>
                     )}

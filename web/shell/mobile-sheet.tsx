@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { menuList } from 'styled-system/recipes'
@@ -35,7 +36,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
         {member && <DriverPlate member={member} on="sheet" onFollow={onClose} />}
         <nav aria-label="Menu">
           <ul className={look.root}>
-            {destinations.map(({ label, path, icon: Icon }) => (
+            {destinations.map(({ label, path, icon: Icon, mark: Mark }) => (
               <li key={path}>
                 <NavLink to={path} end className={look.link} onClick={onClose}>
                   {({ isActive }) => (
@@ -43,6 +44,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
                       <Icon />
                       <span className={look.label}>
                         {label}
+                        <Suspense>{Mark && <Mark />}</Suspense>
                         {isActive && <KerbStrip pitch="tight" />}
                       </span>
                     </>

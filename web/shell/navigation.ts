@@ -1,4 +1,5 @@
-import { Flag, Gauge, type LucideIcon, SlidersHorizontal, Trophy, Users } from 'lucide-react'
+import { Flag, Gauge, type LucideIcon, MessagesSquare, SlidersHorizontal, Trophy, Users } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
 import type { Member } from '#web/features/session/api.ts'
 
 interface Destination {
@@ -7,10 +8,16 @@ interface Destination {
   icon: LucideIcon
   /** `member`: whoever is signed in and not rejected. */
   who: 'anyone' | 'member' | 'admin'
+  /** Stands beside the label when there is something new; comes when it is loaded. */
+  mark?: ComponentType
 }
+
+// Not needed for the first paint, and where it cannot be fetched the page is fine without it.
+const UnreadDot = lazy(() => import('./unread-dot.tsx').catch(() => ({ default: () => null })))
 
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [
+  { label: 'Chat', path: '/chat', icon: MessagesSquare, who: 'anyone', mark: UnreadDot },
   { label: 'Dashboard', path: '/dashboard', icon: Gauge, who: 'member' },
   { label: 'Championships', path: '/championships', icon: Trophy, who: 'member' },
   { label: 'Races', path: '/races', icon: Flag, who: 'member' },

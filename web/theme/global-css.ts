@@ -9,8 +9,6 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     // The sticky header must not cover what the keyboard focuses.
     scrollPaddingTop: '88px',
-    '&[data-theme=light]': { colorScheme: 'light' },
-    '&[data-theme=dark]': { colorScheme: 'dark' },
   },
   // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
   'html:has([data-full-bleed])': { bg: 'bg.pit' },

@@ -5,6 +5,7 @@ export const keyframes = defineKeyframes({
   fadeIn: { from: { opacity: '0' }, to: { opacity: '1' } },
   fadeOut: { from: { opacity: '1' }, to: { opacity: '0' } },
   riseIn: { from: { opacity: '0', transform: 'translateY(8px)' }, to: { opacity: '1', transform: 'none' } },
+  flash: { '0%, 60%': { background: '{colors.plate.solid/35}' } },
   drawTrack: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
   runLap: { from: { offsetDistance: '0%' }, to: { offsetDistance: '100%' } },
   shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },

@@ -2,12 +2,15 @@ import { keyframes } from './keyframes.ts'
 import { badge } from './recipes/badge.ts'
 import { button } from './recipes/button.ts'
 import { championshipCard } from './recipes/championship-card.ts'
+import { chatPage, chatRoom } from './recipes/chat.ts'
+import { chatComposer } from './recipes/chat-composer.ts'
+import { chatMessage } from './recipes/chat-message.ts'
 import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
 import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
 import { filterPlates } from './recipes/filter-plates.ts'
 import { poster } from './recipes/landing.ts'
 import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
-import { dialog, menu, popover, toast, tooltip } from './recipes/overlays.ts'
+import { dialog, popover, toast } from './recipes/overlays.ts'
 import { raceCard } from './recipes/race-card.ts'
 import { rulebook } from './recipes/rulebook.ts'
 import { menuList, offlineBanner, siteHeader } from './recipes/shell.ts'
@@ -37,15 +40,17 @@ export const theme = {
     skipLink,
     spinner,
     switchRecipe,
-    tooltip,
   },
   slotRecipes: {
     championshipCard,
+    chatComposer,
+    chatMessage,
+    chatPage,
+    chatRoom,
     dialog,
     emptyState,
     field,
     filterPlates,
-    menu,
     menuList,
     notice,
     pageHead,

@@ -9,7 +9,7 @@ import { useStartSequence } from './components/start-sequence.ts'
 import { Straight } from './components/straight.tsx'
 import { WelcomeCard } from './components/welcome-card.tsx'
 
-/** The club's poster: three seconds of start procedure, then lights out and on to the races, or the ways in. */
+/** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
 export default function LandingPage() {
   const { member } = useSession()
   const wanted = useWantedPath()

@@ -12,7 +12,7 @@ import { ProfileForm } from './components/profile-form.tsx'
 /** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
 export default function RegisterPage() {
   const { member, isKnown } = useSession()
-  const wanted = useWantedPath()
+  const wanted = useWantedPath('/races')
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
     <Straight quiet>

@@ -25,7 +25,7 @@ const words: Parameters<typeof useSignInSteps>[0] = {
   }),
 }
 
-/** Signing in by gamertag. Whoever is signed in goes on to the races. */
+/** Signing in by gamertag. Whoever is signed in goes on to the chat. */
 export default function SignInPage() {
   const { member, isKnown } = useSession()
   const wanted = useWantedPath()

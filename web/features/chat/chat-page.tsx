@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { chatPage } from 'styled-system/recipes'
+import { roomsQuery } from './api.ts'
+import { ChatRooms } from './components/chat-rooms.tsx'
+import { ChatFailed, ChatLoading } from './components/chat-states.tsx'
+
+/** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
+export default function ChatPage() {
+  const rooms = useQuery(roomsQuery)
+  return (
+    <div className={chatPage().root}>
+      <title>The Grid Chat | Racing Club</title>
+      {rooms.data ? (
+        <ChatRooms rooms={rooms.data} />
+      ) : rooms.isError ? (
+        <ChatFailed query={rooms} />
+      ) : (
+        <ChatLoading />
+      )}
+    </div>
+  )
+}

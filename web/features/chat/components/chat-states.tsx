@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { css, cx } from 'styled-system/css'
+import { card, chatPage, page } from 'styled-system/recipes'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Container } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+
+/** What went wrong, for a person. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.detail : 'Something went wrong. Please try again.'
+}
+
+/** The page while it is not known which rooms there are. */
+export function ChatLoading() {
+  const look = chatPage()
+  return (
+    <>
+      <Head />
+      <div className={cx(page(), look.columns)}>
+        <div className={cx(card(), look.side, css({ hideBelow: 'lg' }))} />
+        <div className={cx(card(), look.talk)}>
+          <TalkLoading label="Loading..." />
+        </div>
+        <div className={cx(card(), look.side, css({ hideBelow: 'xl' }))} />
+      </div>
+    </>
+  )
+}
+
+/** The page where the rooms could not be fetched. */
+export function ChatFailed({ query }: { query: Query }) {
+  return (
+    <>
+      <Head />
+      <div className={cx(page(), chatPage().columns)}>
+        <div className={cx(card(), chatPage().talk, css({ gridColumn: '[1 / -1]' }))}>
+          <Failed
+            title="Failed to fetch chat rooms"
+            detail={sentenceOf(query.error)}
+            isBusy={query.isFetching}
+            onRetry={query.refetch}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head() {
+  const look = chatPage()
+  return (
+    <div className={look.head}>
+      <Container>
+        <h1 className={look.title}>The Grid Chat</h1>
+        <div className={cx(look.tabs, css({ minHeight: '[48px]' }))} />
+      </Container>
+    </div>
+  )
+}
+
+type FailedProps = { title: string; detail: string; isBusy?: boolean; onRetry: () => void }
+
+/** In place of what could not be fetched. */
+export function Failed({ title, detail, isBusy, onRetry }: FailedProps) {
+  return (
+    <EmptyState
+      art={<CloudOff />}
+      title={title}
+      className={css({ my: 'auto' })}
+      action={
+        <Button busy={isBusy} busyLabel="Retrying..." onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p role="alert">{detail}</p>
+    </EmptyState>
+  )
+}
+
+/** Messages on their way. */
+export function TalkLoading({ label }: { label: string }) {
+  return (
+    <Loading
+      label={label}
+      className={css({ display: 'grid', gap: '6', mt: 'auto', p: { base: '4', md: '5' } })}
+    >
+      {lines.map(([name, text]) => (
+        <div key={name} className={css({ display: 'grid', gridTemplateColumns: '[36px 1fr]', gap: '3' })}>
+          <Skeleton shape="circle" width="36px" height="36px" />
+          <div className={css({ display: 'grid', gap: '2' })}>
+            <Skeleton shape="text" width={name} height="16px" />
+            <Skeleton shape="text" width={text} height="18px" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+const lines = [
+  ['130px', '62%'],
+  ['96px', '38%'],
+  ['150px', '74%'],
+  ['110px', '48%'],
+  ['84px', '30%'],
+] as const

@@ -1,0 +1,25 @@
+import { css } from 'styled-system/css'
+import { Dialog } from '#web/ui/dialog.tsx'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { ClubPanel } from './club-panel.tsx'
+import { MembersPanel } from './members-panel.tsx'
+
+type ClubSheetProps = {
+  open: boolean
+  onClose: () => void
+  rooms: ChatRoomView[]
+  openId: string | undefined
+  onOpen: (roomId: string) => void
+}
+
+/** What stands beside the conversation on a large screen, as a sheet. */
+export default function ClubSheet({ open, onClose, ...club }: ClubSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title="Club and members">
+      <div className={css({ display: 'grid', gap: '6', mx: '[-20px]' })}>
+        <ClubPanel {...club} />
+        <MembersPanel />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { Ellipsis, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { chatMessage } from 'styled-system/recipes'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { useActs } from './room-acts.ts'
+
+type MessageActionsProps = { message: ChatMessage; tabIndex: number }
+
+/** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
+export function MessageActions({ message, tabIndex }: MessageActionsProps) {
+  const look = chatMessage()
+  const { me, isArchived, setLiked, setPinned, reply, ask } = useActs()
+  const { isPinned, likeCount, member } = message
+  const of = member?.gamertag ?? 'a former member'
+  return (
+    <>
+      <div className={look.bar}>
+        {likeCount === 0 && (
+          <IconButton
+            label="Like"
+            title="Like"
+            aria-pressed={false}
+            tabIndex={tabIndex}
+            disabled={!me}
+            onClick={() => setLiked(message, true)}
+          >
+            <Heart />
+          </IconButton>
+        )}
+        {!isArchived && (
+          <IconButton
+            label={`Reply to ${of}`}
+            title="Reply"
+            tabIndex={tabIndex}
+            onClick={() => reply(message)}
+          >
+            <Reply />
+          </IconButton>
+        )}
+        {me.isAdmin && (
+          <>
+            <IconButton
+              label={isPinned ? 'Unpin message' : 'Pin message'}
+              title={isPinned ? 'Unpin' : 'Pin'}
+              tabIndex={tabIndex}
+              onClick={() => setPinned(message, !isPinned)}
+            >
+              {isPinned ? <PinOff /> : <Pin />}
+            </IconButton>
+            <IconButton
+              label="Delete message"
+              title="Delete"
+              variant="dangerGhost"
+              tabIndex={tabIndex}
+              onClick={() => ask({ kind: 'delete', message })}
+            >
+              <Trash2 />
+            </IconButton>
+          </>
+        )}
+      </div>
+      <div className={look.more}>
+        <IconButton
+          label={`More about the message of ${of}`}
+          size="sm"
+          aria-haspopup="dialog"
+          tabIndex={tabIndex}
+          onClick={() => ask({ kind: 'more', message })}
+        >
+          <Ellipsis />
+        </IconButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Copy, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/toast-store.ts'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
+import { useActs } from './room-acts.ts'
+
+/** What can be done with a message, large enough for a thumb. */
+export default function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+  const { me, isArchived, setLiked, setPinned, reply, ask } = useActs()
+  const { isLikedByCurrentUser: isLiked, isPinned } = message
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  async function copy() {
+    await navigator.clipboard.writeText(message.message).then(
+      () => notify({ title: 'Copied' }),
+      () => notify({ title: 'The message could not be copied', variant: 'destructive' }),
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={message.member?.gamertag ?? 'Former member'}
+      description={cut(message.message, BANNER_QUOTE_MAX)}
+    >
+      <div className={rows}>
+        <Button variant="ghost" icon={<Heart />} onClick={then(() => setLiked(message, !isLiked))}>
+          {isLiked ? 'Take the like back' : 'Like'}
+        </Button>
+        {!isArchived && (
+          <Button variant="ghost" icon={<Reply />} onClick={then(() => reply(message))}>
+            Reply
+          </Button>
+        )}
+        <Button variant="ghost" icon={<Copy />} onClick={then(copy)}>
+          Copy text
+        </Button>
+        {me.isAdmin && (
+          <>
+            <Button
+              variant="ghost"
+              icon={isPinned ? <PinOff /> : <Pin />}
+              onClick={then(() => setPinned(message, !isPinned))}
+            >
+              {isPinned ? 'Unpin' : 'Pin'}
+            </Button>
+            <Button variant="dangerGhost" icon={<Trash2 />} onClick={() => ask({ kind: 'delete', message })}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const rows = css({
+  display: 'grid',
+  gap: '1',
+  mx: '[-12px]',
+  '& > button': { justifyContent: 'flex-start', px: '3' },
+})

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import type { ListedMember } from '#web/features/members/api.ts'
+import type { Member } from '#web/features/session/api.ts'
+import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
+import { useRoom } from '../state.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
+import { Failed, TalkLoading } from './chat-states.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { PinnedMessages } from './pinned-messages.tsx'
+import { type Question, RoomActs, useRoomActs } from './room-acts.ts'
+import { RoomHeader } from './room-header.tsx'
+import { TypingLine } from './typing-line.tsx'
+
+const MessageSheet = lazy(() => import('./message-sheet.tsx'))
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+
+type RoomTalkProps = {
+  room: ChatRoomView
+  me: Member
+  people: ListedMember[]
+  /** When the room was last seen before it was opened now. */
+  seenAt: string | null
+  /** The message that the address points to. */
+  askedMessage: string | null
+  onAskedShown: () => void
+}
+
+/** One room: what is said in it, and where to say something. */
+export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown }: RoomTalkProps) {
+  const handle = useRoom(room.id)
+  const { status, state, isArchived } = handle
+  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
+  const [jump, setJump] = useState<{ messageId: string } | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
+  const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
+  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply: setReplyTo, ask: setAsked })
+  const isReady = status === 'ready' || state.messages.length > 0
+
+  useEffect(() => {
+    if (!askedMessage || !isReady) return
+    jumpTo(askedMessage)
+    onAskedShown()
+  }, [askedMessage, isReady, jumpTo, onAskedShown])
+
+  // What it answers may have been deleted meanwhile.
+  const answered = useMemo(
+    () => replyTo && (state.messages.find(({ id }) => id === replyTo.id) ?? replyTo),
+    [replyTo, state.messages],
+  )
+  const isAnswerable = answered !== null && !answered.isDeleted
+
+  return (
+    <RoomActs value={acts}>
+      <RoomHeader room={room} link={handle.link} present={handle.present} isArchived={isArchived} />
+      <PinnedMessages roomId={room.id} />
+      {isReady ? (
+        <MessageList
+          room={handle}
+          roomId={room.id}
+          roomName={room.name}
+          me={me.id}
+          seenAt={seenAt}
+          jump={jump}
+        />
+      ) : status === 'failed' ? (
+        <Failed
+          title="Failed to fetch messages"
+          detail="The club cannot be reached. Check your connection."
+          onRetry={handle.reload}
+        />
+      ) : (
+        <TalkLoading label="Loading messages" />
+      )}
+      <TypingLine typing={handle.typing} people={people} />
+      {isArchived ? (
+        <ArchivedNotice />
+      ) : (
+        <Composer
+          room={handle}
+          roomId={room.id}
+          me={me}
+          people={people}
+          replyTo={isAnswerable ? answered : null}
+          onReplyOver={() => setReplyTo(null)}
+        />
+      )}
+      {asked && (
+        <Suspense>
+          {asked.kind === 'delete' ? (
+            <DeleteDialog message={asked.message} onClose={() => setAsked(null)} />
+          ) : (
+            <MessageSheet message={asked.message} onClose={() => setAsked(null)} />
+          )}
+        </Suspense>
+      )}
+    </RoomActs>
+  )
+}

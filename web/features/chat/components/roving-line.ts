@@ -1,0 +1,34 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import type { Row } from './message-rows.ts'
+
+/**
+ * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.
+ * It is the last one until another has had the focus.
+ */
+export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[]) {
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const isThere = focusedKey !== null && rows.some(({ key }) => key === focusedKey)
+  const activeKey = isThere ? focusedKey : (rows.at(-1)?.key ?? null)
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    setFocusedKey(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const lines = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    const at = lines.indexOf(event.target as HTMLElement)
+    const next = at === -1 ? undefined : lines[nextIndex(event.key, at, lines.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return { activeKey, handlers: { onFocus, onKeyDown } }
+}
+
+function nextIndex(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
