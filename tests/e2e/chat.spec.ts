@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/journey.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('what one driver says, likes and is told reaches the other at once, on whatever page he is', async ({
+  club,
+  person,
+}) => {
+  const yuki = await club.driver('Yuki Live', { displayName: 'Yuki' })
+  const omar = await club.driver('Omar Live', { displayName: 'Omar' })
+  const writer = await person(phone)
+  await writer.signInAs(yuki)
+  await writer.page.goto('/chat')
+  await expect(writer.page.getByRole('heading', { level: 1, name: 'The Grid Chat' })).toBeVisible()
+  await expect(writer.page.getByText('Connected')).toBeVisible()
+
+  const reader = await person(desk)
+  await reader.signInAs(omar)
+  const feed = reader.page.waitForEvent('websocket')
+  await reader.page.goto('/races')
+  await expect(reader.page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible() // the approval
+  await feed
+
+  await say(writer.page, 'Are you there, @omar live?')
+  await reader.page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
+  const bell = reader.page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell).toContainText('Yuki Live mentioned you in General Discussion')
+  await bell.getByRole('link', { name: /Yuki Live mentioned you/ }).click()
+  await expect(reader.page).toHaveURL(/\/chat\?room=general/)
+  const mine = said(reader.page, 'Are you there, @omar live?')
+  await expect(mine).toBeVisible()
+  await expect(reader.page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await say(reader.page, 'Just parked. What is the plan?')
+  await expect(said(writer.page, 'Just parked. What is the plan?')).toBeVisible()
+
+  await mine.hover()
+  await mine.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(said(writer.page, 'Are you there').getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
+
+  const message = (await club.asAdmin('GET', '/chat-rooms/general/messages?limit=100')).find(
+    ({ message }: { message: string }) => message.startsWith('Just parked'),
+  )
+  await club.asAdmin('POST', `/messages/${message.id}/pin`, {})
+  await expect(writer.page.getByRole('region', { name: /pinned/i })).toContainText('Just parked')
+
+  await club.send(
+    'PUT',
+    `/members/${omar.id}/profile`,
+    { displayName: 'Omar the Quick' },
+    { cookie: omar.cookie },
+  )
+  await expect(said(writer.page, 'Just parked')).toContainText('Omar the Quick')
+
+  await club.asAdmin('DELETE', `/chat-rooms/general/messages/${message.id}`)
+  await expect(writer.page.getByText('This message was deleted')).toBeVisible()
+  await expect(writer.page.getByText('Just parked')).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|WebSocket connection to/] })
+
+  test('a driver in a tunnel goes on writing, reloads, and everything arrives once and in order', async ({
+    club,
+    person,
+  }) => {
+    test.slow()
+    const driver = await person(phone)
+    await driver.signInAs(await club.driver('Tunnel Driver'))
+    const { page, context } = driver
+    await page.goto('/chat')
+    await expect(page.getByText('Connected')).toBeVisible()
+    await say(page, 'Before the tunnel')
+
+    await page.routeWebSocket('**/ws*', socket => socket.close())
+    await context.setOffline(true)
+    await say(page, 'In the tunnel, one')
+    await say(page, 'In the tunnel, two')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half a thou')
+    await expect(page.getByText('Disconnected')).toBeVisible()
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thou')
+    await expect(page.getByText('Connected')).toBeVisible()
+    await expect
+      .poll(() => texts(club, 'tunnel'))
+      .toEqual(['Before the tunnel', 'In the tunnel, one', 'In the tunnel, two'])
+    await expect(said(page, 'In the tunnel, two')).toBeVisible()
+  })
+})
+
+test('a race card changes under the eyes of whoever looks at it, and a decision reaches a waiting driver at once', async ({
+  club,
+  person,
+}) => {
+  const race = await club.race('Live Grid')
+  const onlooker = await person(desk)
+  await onlooker.signInAs(await club.driver('Onlooker'))
+  const opened = onlooker.page.waitForEvent('websocket')
+  await onlooker.page.goto('/races')
+  await opened
+  const card = onlooker.page.getByRole('article', { name: 'Live Grid' })
+  await expect(card).toContainText('0')
+  const racer = await club.driver('Quick Finger')
+  await club.send('POST', '/registrations', { raceId: race.id }, { cookie: racer.cookie })
+  await expect(card.getByText(/1\s*(of|\/)\s*20/).first()).toBeVisible()
+
+  const waiting = await club.driver('Waiting Driver', { approved: false })
+  const newcomer = await person(phone)
+  await newcomer.signInAs(waiting)
+  const heard = newcomer.page.waitForEvent('websocket')
+  await newcomer.page.goto('/races')
+  await heard
+  await expect(newcomer.page.getByText('Waiting for approval')).toBeVisible()
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: waiting.id, approved: true })
+  await expect(newcomer.page.getByText('Waiting for approval')).toHaveCount(0)
+})
+
+test.describe('whoever is turned away', () => {
+  test.use({ expectedFaults: [/status of 40[13]|WebSocket connection to/] })
+
+  test('a rejected driver’s chat closes at once', async ({ club, person }) => {
+    const rammer = await club.driver('Chat Rammer')
+    const { page, signInAs } = await person(phone)
+    await signInAs(rammer)
+    await page.goto('/chat')
+    await expect(page.getByText('Connected')).toBeVisible()
+    await club.asAdmin('POST', '/admin/approve-member', {
+      memberId: rammer.id,
+      approved: false,
+      rejectionReason: 'Rammed three cars',
+    })
+    await expect(page.getByText('Rammed three cars')).toBeVisible()
+    await expect(page.getByRole('log')).toHaveCount(0)
+  })
+
+  test('somebody without a profile is asked to register', async ({ person }) => {
+    const { page } = await person(phone)
+    await page.goto('/chat')
+    await expect(page.getByText('Please register as a member to access chat.')).toBeVisible()
+  })
+})
+
+async function say(page: Page, text: string) {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text)
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expect(said(page, text)).toBeVisible()
+}
+
+function said(page: Page, text: string) {
+  return page.getByRole('log').getByRole('article').filter({ hasText: text })
+}
+
+async function texts(
+  club: { asAdmin(method: string, path: string): Promise<{ message: string }[]> },
+  about: string,
+) {
+  const messages = await club.asAdmin('GET', '/chat-rooms/general/messages?limit=100')
+  return messages.map(({ message }) => message).filter(message => message.includes(about))
+}
