@@ -58,6 +58,8 @@ export async function call(
   const context = createExecutionContext()
   const response = await worker.fetch(request, env, context)
   await waitOnExecutionContext(context) // what the Worker does after its answer is part of the call
+  response.webSocket?.accept()
+  response.webSocket?.close() // one that nobody wanted would keep the tests from ending
   const answered = await response.text()
   return {
     call: `${who.name}: ${method} ${path.slice(0, 120)}`,

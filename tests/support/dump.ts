@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import type { Row } from './plant.ts'
+import { everyRoom, type RoomTables } from './rooms.ts'
 
 /** Rows by table. */
 export type Tables = Record<string, Row[]>
@@ -16,10 +17,11 @@ export async function everyRow(): Promise<Tables> {
   return Object.fromEntries(tableNames.map((name, index) => [name, contents[index]?.results ?? []]))
 }
 
-/** As `everyRow`, but without the rate limits, which count refused calls too. */
-export async function dump(): Promise<Tables> {
+/** Every row of D1 and of every chat room, without the rate limits, which count refused calls too. */
+export async function dump(): Promise<Tables & { rooms: Record<string, RoomTables> }> {
+  const rooms = await everyRoom() // first, since they tell D1 what it does not know yet
   const { rate_limits: _, ...tables } = await everyRow()
-  return tables
+  return { ...tables, rooms } as Tables & { rooms: Record<string, RoomTables> }
 }
 
 /** Does something that must not change a single row, and gives its result. */

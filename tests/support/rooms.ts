@@ -1,29 +1,71 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import type { ChatRoom } from '#worker/features/chat/room.ts'
 import type { SocketOwner } from '#worker/lib/crowd.ts'
+import { roomOf } from '#worker/lib/objects.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'
+import type { Row } from './plant.ts'
 
-/** Empties the club's chat rooms, so that a test starts with silence. */
+/** What a room keeps: its rows by table. Empty where nothing has happened. */
+export type RoomTables = Record<string, Row[]>
+
+const names = new Map<string, string>()
+const visited = new Set<string>()
+
+/** The object of a room. */
+export function roomObject(roomId: string) {
+  return roomOf(env, roomId)
+}
+
+/** Looks into a room's object. */
+export function inRoom<T>(
+  roomId: string,
+  look: (room: ChatRoom, state: DurableObjectState) => T | Promise<T>,
+): Promise<T> {
+  return runInDurableObject(roomObject(roomId), look)
+}
+
+/** Takes a room out of memory; its sockets stay open. */
+export function putToSleep(roomId: string): Promise<void> {
+  return evictDurableObject(roomObject(roomId), { webSockets: 'hibernate' })
+}
+
+/** Lets no alarm of a room ring by itself until it sleeps; the tests' clock and the machine's may say so at any time. */
+export function holdAlarms(roomId: string): Promise<void> {
+  return inRoom(roomId, (_, { storage }) => {
+    storage.setAlarm = async () => {}
+  })
+}
+
+/** The ids of the club's rooms that have an object; most tests leave most rooms alone. */
+export async function listRoomObjects(): Promise<string[]> {
+  const ids = (await listDurableObjectIds(env.CHAT_ROOM)).map(String)
+  if (ids.some(id => !names.has(id))) await learnNames()
+  return ids.flatMap(id => names.get(id) ?? [])
+}
+
+/** Remembers that somebody has been in a room, which leaves traces in its memory even if he says nothing. */
+export function noteVisit(roomId: string): void {
+  visited.add(roomId)
+}
+
+/** Empties every chat room, so that a test starts with silence. Rooms in which nothing has happened are left alone. */
 export async function silenceRooms(): Promise<void> {
-  for (const room of await roomsInUse()) {
-    await runInDurableObject(room, async (instance, state) => {
-      await instance.alarm() // nothing is on its way any more
-      await state.storage.deleteAll()
-    })
-    await evictDurableObject(room, { webSockets: 'close' })
-  }
+  await Promise.all((await listRoomObjects()).map(silence))
+  visited.clear()
 }
 
 /** Waits until the club's rooms have told D1 and the feed all that has happened. */
 export async function settleRooms(): Promise<void> {
-  for (const room of await roomsInUse()) await runInDurableObject(room, instance => instance.alarm())
+  await Promise.all((await listRoomObjects()).map(id => inRoom(id, room => room.alarm())))
 }
 
-async function roomsInUse() {
-  const used = new Set((await listDurableObjectIds(env.CHAT_ROOM)).map(String))
-  const rooms = await env.DB.prepare('SELECT id FROM chat_rooms').all<{ id: string }>()
-  return rooms.results.map(({ id }) => env.CHAT_ROOM.getByName(id)).filter(room => used.has(String(room.id)))
+/** What every room in which something has happened keeps, once it has told it. */
+export async function everyRoom(): Promise<Record<string, RoomTables>> {
+  const ids = (await listRoomObjects()).sort()
+  const rooms = await Promise.all(ids.map(async id => [id, await inRoom(id, settledTables)] as const))
+  return Object.fromEntries(rooms.filter(([, tables]) => Object.keys(tables).length > 0))
 }
 
 /** A person as the Worker introduces him to a room; nobody is slowed down. */
@@ -40,4 +82,36 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
     expiresAt: Date.now() + MEMBER_SESSION,
     isUnlimited: true,
   }
+}
+
+async function silence(roomId: string) {
+  const isSilent = await inRoom(roomId, async (room, state) => {
+    if (!visited.has(roomId) && Object.keys(tablesOf(state)).length === 0) return true
+    await room.alarm() // nothing is on its way any more
+    await state.storage.deleteAll()
+    return false
+  })
+  if (!isSilent) await evictDurableObject(roomObject(roomId), { webSockets: 'close' })
+}
+
+async function settledTables(room: ChatRoom, state: DurableObjectState) {
+  await room.alarm()
+  return tablesOf(state)
+}
+
+function tablesOf({ storage }: DurableObjectState): RoomTables {
+  const rows = (query: string) => storage.sql.exec<Row>(query).toArray()
+  const tables = {
+    room: rows('SELECT published_rev, is_archived FROM room WHERE published_rev > 0 OR is_archived = 1'),
+    messages: rows('SELECT * FROM messages ORDER BY n'),
+    likes: rows('SELECT * FROM likes ORDER BY n, member_id'),
+    changes: rows('SELECT * FROM changes ORDER BY rev'),
+  }
+  return Object.fromEntries(Object.entries(tables).filter(([, found]) => found.length > 0))
+}
+
+// An object that is woken by its id alone does not know its name, so rooms are always called by name.
+async function learnNames() {
+  const { results } = await env.DB.prepare('SELECT id FROM chat_rooms').all<{ id: string }>()
+  for (const { id } of results) names.set(String(env.CHAT_ROOM.idFromName(id)), id)
 }

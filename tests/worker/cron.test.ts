@@ -1,23 +1,15 @@
-import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { call } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
-import worker from '#worker/index.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
-async function runCron(cron = '*/5 * * * *') {
-  const context = createExecutionContext()
-  const controller = createScheduledController({ cron, scheduledTime: new Date() })
-  await worker.scheduled(controller, env)
-  await waitOnExecutionContext(context)
-}
 const sessions = () => rowsOf('SELECT member_id FROM sessions ORDER BY 1')
 
 test('clears away the sessions that are over, and no others', async () => {

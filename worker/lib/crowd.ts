@@ -50,6 +50,14 @@ export class Crowd<Event> {
     return known
   }
 
+  /** Whether a socket's words still count: not once it is being closed, nor after its session, which closes it. */
+  admits(socket: WebSocket): boolean {
+    if (socket.readyState !== WebSocket.OPEN) return false
+    const isOver = this.ownerOf(socket).expiresAt <= now()
+    if (isOver) socket.close(closeCodes.signIn)
+    return !isOver
+  }
+
   /** How many different members are there; `without` is a socket that is closing. */
   countPeople(without?: WebSocket): number {
     const here = this.#open().filter(socket => socket !== without)

@@ -14,6 +14,17 @@ export function feedOf(env: Env) {
   return env.CLUB_FEED.getByName('club', place)
 }
 
+/** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
+export async function thrice<T>(act: () => Promise<T>): Promise<T> {
+  for (let left = 2; ; left--) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+
 /** What an object answers over RPC, where a thrown error would lose its class. `retryAfter` in seconds. */
 export type Outcome<T> =
   | { value: T }

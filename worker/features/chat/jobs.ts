@@ -9,8 +9,11 @@ import { findMentions, type Mentionable } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
 import { messageId } from './rules/views.ts'
 
-/** How many entries of a room's log go out at once; D1 takes 50 statements on the free plan. */
-const SLICE = 40
+/**
+ * How many messages, and how many changes, go out at once. A message asks D1 one statement and a deletion two, and
+ * one turn of an object may ask 50 on the free plan.
+ */
+const SLICE = 12
 /** How much of a message its mention keeps, in code points. */
 const EXCERPT = 200
 

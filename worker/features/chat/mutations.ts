@@ -5,7 +5,7 @@ import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import type { Env } from '../../lib/env.ts'
 import { newId } from '../../lib/ids.ts'
-import { roomOf } from '../../lib/objects.ts'
+import { roomOf, thrice } from '../../lib/objects.ts'
 import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/mutations.ts'
 import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
@@ -44,7 +44,7 @@ export async function createRoom(
 
 /** Closes a room for writing, in the room itself and in everybody's list; the directory has been told already. */
 export async function archiveRoom(env: Env, roomId: string): Promise<void> {
-  await roomOf(env, roomId).archive()
+  await thrice(() => roomOf(env, roomId).archive())
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
   await publish(env, [{ to: 'all', events: [event] }])
 }

@@ -47,6 +47,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (!this.#crowd.admits(socket)) return
     if (typeof data !== 'string' || new TextEncoder().encode(data).byteLength > FRAME_MAX) socket.close(1009)
     else if (!this.#keepsPace(socket, 'frame')) socket.close(closeCodes.slowDown)
     else this.#read(socket, parse(data))
@@ -139,6 +140,7 @@ export class ChatRoom extends DurableObject<Env> {
   #tellPresent(count: number): boolean {
     if (count === this.#present.count) return false
     if (now() - this.#present.toldAt < PRESENT_EVERY) {
+      this.#present.count = 0 // not everybody heard the same, so it will be told in any case
       this.#wakeWithin(ALARM)
       return false
     }

@@ -2,7 +2,7 @@ import { openDb } from '../../db/client.ts'
 import { closeCodes } from '../../lib/close-codes.ts'
 import type { Whose } from '../../lib/crowd.ts'
 import type { Env } from '../../lib/env.ts'
-import { feedOf, roomOf } from '../../lib/objects.ts'
+import { feedOf, roomOf, thrice } from '../../lib/objects.ts'
 import { listRoomIds } from '../chat/queries.ts'
 import { countUnreadOf } from '../notifications/queries.ts'
 import type { ChangedMember } from './contract.ts'
@@ -35,23 +35,13 @@ export async function publishCounts(env: Env, memberIds: readonly string[]): Pro
 /** Closes every socket of a session or a member, in the feed and in all rooms, so that nothing reaches it any more. */
 export async function closeSockets(env: Env, whose: Whose, code: number): Promise<void> {
   const rooms = await listRoomIds(openDb(env.DB))
-  const objects = [feedOf(env), ...rooms.map(id => roomOf(env, id))]
-  await Promise.all(objects.map(object => thrice(() => object.closeSockets(whose, code))))
+  // A socket that stayed open would go on receiving, so it is tried again, and with a new stub: one that failed may be broken.
+  const objects = [() => feedOf(env), ...rooms.map(id => () => roomOf(env, id))]
+  await Promise.all(objects.map(objectOf => thrice(() => objectOf().closeSockets(whose, code))))
 }
 
 /** Makes a member's browsers enter their rooms anew, as what he is now: approved, renamed. */
 export async function reenterRooms(env: Env, memberId: string): Promise<void> {
   const rooms = await listRoomIds(openDb(env.DB))
   await Promise.all(rooms.map(id => roomOf(env, id).closeSockets({ memberId }, closeCodes.again)))
-}
-
-// An object may restart just now; a socket that stays open would go on receiving.
-async function thrice(act: () => Promise<void>) {
-  for (let left = 2; ; left--) {
-    try {
-      return await act()
-    } catch (error) {
-      if (left === 0) throw error
-    }
-  }
 }

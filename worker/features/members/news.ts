@@ -1,7 +1,6 @@
-import { type Db, openDb } from '../../db/client.ts'
+import { openDb } from '../../db/client.ts'
 import { closeCodes } from '../../lib/close-codes.ts'
 import type { Env } from '../../lib/env.ts'
-import { forgetDeparted } from '../chat/mutations.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import { closeSockets, publish, publishCounts, publishMember, reenterRooms } from '../feed/mutations.ts'
 import { listAdminIds } from './queries.ts'
@@ -30,11 +29,10 @@ export async function tellOfDecision(env: Env, row: ChangedMember): Promise<void
   await tellAdmins(env)
 }
 
-/** A member has been deleted: his sockets close, and the rooms forget him. */
-export async function tellOfDeparture(env: Env, db: Db, memberId: string): Promise<void> {
+/** A member has been deleted: his sockets close. That the rooms forget him can wait. */
+export async function tellOfDeparture(env: Env, memberId: string): Promise<void> {
   await closeSockets(env, { memberId }, closeCodes.removed)
   await publishMember(env, memberId, null)
-  await forgetDeparted(env, db, memberId)
 }
 
 /** Whether others see a member differently than before. */

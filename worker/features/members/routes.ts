@@ -18,6 +18,7 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
+import { forgetDeparted } from '../chat/mutations.ts'
 import { closeSockets } from '../feed/mutations.ts'
 import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
@@ -102,7 +103,8 @@ export const memberAdmin = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     await deleteMember(db, id, viewerOf(c).id, c.var.now)
-    await tellOfDeparture(c.env, db, id)
+    await tellOfDeparture(c.env, id)
+    afterwards(c, forgetDeparted(c.env, db, id)) // what fails is left for the cron
     return c.body(null, 204)
   })
 

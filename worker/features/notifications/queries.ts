@@ -39,14 +39,14 @@ export async function listNotifications(db: Db, memberId: string): Promise<Notif
   return rows.map(notificationView)
 }
 
-/** Who was mentioned in some messages, and how that looks in his bell. */
+/** Who was mentioned in some messages, and how that looks in his bell, in the order of the messages. */
 export async function listMentions(db: Db, messageIds: readonly string[]) {
-  const mentions = []
-  for (const messageId of messageIds) {
-    const rows = await selectNotifications(db).where(mentionsIn(messageId))
-    mentions.push(...rows.map(row => ({ memberId: row.memberId, notification: notificationView(row) })))
-  }
-  return mentions
+  if (messageIds.length === 0) return []
+  const ids = sql`SELECT n.id FROM json_each(${JSON.stringify(messageIds)}) m
+    JOIN notifications n ON n.id >= m.value || ':' AND n.id < m.value || ';'`
+  const rows = await selectNotifications(db).where(sql`${notifications.id} IN (${ids})`)
+  rows.sort((a, b) => messageIds.indexOf(a.messageId ?? '') - messageIds.indexOf(b.messageId ?? ''))
+  return rows.map(row => ({ memberId: row.memberId, notification: notificationView(row) }))
 }
 
 /** SQL: the mentions in a message. Their ids begin with its id, so that the primary key finds them. */

@@ -24,12 +24,15 @@ export function openSession(db: Db, memberId: string, method: 'registration', op
   ] as const
 }
 
+/** What ended when a session was opened, by token hash: the browser's old one, and the oldest of too many. */
+type Ended = string[]
+
 /**
  * Opens a session by gamertag alone, in one statement, so that it cannot race with the account becoming protected.
- * Gives whether it was opened; not for an unknown or protected account.
+ * Gives whose it is and what ended; `null` for an unknown or protected account.
  */
 export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, replaces, now }: Opening) {
-  const [opened] = await db.batch([
+  const [opened, , , dropped] = await db.batch([
     db
       .insert(sessions)
       .select(
@@ -42,13 +45,18 @@ export async function openByGamertag(db: Db, gamertagKey: string, { tokenHash, r
     ringOtherBrowsers(db, tokenHash, now),
     dropOldest(db, tokenHash),
   ])
-  return opened[0]?.memberId ?? null
+  const memberId = opened[0]?.memberId
+  return memberId ? { memberId, ended: endedBy(replaces, dropped) } : null
 }
 
-/** Opens the founding admin's session, for twelve hours, bound to the key that proved it. */
-export async function openByAdminKey(db: Db, memberId: string, keyPrint: string, opening: Opening) {
-  const { tokenHash, replaces, now } = opening
-  await db.batch([
+/** Opens the founding admin's session, for twelve hours, bound to the key that proved it. Gives what ended. */
+export async function openByAdminKey(
+  db: Db,
+  memberId: string,
+  keyPrint: string,
+  { tokenHash, replaces, now }: Opening,
+): Promise<Ended> {
+  const [, , , dropped] = await db.batch([
     db.insert(sessions).values({
       tokenHash,
       memberId,
@@ -61,6 +69,7 @@ export async function openByAdminKey(db: Db, memberId: string, keyPrint: string,
     ringOtherBrowsers(db, tokenHash, now),
     dropOldest(db, tokenHash),
   ])
+  return endedBy(replaces, dropped)
 }
 
 /** Prolongs a member's session to 90 days from now. */
@@ -94,8 +103,13 @@ function endReplaced(db: Db, replaces: string | null, tokenHash: string) {
 
 // A member keeps ten sessions; the eleventh ends the oldest.
 function dropOldest(db: Db, tokenHash: string) {
-  return db.delete(sessions).where(sql`${sessions.tokenHash} IN (
+  const tooMany = sql`${sessions.tokenHash} IN (
     SELECT old.token_hash FROM sessions old
     WHERE old.member_id = (SELECT member_id FROM sessions WHERE token_hash = ${tokenHash})
-    ORDER BY old.created_at DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})`)
+    ORDER BY old.created_at DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})`
+  return db.delete(sessions).where(tooMany).returning({ tokenHash: sessions.tokenHash })
+}
+
+function endedBy(replaces: string | null, dropped: { tokenHash: string }[]): Ended {
+  return [...(replaces ? [replaces] : []), ...dropped.map(({ tokenHash }) => tokenHash)]
 }

@@ -32,3 +32,14 @@ export async function findOpenSession(
   if (!row || (row.viewer.method === 'admin_key' && row.keyPrint !== keyPrint)) return null
   return row.viewer
 }
+
+/** The status of the member whose session this is now, or `null` if it has ended. */
+export async function findStatus(db: Db, tokenHash: string): Promise<Viewer['status'] | null> {
+  const row = await db
+    .select({ status: members.status })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .get()
+  return row?.status ?? null
+}

@@ -84,11 +84,11 @@ async function signInDriver(c: Context<AppEnv>, gamertag: string, isFounder: boo
   const db = openDb(c.env.DB)
   const { token, tokenHash } = await mintToken()
   const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
-  const memberId = isFounder ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
-  if (!memberId) throw await explainRefusal(c, gamertag, isFounder)
+  const opened = isFounder ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
+  if (!opened) throw await explainRefusal(c, gamertag, isFounder)
   writeToken(c, token, MEMBER_SESSION)
-  afterwards(c, tellOfSignIn(c, memberId, opening.replaces))
-  const row = await findMember(db, memberId)
+  afterwards(c, tellOfSignIn(c, opened.memberId, opened.ended))
+  const row = await findMember(db, opened.memberId)
   if (!row) throw new Problem('driver_not_found')
   return fullView(row)
 }
@@ -115,16 +115,16 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
   const { token, tokenHash } = await mintToken()
   const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
-  await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
+  const ended = await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
   writeToken(c, token, ADMIN_KEY_SESSION)
-  afterwards(c, tellOfSignIn(c, row.id, opening.replaces))
+  afterwards(c, tellOfSignIn(c, row.id, ended))
   return fullView(row)
 }
 
-// The member's other browsers ring (decision 2), and what this browser had open under its old session closes.
-async function tellOfSignIn(c: Context<AppEnv>, memberId: string, replaced: string | null) {
+// The member's other browsers ring (decision 2), and what was open under sessions that ended with this one closes.
+async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: string[]) {
   await publishCounts(c.env, [memberId])
-  if (replaced) await closeSockets(c.env, { session: replaced }, closeCodes.signIn)
+  for (const session of ended) await closeSockets(c.env, { session }, closeCodes.signIn)
 }
 
 async function keyPrint(adminKey: string | undefined) {

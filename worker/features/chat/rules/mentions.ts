@@ -42,9 +42,9 @@ function mentionAt(text: string, start: number, byName: Map<string, string[]>): 
   for (let end = start + 1 + line.length; end > start + 1; end--) {
     if (!isBoundary(text, end)) continue
     const name = gamertagKey(text.slice(start + 1, end))
+    if (name === 'everyone') return { start, end, memberIds: [], isEveryone: true } // whoever calls himself that
     const memberIds = byName.get(name)
     if (memberIds) return { start, end, memberIds, isEveryone: false }
-    if (name === 'everyone') return { start, end, memberIds: [], isEveryone: true }
   }
   return null
 }

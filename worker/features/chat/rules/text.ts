@@ -4,6 +4,7 @@
  */
 export function cleanMessage(text: string): string {
   return text
+    .normalize('NFC') // takes some signs apart, so before towers are counted
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
     .replace(/(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/gu, '')

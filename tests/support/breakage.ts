@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers'
+import type { Env } from '#worker/lib/env.ts'
+import { configure } from './settings.ts'
+
+/** A connection to D1 that breaks: `before` a batch has run, or `after` it has, so that nobody can tell. */
+export function breakBatches(times: number, when: 'before' | 'after'): void {
+  const { DB } = env
+  let left = times
+  const batch = async (statements: D1PreparedStatement[]) => {
+    const breaks = left-- > 0
+    if (breaks && when === 'before') throw new Error('Network connection lost.')
+    const results = await DB.batch(statements)
+    if (breaks) throw new Error('Network connection lost.')
+    return results
+  }
+  configure({ DB: changed(DB, { batch }) })
+}
+
+/** A feed that cannot be reached so many times. */
+export function breakFeed(times: number): void {
+  const { CLUB_FEED } = env
+  let left = times
+  const getByName = (...name: Parameters<Env['CLUB_FEED']['getByName']>) => {
+    if (left-- > 0) throw new Error('The feed restarts.')
+    return CLUB_FEED.getByName(...name)
+  }
+  configure({ CLUB_FEED: changed(CLUB_FEED, { getByName }) })
+}
+
+/** Rooms that fail so many times to do something; a stub through which that happened stays broken. */
+export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets' | 'archive'): void {
+  const { CHAT_ROOM } = env
+  let left = times
+  const getByName = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) => {
+    const room = CHAT_ROOM.getByName(...name)
+    const fail = async () => {
+      left -= 1
+      if (left === 0) Object.assign(env, { CHAT_ROOM })
+      throw new Error('The room restarts.')
+    }
+    return left > 0 ? changed(room, { [method]: fail }) : room
+  }
+  configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
+}
+
+/** Lets something happen between the last look of the Worker and the next upgrade in a room or the feed. */
+export function beforeUpgrade(act: () => Promise<unknown>): void {
+  const { CHAT_ROOM, CLUB_FEED } = env
+  const slow = <Stub extends { fetch(request: Request): Promise<Response> }>(stub: Stub) =>
+    changed(stub, {
+      async fetch(request: Request) {
+        Object.assign(env, { CHAT_ROOM, CLUB_FEED })
+        await act()
+        return stub.fetch(request)
+      },
+    })
+  const roomNamed = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) => slow(CHAT_ROOM.getByName(...name))
+  const feedNamed = (...name: Parameters<Env['CLUB_FEED']['getByName']>) => slow(CLUB_FEED.getByName(...name))
+  configure({
+    CHAT_ROOM: changed(CHAT_ROOM, { getByName: roomNamed }),
+    CLUB_FEED: changed(CLUB_FEED, { getByName: feedNamed }),
+  })
+}
+
+/** D1 that counts its statements, those of a batch one by one. */
+export function countStatements(): { count: number } {
+  const { DB } = env
+  const counted = { count: 0 }
+  const prepare = (query: string) => {
+    counted.count += 1
+    return DB.prepare(query)
+  }
+  configure({ DB: changed(DB, { prepare }) })
+  return counted
+}
+
+// Bindings want to be called as what they are, so the rest is asked of the original.
+function changed<Binding extends object>(binding: Binding, changes: object): Binding {
+  return new Proxy(binding, {
+    get(target, name) {
+      if (name in changes) return Reflect.get(changes, name)
+      const original = target as Record<PropertyKey, unknown>
+      if (typeof original[name] !== 'function') return original[name]
+      return (...given: unknown[]) =>
+        (original as Record<PropertyKey, (...given: unknown[]) => unknown>)[name]?.(...given)
+    },
+  })
+}

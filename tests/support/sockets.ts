@@ -1,0 +1,163 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, vi } from 'vitest'
+import worker from '#worker/index.ts'
+import { type Caller, CLUB, call } from './call.ts'
+import { inRoom, noteVisit } from './rooms.ts'
+
+/** What a room or the feed tells a browser. */
+export interface Event {
+  type: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts what it reads
+  [key: string]: any
+}
+
+/** A browser's open socket. */
+export interface Socket {
+  /** Every frame, as it came. */
+  frames: string[]
+  /** Every event of all frames, oldest first. */
+  events: Event[]
+  /** The next event of this type (and of this kind) that was not given before; waits for it. */
+  next(type: string, isMeant?: (event: Event) => boolean): Promise<Event>
+  /** Sends texts and bytes as they are, anything else as JSON. */
+  send(frame: unknown): void
+  /** The code with which it was closed; waits for it. */
+  closed: Promise<number>
+  /** Pings, and waits for the answer. */
+  ping(): Promise<void>
+  leave(): void
+}
+
+/** Opens the socket of a room, and waits until the room has said hello. */
+export async function enter(who: Caller, roomId = 'general'): Promise<Socket & { hello: Event }> {
+  const socket = await open(who, roomId)
+  socket.send({ type: 'join-chat-room', chatRoomId: roomId })
+  const hello = await socket.next('hello')
+  return { ...socket, hello }
+}
+
+/** Opens the socket of a room without joining. */
+export async function open(who: Caller, roomId: string): Promise<Socket> {
+  noteVisit(roomId)
+  return connect(who, `/ws?room=${roomId}`)
+}
+
+/** Opens a tab's standing socket, which hears the feed. */
+export function listen(who: Caller): Promise<Socket> {
+  return connect(who, '/ws')
+}
+
+/** Asks for a socket that must be refused. */
+export function knock(who: Caller, path: string, headers: Record<string, string> = {}) {
+  return call(who, 'GET', path, undefined, { headers: { Upgrade: 'websocket', ...headers } })
+}
+
+/**
+ * Holds the windows open in which events gather for one frame, until the test closes them; `open` counts those that
+ * are. No timer of 10 ms runs meanwhile.
+ */
+export function holdWindows() {
+  const due: (() => void)[] = []
+  const start = globalThis.setTimeout
+  const hold = (act: () => void, ms?: number) => (ms === GATHER ? due.push(act) : start(act, ms))
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as never)
+  onTestFinished(() => spy.mockRestore())
+  const close = (roomId = 'general') =>
+    inRoom(roomId, () => {
+      for (const act of due.splice(0)) act()
+    })
+  return {
+    get open() {
+      return due.length
+    },
+    /** Closes those that are open now. */
+    close,
+    /** Closes them all, and lets later ones close by themselves. */
+    release() {
+      spy.mockRestore()
+      return close()
+    },
+  }
+}
+const GATHER = 10
+
+async function connect(who: Caller, path: string): Promise<Socket> {
+  const context = createExecutionContext()
+  const headers: Record<string, string> = { Upgrade: 'websocket', 'CF-Connecting-IP': who.address }
+  if (who.cookie) headers.Cookie = who.cookie
+  if (who.authorization) headers.Authorization = who.authorization
+  const response = await worker.fetch(new Request(CLUB + path, { headers }), env, context)
+  await waitOnExecutionContext(context)
+  const { webSocket } = response
+  if (!webSocket) expect.unreachable(`${who.name}: ${path} -> ${response.status} ${await response.text()}`)
+  return attend(webSocket, `${who.name} at ${path}`)
+}
+
+function attend(webSocket: WebSocket, name: string): Socket {
+  const frames: string[] = []
+  const events: Event[] = []
+  const given = new Set<Event>()
+  const waiting = new Set<() => void>()
+  const stir = () => {
+    for (const look of [...waiting]) look()
+  }
+  let pongs = 0
+  let code: number | null = null
+  webSocket.accept()
+  webSocket.addEventListener('message', ({ data }) => {
+    const text = String(data)
+    if (text === 'pong') pongs++
+    else {
+      frames.push(text)
+      events.push(...[JSON.parse(text)].flat())
+    }
+    stir()
+  })
+  const closed = new Promise<number>(resolve => {
+    webSocket.addEventListener('close', event => {
+      code = event.code
+      stir()
+      resolve(event.code)
+    })
+  })
+  const until = <T>(find: () => T | undefined, what: string) =>
+    new Promise<T>((resolve, reject) => {
+      const look = () => {
+        const found = find()
+        if (found === undefined && code === null) return
+        waiting.delete(look)
+        if (found !== undefined) resolve(found)
+        else reject(new Error(`${name} was closed (${code}) while waiting for ${what}`))
+      }
+      waiting.add(look)
+      look()
+    })
+  const leave = () => {
+    if (webSocket.readyState === WebSocket.OPEN) webSocket.close(1000)
+  }
+  onTestFinished(leave)
+  return {
+    frames,
+    events,
+    closed,
+    leave,
+    send(frame) {
+      const isReady = typeof frame === 'string' || frame instanceof Uint8Array
+      webSocket.send(isReady ? frame : JSON.stringify(frame))
+    },
+    next(type, isMeant = () => true) {
+      const take = () => {
+        const event = events.find(one => one.type === type && !given.has(one) && isMeant(one))
+        if (event) given.add(event)
+        return event
+      }
+      return until(take, type)
+    },
+    async ping() {
+      const awaited = pongs + 1
+      webSocket.send('ping')
+      await until(() => (pongs >= awaited ? true : undefined), 'pong')
+    },
+  }
+}

@@ -1,0 +1,311 @@
+import { describe, expect, test, vi } from 'vitest'
+import { breakBatches, breakFeed, countStatements } from '#tests/support/breakage.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import {
+  director,
+  gina,
+  ines,
+  marcus,
+  type Person,
+  person,
+  plantPeople,
+  priya,
+  rammer,
+} from '#tests/support/cast.ts'
+import { clientId, post, remove, say } from '#tests/support/chat.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
+import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
+import { holdAlarms, inRoom, ownerOf, putToSleep, settleRooms } from '#tests/support/rooms.ts'
+import { listen } from '#tests/support/sockets.ts'
+import { SECOND } from '#worker/lib/clock.ts'
+
+freshClub()
+
+const bellOf = async (who: Person) =>
+  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
+const countOf = async (who: Person) =>
+  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}/count`), 200).count
+const mentions = async () => {
+  const rows = await rowsOf("SELECT id FROM notifications WHERE type = 'mention' ORDER BY id")
+  return rows.map(({ id }) => id)
+}
+
+/** Who is rung by a message. */
+async function rungBy(who: Person, text: string): Promise<string[]> {
+  const { id } = await say(who, text)
+  await settleRooms()
+  const rows = await rowsOf('SELECT member_id FROM notifications WHERE message_id = ? ORDER BY 1', id)
+  return rows.map(({ member_id: memberId }) => String(memberId))
+}
+
+describe('a mention', () => {
+  test('is in the bell of who is meant, with where, who and what, and leads there', async () => {
+    await say(marcus, `@priya_k ${'🏁'.repeat(300)}`, { roomId: 'bravo-six' })
+    await settleRooms()
+    expect(await bellOf(priya)).toEqual([
+      {
+        id: 'bravo-six.1:priya',
+        type: 'mention',
+        isRead: false,
+        createdAt: new Date(NOON).toISOString(),
+        text: 'mentioned you in Bravo Six',
+        link: '/chat?room=bravo-six&message=bravo-six.1',
+        chatRoom: { id: 'bravo-six', name: 'Bravo Six' },
+        message: {
+          id: 'bravo-six.1',
+          message: `@priya_k ${'🏁'.repeat(191)}...`,
+          member: { gamertag: 'Marcus Webb' },
+        },
+      },
+    ])
+    expect(await countOf(priya)).toBe(1)
+    expect(await mentions()).toHaveLength(1)
+  })
+
+  test.each([
+    ['by gamertag, in any case', 'see @MARCUS WEBB there', ['marcus']],
+    ['by display name', '@Marcus Webb at home', ['marcus']],
+    ['with more blanks than needed', '@Marcus   Webb', ['marcus']],
+    ['before a full stop, which is no part of the name', 'It was @Ines.R.', ['ines']],
+    ['of several', '@Marcus Webb, @Ines.R and @Gina GT', ['gina', 'ines', 'marcus']],
+    ['of the same twice', '@Ines.R @Ines.R', ['ines']],
+    ['in the middle of a longer word', '@Marcus Webbers', []],
+    ['behind a letter, as in an address', 'mail me: priya@Ines.R', []],
+    ['over two lines', '@Marcus\nWebb', []],
+    ['of nobody', '@nobody', []],
+    ['of who was rejected', '@RammerX', []],
+    ['of oneself', '@Priya_K and @Priya_K at home', []],
+  ])('%s', async (_, text, rung) => {
+    expect(await rungBy(priya, text)).toEqual(rung)
+  })
+
+  test('goes to the longest name', async () => {
+    await plantPeople(person('marc', 'Marcus', 'approved'))
+    expect(await rungBy(priya, '@Marcus Webb')).toEqual(['marcus'])
+    expect(await rungBy(priya, '@Marcus, hello')).toEqual(['marc'])
+    expect(await rungBy(priya, '@Marcus Web')).toEqual(['marc'])
+  })
+
+  test('of a name that several carry rings them all', async () => {
+    await rowsOf("UPDATE members SET display_name = 'Speedy' WHERE id IN ('marcus', 'ines', 'rammer')")
+    expect(await rungBy(priya, '@speedy')).toEqual(['ines', 'marcus'])
+  })
+
+  test('in a message that was deleted before anybody heard of it rings nobody', async () => {
+    await inRoom('general', room => {
+      room.post(ownerOf(marcus), { message: '@Priya_K' })
+      room.remove('general.1', 'director')
+    })
+    await settleRooms()
+    expect(await mentions()).toEqual([])
+    expect(await auditTrail()).toEqual(['director message.delete general.1'])
+  })
+
+  test('is withdrawn with its message, and with it the count, read or not', async () => {
+    await say(marcus, '@Priya_K @Ines.R one')
+    await say(marcus, '@Priya_K two')
+    await settleRooms()
+    const tab = await listen(priya)
+    await call(priya, 'PATCH', '/api/notifications/general.2:priya/read')
+    expect(await tab.next('notifications')).toMatchObject({ count: 1 })
+    expectStatus(await remove(director, 'general.1'), 204)
+    await settleRooms()
+    expect(await mentions()).toEqual(['general.2:priya'])
+    expect([await countOf(priya), await countOf(ines)]).toEqual([0, 0])
+    expect(await tab.next('notifications')).toMatchObject({ count: 0 })
+  })
+
+  test('of the first message is not withdrawn with the tenth, nor the other way round', async () => {
+    await inRoom('general', room => {
+      for (let n = 1; n <= 11; n++) room.post(ownerOf(marcus), { message: '@Priya_K' })
+    })
+    await settleRooms()
+    await remove(director, 'general.1')
+    await settleRooms()
+    expect(await countOf(priya)).toBe(10)
+    await remove(director, 'general.11')
+    await settleRooms()
+    expect(await countOf(priya)).toBe(9)
+  })
+
+  test('stays, without its author, when he leaves', async () => {
+    await say(marcus, '@Priya_K bye')
+    await settleRooms()
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    expect(await bellOf(priya)).toMatchObject([{ message: { message: '@Priya_K bye', member: null } }])
+  })
+})
+
+describe('@everyone', () => {
+  test('from a proven admin rings everybody who is approved, but not the admin', async () => {
+    expect(await rungBy(director, 'Grid at eight, @Everyone!')).toEqual(['gina', 'marcus', 'priya'])
+  })
+
+  test('from an admin rings whoever else is named only as one of them', async () => {
+    expect(await rungBy(director, '@everyone @Ines.R @Marcus Webb')).not.toContain('rammer')
+  })
+
+  test.each([marcus, gina, ines])('from $name is plain text', async who => {
+    expect(await rungBy(who, '@everyone')).toEqual([])
+  })
+
+  test('is nobody’s name', async () => {
+    await rowsOf("UPDATE members SET display_name = 'Everyone' WHERE id = 'priya'")
+    expect(await rungBy(marcus, '@everyone')).toEqual([])
+    expect(await rungBy(director, '@everyone')).toEqual(['gina', 'marcus', 'priya'])
+  })
+
+  test('counts by who wrote it then, not by what he is when it rings', async () => {
+    breakFeed(1)
+    await say(director, '@everyone')
+    await rowsOf("UPDATE members SET is_admin = 0 WHERE id = 'director'")
+    await settleRooms()
+    expect(await mentions()).toHaveLength(3)
+    expectPublishFailures(1)
+  })
+})
+
+describe('rings once and in order, even if', () => {
+  const tell = async () => {
+    await say(marcus, '@Priya_K one', { clientMessageId: clientId() })
+    await settleRooms()
+  }
+  const lastOf = async (roomId: string) =>
+    expectStatus(await call(priya, 'GET', '/api/chat-rooms'), 200).find(
+      ({ id }: { id: string }) => id === roomId,
+    ).lastMessage
+
+  test('the message is sent again', async () => {
+    await tell()
+    await expectNoChange(() => post(marcus, '@Priya_K one', { clientMessageId: clientId() }))
+    expect(await mentions()).toEqual(['general.1:priya'])
+  })
+
+  test.each(['before', 'after'] as const)('D1 is lost %s the batch', async when => {
+    breakBatches(1, when)
+    await tell()
+    expect(await mentions()).toEqual(['general.1:priya'])
+    expect((await lastOf('general')).id).toBe('general.1')
+    await expectNoChange(settleRooms)
+    expectPublishFailures(1)
+  })
+
+  test.each(['before', 'after'] as const)('D1 is lost %s a batch of what an admin did', async when => {
+    await say(marcus, 'Rules')
+    await settleRooms()
+    breakBatches(1, when)
+    await call(director, 'POST', '/api/messages/general.1/pin')
+    await remove(director, 'general.1')
+    await settleRooms()
+    expect(await auditTrail()).toEqual([
+      'director message.pin general.1',
+      'director message.delete general.1',
+    ])
+    expectPublishFailures(1)
+  })
+
+  test('the feed cannot be reached, and the mention was read in the meantime', async () => {
+    const tab = await listen(priya)
+    await holdAlarms('general')
+    breakFeed(1)
+    await say(marcus, '@Priya_K one')
+    await vi.waitFor(() => expectPublishFailures(1))
+    await rowsOf("UPDATE notifications SET is_read = 1 WHERE type = 'mention'")
+    await settleRooms()
+    expect(await mentions()).toEqual(['general.1:priya'])
+    expect(await tab.next('mention')).toMatchObject({ notification: { isRead: true } })
+    expect(await tab.next('notifications')).toMatchObject({ count: 0 })
+  })
+
+  test('the room falls asleep before it could tell', async () => {
+    breakBatches(1, 'before')
+    await say(marcus, '@Priya_K one')
+    await putToSleep('general')
+    await settleRooms()
+    expect(await mentions()).toEqual(['general.1:priya'])
+    expectPublishFailures(1)
+  })
+
+  test('D1 is away for a while in which more is said, pinned and deleted', async () => {
+    const tab = await listen(priya)
+    breakBatches(9, 'after')
+    const writers = [marcus, ines, gina]
+    for (let n = 0; n < 9; n++) {
+      const who = writers[n % 3] ?? marcus
+      await say(who, `@Priya_K ${n + 1}`)
+      passTime(SECOND)
+    }
+    await remove(director, 'general.2')
+    await call(director, 'POST', '/api/messages/general.3/pin')
+    await settleRooms()
+    await settleRooms()
+    expect(await mentions()).toEqual([1, 3, 4, 5, 6, 7, 8, 9].map(n => `general.${n}:priya`))
+    const told = new Set<string>()
+    while (told.size < 8) told.add((await tab.next('mention')).notification.message.message)
+    expect([...told].filter(text => text !== '@Priya_K 2')).toEqual(
+      [1, 3, 4, 5, 6, 7, 8, 9].map(n => `@Priya_K ${n}`),
+    )
+    expect((await lastOf('general')).id).toBe('general.9')
+    expect(await auditTrail()).toEqual([
+      'director message.delete general.2',
+      'director message.pin general.3',
+    ])
+    stray.mockClear()
+  })
+
+  test('there is a long backlog: it is told in slices that D1 takes', async () => {
+    breakBatches(1, 'before')
+    await inRoom('general', room => {
+      for (let n = 1; n <= 100; n++) room.post(ownerOf(marcus), { message: `@Priya_K ${n}` })
+      for (let n = 1; n <= 50; n++) room.remove(`general.${n}`, 'director')
+    })
+    await settleRooms()
+    await settleRooms()
+    expect(await mentions()).toHaveLength(50)
+    expect(await auditTrail()).toHaveLength(50)
+    expectPublishFailures(1)
+  })
+})
+
+test('no slice of a backlog asks D1 more than the fifty statements that it takes', async () => {
+  const mention = (n: number) => ({ message: `@Priya_K ${n}` })
+  await holdAlarms('general')
+  await inRoom('general', room => {
+    for (let n = 1; n <= 60; n++) room.post(ownerOf(marcus), mention(n))
+  })
+  await settleRooms()
+  breakBatches(1, 'before')
+  await inRoom('general', async room => {
+    for (let n = 1; n <= 60; n++) {
+      room.post(ownerOf(marcus), mention(n))
+      room.remove(`general.${n}`, 'director')
+    }
+    await room.alarm()
+  })
+  expectPublishFailures(1)
+  breakFeed(1) // ends the next turn after its first slice
+  const statements = countStatements()
+  await settleRooms()
+  expectPublishFailures(1)
+  expect(statements.count, 'for this test to mean anything').toBeGreaterThan(20)
+  expect(statements.count).toBeLessThanOrEqual(50)
+})
+
+test('whoever was rejected in the meantime is not rung, whoever was approved is', async () => {
+  breakBatches(1, 'before')
+  await say(director, '@everyone')
+  await rowsOf("UPDATE members SET status = 'rejected' WHERE id = 'priya'")
+  await rowsOf("UPDATE members SET status = 'approved' WHERE id = 'ines'")
+  await settleRooms()
+  expect(await mentions()).toEqual(['gina', 'ines', 'marcus'].map(id => `general.1:${id}`))
+  expect(rammer.status).toBe('rejected')
+  expectPublishFailures(1)
+})
+
+function expectPublishFailures(count: number) {
+  const events = stray.mock.calls.map(([text]) => JSON.parse(String(text)).event)
+  expect(events).toEqual(Array(count).fill('publish'))
+  stray.mockClear()
+}

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, marcus, priya } from '#tests/support/cast.ts'
+import { like, pin, read, remove, say, textsOf } from '#tests/support/chat.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { inRoom, ownerOf } from '#tests/support/rooms.ts'
+import { SECOND } from '#worker/lib/clock.ts'
+
+freshClub()
+
+const pageOf = (query = '') => call(priya, 'GET', `/api/chat-rooms/general/messages${query}`)
+
+/** Fills the general room with `1`, `2`, … */
+const talk = (count: number) =>
+  inRoom('general', room => {
+    for (let n = 1; n <= count; n++) room.post(ownerOf(marcus), { message: String(n) })
+  })
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+
+describe('a page', () => {
+  test('of an empty room is empty, at revision 0', async () => {
+    const answer = await pageOf()
+    expect(expectStatus(answer, 200)).toEqual([])
+    expect(answer.headers.get('x-room-rev')).toBe('0')
+    expect(answer.headers.get('x-room-epoch')).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('has the last twelve messages, oldest first', async () => {
+    await talk(15)
+    expect(textsOf(await read(priya))).toEqual(numbers(4, 15))
+  })
+
+  test('ends before a message, which may have been deleted, down to the first', async () => {
+    await talk(15)
+    expectStatus(await remove(director, 'general.4'), 204)
+    expect(textsOf(await read(priya, '?before=general.4'))).toEqual(numbers(1, 3))
+    expect(textsOf(await read(priya, '?before=general.4&limit=2'))).toEqual(numbers(2, 3))
+    expect(await read(priya, '?before=general.1')).toEqual([])
+    expect(textsOf(await read(priya, '?before=general.9999'))).toEqual(['', ...numbers(5, 15)])
+  })
+
+  test('has up to a hundred', async () => {
+    await talk(101)
+    expect(textsOf(await read(priya, '?limit=100'))).toEqual(numbers(2, 101))
+    expect(textsOf(await read(priya, '?limit=1'))).toEqual(['101'])
+  })
+
+  test.each(['0', '101', '-1', '1.5', 'all', '1e2', '', '1'.repeat(16)])(
+    'cannot be asked for with limit=%s',
+    async limit => {
+      expectInvalid(await pageOf(`?limit=${limit}`), 'limit')
+    },
+  )
+
+  test.each(['bravo-six.1', 'general.0', '7', 'general.1;'])('cannot end before %s', async before => {
+    expectRefused(await pageOf(`?before=${before}`), '404 not_found')
+  })
+
+  test('says at which revision it is, whoever reads, whatever changed', async () => {
+    await talk(2)
+    await like(priya, 'general.1')
+    await pin(director, 'general.2')
+    await remove(director, 'general.1')
+    const answer = await pageOf('?limit=1')
+    expect(answer.headers.get('x-room-rev')).toBe('5')
+    expect((await pageOf()).headers.get('x-room-epoch')).toBe(answer.headers.get('x-room-epoch'))
+  })
+
+  test('has the order in which things were said, even if the clock goes back', async () => {
+    await say(marcus, 'first')
+    passTime(-SECOND)
+    await say(priya, 'second')
+    expect(textsOf(await read(priya))).toEqual(['first', 'second'])
+  })
+})
+
+describe('authors', () => {
+  test('are called what they are called today, in quotes too', async () => {
+    await say(marcus, 'Hello')
+    await say(priya, 'Hello you', { replyToMessageId: 'general.1' })
+    expectStatus(
+      await call(marcus, 'PUT', `/api/members/${marcus.id}/profile`, { displayName: 'The Flying Webb' }),
+      200,
+    )
+    await rowsOf("UPDATE members SET profile_image_url = '/objects/m' WHERE id = 'marcus'")
+    const today = { displayName: 'The Flying Webb', profileImageUrl: '/objects/m', gamertag: 'Marcus Webb' }
+    expect(await read(priya)).toMatchObject([
+      { member: today },
+      { member: { id: 'priya' }, replyTo: { member: today } },
+    ])
+  })
+
+  test('who have left are nobody, and their words stay', async () => {
+    await say(marcus, 'Hello')
+    await say(priya, 'Hello you', { replyToMessageId: 'general.1' })
+    expectStatus(await call(director, 'DELETE', `/api/admin/members/${marcus.id}`), 204)
+    expect(await read(priya)).toMatchObject([
+      { memberId: 'marcus', member: null, message: 'Hello' },
+      { member: { id: 'priya' }, replyTo: { memberId: 'marcus', member: null, message: 'Hello' } },
+    ])
+  })
+
+  test('show no more of a member than his name, picture and role', async () => {
+    await say(director, 'Hello')
+    const [{ member }] = await read(priya)
+    expect(Object.keys(member).sort()).toEqual([
+      'displayName',
+      'gamertag',
+      'id',
+      'isAdmin',
+      'profileImageUrl',
+    ])
+    expect(member.isAdmin).toBe(true)
+  })
+})
+
+describe('a quote', () => {
+  test.each([
+    ['is whole up to 100 characters', '🏁'.repeat(100), '🏁'.repeat(100)],
+    ['is cut after 100', '🏁'.repeat(101), `${'🏁'.repeat(100)}...`],
+  ])('%s', async (_, text, quoted) => {
+    await say(marcus, text)
+    await say(priya, 'Yes', { replyToMessageId: 'general.1' })
+    expect((await read(priya))[1].replyTo.message).toBe(quoted)
+  })
+})
+
+test('everybody sees the own likes, and all see how many there are', async () => {
+  await talk(2)
+  await like(priya, 'general.1')
+  await like(director, 'general.1')
+  const seenBy = async (who: typeof marcus) =>
+    (await read(who)).map(
+      (message: { likeCount: number; isLikedByCurrentUser: boolean }) =>
+        `${message.likeCount} ${message.isLikedByCurrentUser}`,
+    )
+  expect(await seenBy(priya)).toEqual(['2 true', '0 false'])
+  expect(await seenBy(marcus)).toEqual(['2 false', '0 false'])
+})
+
+test('a deleted message keeps its place, without its text', async () => {
+  await talk(3)
+  passTime(SECOND)
+  expectStatus(await remove(director, 'general.2'), 204)
+  expect((await read(priya))[1]).toMatchObject({
+    id: 'general.2',
+    message: '',
+    isDeleted: true,
+    deletedBy: 'director',
+    deletedAt: new Date(NOON + SECOND).toISOString(),
+    createdAt: new Date(NOON).toISOString(),
+  })
+})
+
+test('nobody reads as somebody else', async () => {
+  expectRefused(await pageOf('?currentUserId=marcus'), '403 not_you')
+  expectStatus(await pageOf('?currentUserId=priya'), 200)
+})
+
+test.each(['messages', 'pinned-messages', 'changes?after=0'])(
+  'there is no %s of an unknown room',
+  async what => {
+    expectRefused(await call(marcus, 'GET', `/api/chat-rooms/nowhere/${what}`), '404 not_found')
+  },
+)

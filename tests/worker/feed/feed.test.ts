@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { breakFeed } from '#tests/support/breakage.ts'
+import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { adminKey, director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { remove, say } from '#tests/support/chat.ts'
+import { passTime } from '#tests/support/clock.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantPlaces, plantRace, raceForm, takePlace } from '#tests/support/grid.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
+import { plant } from '#tests/support/plant.ts'
+import { settleRooms } from '#tests/support/rooms.ts'
+import { register, signIn } from '#tests/support/sign-in.ts'
+import { type Event, listen, type Socket } from '#tests/support/sockets.ts'
+import { HOUR } from '#worker/lib/clock.ts'
+
+freshClub()
+
+const decide = (memberId: string, approved: boolean) =>
+  call(director, 'POST', '/api/admin/approve-member', { memberId, approved })
+
+/** What these tabs have heard when they hear the next thing that is for all, by type, since those may overtake each other. */
+async function heardBy(...tabs: Socket[]): Promise<Event[][]> {
+  await plantRace('the-end')
+  await plantPlaces('the-end', director)
+  expectStatus(await call(director, 'DELETE', '/api/registrations/the-end/director'), 204)
+  for (const tab of tabs) await tab.next('race-changed', ({ raceId }) => raceId === 'the-end')
+  return tabs.map(({ events }) =>
+    events
+      .filter(({ raceId }) => raceId !== 'the-end')
+      .sort((a, b) => Number(a.type > b.type) - Number(a.type < b.type)),
+  )
+}
+
+describe('races', () => {
+  test('everybody hears how many places are taken', async () => {
+    await plantRace('spa')
+    const tabs = [await listen(marcus), await listen(ines)]
+    expectStatus(await takePlace(marcus, 'spa'), 201)
+    expectStatus(await takePlace(priya, 'spa'), 201)
+    expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
+    expectStatus(await call(director, 'DELETE', '/api/registrations/spa/priya'), 204)
+    const counts = [1, 2, 1, 0].map(registeredCount => ({
+      type: 'race-changed',
+      raceId: 'spa',
+      registeredCount,
+    }))
+    expect(await heardBy(...tabs)).toEqual([counts, counts])
+  })
+
+  test('everybody hears that a race was made, edited or deleted', async () => {
+    const tab = await listen(ines)
+    const { id: raceId } = expectStatus(await call(director, 'POST', '/api/races', raceForm()), 201)
+    expectStatus(await call(director, 'PUT', `/api/races/${raceId}`, raceForm({ name: 'Another' })), 200)
+    expectStatus(await call(director, 'DELETE', `/api/races/${raceId}`), 204)
+    const [heard] = await heardBy(tab)
+    expect(heard).toEqual(Array(3).fill({ type: 'race-changed', raceId, registeredCount: null }))
+  })
+
+  test('nobody hears of what was refused', async () => {
+    await plantRace('spa', { max_participants: 1 })
+    await plantPlaces('spa', priya)
+    const tab = await listen(marcus)
+    expectRefused(await takePlace(marcus, 'spa'), '409 race_full')
+    expectRefused(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), '404 not_found')
+    expectRefused(await call(director, 'DELETE', '/api/races/monza'), '404 not_found')
+    expect(await heardBy(tab)).toEqual([[]])
+  })
+
+  test('a place is taken even if the feed cannot be reached', async () => {
+    await plantRace('spa')
+    breakFeed(1)
+    expectStatus(await takePlace(marcus, 'spa'), 201)
+    expect(stray).toHaveBeenCalledTimes(1)
+    stray.mockClear()
+  })
+})
+
+describe('members', () => {
+  test('everybody hears a new name, with no more than what everybody may see', async () => {
+    const tab = await listen(priya)
+    const profile = { displayName: 'The Flying Webb' }
+    expectStatus(await call(marcus, 'PUT', '/api/members/marcus/profile', profile), 200)
+    expect(await heardBy(tab)).toEqual([
+      [
+        {
+          type: 'member-changed',
+          memberId: 'marcus',
+          member: {
+            id: 'marcus',
+            gamertag: 'Marcus Webb',
+            displayName: 'The Flying Webb',
+            isAdmin: false,
+            profileImageUrl: null,
+            status: 'approved',
+          },
+        },
+      ],
+    ])
+  })
+
+  test('everybody hears of an approval, the driver with his count, the admins with theirs', async () => {
+    await plant('notifications', {
+      id: 'waits',
+      member_id: gina.id,
+      type: 'member-pending',
+      subject_id: ines.id,
+      created_at: 0,
+    })
+    const tabs = [await listen(ines), await listen(marcus), await listen(gina)]
+    expectStatus(await decide(ines.id, true), 200)
+    const changed = expect.objectContaining({ type: 'member-changed', memberId: 'ines' })
+    const [hers, his, ginas] = await heardBy(...tabs)
+    expect(hers).toEqual([changed, { type: 'notifications', count: 1 }])
+    expect(his).toEqual([changed])
+    expect(ginas).toEqual([changed, { type: 'notifications', count: 0 }])
+  })
+
+  test('only the driver hears of a rejection, and then nothing more', async () => {
+    const tabs = [await listen(ines), await listen(marcus)]
+    expectStatus(await decide(ines.id, false), 200)
+    expect(await tabs[0]?.closed).toBe(4003)
+    expect(tabs[0]?.events).toMatchObject([{ type: 'member-changed', member: { status: 'rejected' } }])
+    const [, marcusTab] = tabs
+    expect(marcusTab && (await heardBy(marcusTab))).toEqual([[]])
+  })
+
+  test('everybody hears that somebody has left', async () => {
+    const tab = await listen(priya)
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    expect(await heardBy(tab)).toEqual([[{ type: 'member-changed', memberId: 'marcus', member: null }]])
+  })
+
+  test('only the admins hear that somebody waits', async () => {
+    const tabs = [await listen(director), await listen(gina), await listen(marcus)]
+    await register('Late Braker')
+    const ring = [{ type: 'notifications', count: 1 }]
+    expect(await heardBy(...tabs)).toEqual([ring, ring, []])
+  })
+
+  test('only the other browsers of a member hear of a sign-in', async () => {
+    const tabs = [await listen(marcus), await listen(priya)]
+    await signIn(marcus.gamertag)
+    expect(await heardBy(...tabs)).toEqual([[{ type: 'notifications', count: 1 }], []])
+  })
+})
+
+describe('the bell', () => {
+  const ring = (who: Person, id: string) =>
+    plant('notifications', { id, member_id: who.id, type: 'member-approved', created_at: 0 })
+
+  test('counts down in every tab of the member when something is read, and in no other', async () => {
+    for (const id of ['a', 'b', 'c']) await ring(marcus, id)
+    await ring(priya, 'd')
+    const phone = await signIn(marcus.gamertag)
+    const tabs = [await listen(marcus), await listen(phone), await listen(priya)]
+    expectStatus(await call(marcus, 'PATCH', '/api/notifications/a/read'), 200)
+    expectStatus(await call(marcus, 'PATCH', '/api/notifications/marcus/read-all'), 200)
+    const [one, other, hers] = await heardBy(...tabs)
+    const counts = [3, 0].map(count => ({ type: 'notifications', count })) // the sign-in rang too
+    expect([one, other, hers]).toEqual([counts, counts, []])
+  })
+
+  test('stays silent when it is not the own notification', async () => {
+    await ring(priya, 'd')
+    const tabs = [await listen(marcus), await listen(priya)]
+    expectRefused(await call(marcus, 'PATCH', '/api/notifications/d/read'), '404 not_found')
+    expectRefused(await call(marcus, 'PATCH', '/api/notifications/priya/read-all'), '403 not_you')
+    expect(await heardBy(...tabs)).toEqual([[], []])
+  })
+})
+
+describe('the rooms', () => {
+  const lastMessage = expect.objectContaining({ id: 'general.1', memberId: 'marcus' })
+  const activity = { type: 'room-activity', chatRoomId: 'general', lastMessage }
+
+  test('everybody hears that somebody spoke, not what; who is mentioned hears that too', async () => {
+    const phone = await signIn(priya.gamertag)
+    const tabs = [await listen(priya), await listen(phone), await listen(ines)]
+    await say(marcus, '@Priya_K a secret')
+    await settleRooms()
+    const [hers, alsoHers, inesTab] = await heardBy(...tabs)
+    const mention = {
+      type: 'mention',
+      notification: expect.objectContaining({
+        id: 'general.1:priya',
+        link: '/chat?room=general&message=general.1',
+        message: { id: 'general.1', message: '@Priya_K a secret', member: { gamertag: 'Marcus Webb' } },
+      }),
+    }
+    const all = [mention, { type: 'notifications', count: 2 }, activity] // her sign-in rang too
+    expect([hers, alsoHers, inesTab]).toEqual([all, all, [activity]])
+    expect(JSON.stringify(inesTab)).not.toContain('secret')
+  })
+
+  test('nobody is told who likes or pins, and only who was mentioned that it was taken back', async () => {
+    await say(marcus, '@Priya_K a secret')
+    await settleRooms()
+    const tabs = [await listen(priya), await listen(ines)]
+    await call(ines, 'POST', '/api/messages/general.1/like')
+    await call(director, 'POST', '/api/messages/general.1/pin')
+    expectStatus(await remove(director, 'general.1'), 204)
+    await settleRooms()
+    expect(await heardBy(...tabs)).toEqual([[{ type: 'notifications', count: 0 }], []])
+  })
+})
+
+describe('a tab', () => {
+  test('that says something is closed', async () => {
+    for (const frame of ['hello', new Uint8Array(4), { type: 'join-chat-room', chatRoomId: 'general' }]) {
+      const tab = await listen(marcus)
+      tab.send(frame)
+      expect(await tab.closed).toBe(1003)
+    }
+  })
+
+  test('may ping', async () => {
+    const tab = await listen(marcus)
+    await tab.ping()
+    expect(tab.frames).toEqual([])
+  })
+
+  test('whose session has run out hears nothing more and is closed', async () => {
+    const tab = await listen(await signIn(director.gamertag, { adminKey }))
+    passTime(12 * HOUR)
+    await say(marcus, 'Hello')
+    await settleRooms()
+    expect(await tab.closed).toBe(4001)
+    expect(tab.frames.join()).not.toContain('room-activity')
+  })
+
+  test('is one of twenty at most', async () => {
+    const tabs = []
+    for (let n = 0; n < 21; n++) tabs.push(await listen(marcus))
+    expect(await tabs[0]?.closed).toBe(4008)
+    await heardBy(...tabs.slice(1))
+  })
+})
