@@ -67,7 +67,7 @@ async function approve({ page }: Person, gamertag: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   await page.getByLabel('Admin key').fill(process.env.E2E_ADMIN_KEY ?? '')
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/races$/)
+  await expect(page).toHaveURL(/\/chat$/)
   await page.goto('/admin/members')
   const card = page.getByRole('listitem').filter({ hasText: gamertag })
   await card.getByRole('button', { name: 'Approve' }).click()

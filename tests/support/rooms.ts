@@ -7,9 +7,6 @@ import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'
 import type { Row } from './plant.ts'
 
-/** What a room keeps: its rows by table. Empty where nothing has happened. */
-export type RoomTables = Record<string, Row[]>
-
 const names = new Map<string, string>()
 const visited = new Set<string>()
 
@@ -61,11 +58,13 @@ export async function settleRooms(): Promise<void> {
   await Promise.all((await listRoomObjects()).map(id => inRoom(id, room => room.alarm())))
 }
 
-/** What every room in which something has happened keeps, once it has told it. */
-export async function everyRoom(): Promise<Record<string, RoomTables>> {
+/** What the rooms keep, once they have told it: their rows by room and table, of tables with rows. */
+export async function everyRoom(): Promise<Record<string, Row[]>> {
   const ids = (await listRoomObjects()).sort()
-  const rooms = await Promise.all(ids.map(async id => [id, await inRoom(id, settledTables)] as const))
-  return Object.fromEntries(rooms.filter(([, tables]) => Object.keys(tables).length > 0))
+  const rooms = await Promise.all(
+    ids.map(async id => (await inRoom(id, settledTables)).map(([name, rows]) => [`${id} ${name}`, rows])),
+  )
+  return Object.fromEntries(rooms.flat())
 }
 
 /** A person as the Worker introduces him to a room; nobody is slowed down. */
@@ -86,7 +85,7 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
 
 async function silence(roomId: string) {
   const isSilent = await inRoom(roomId, async (room, state) => {
-    if (!visited.has(roomId) && Object.keys(tablesOf(state)).length === 0) return true
+    if (!visited.has(roomId) && tablesOf(state).length === 0) return true
     await room.alarm() // nothing is on its way any more
     await state.storage.deleteAll()
     return false
@@ -99,15 +98,15 @@ async function settledTables(room: ChatRoom, state: DurableObjectState) {
   return tablesOf(state)
 }
 
-function tablesOf({ storage }: DurableObjectState): RoomTables {
+function tablesOf({ storage }: DurableObjectState): [name: string, rows: Row[]][] {
   const rows = (query: string) => storage.sql.exec<Row>(query).toArray()
-  const tables = {
+  const tables: Record<string, Row[]> = {
     room: rows('SELECT published_rev, is_archived FROM room WHERE published_rev > 0 OR is_archived = 1'),
     messages: rows('SELECT * FROM messages ORDER BY n'),
     likes: rows('SELECT * FROM likes ORDER BY n, member_id'),
     changes: rows('SELECT * FROM changes ORDER BY rev'),
   }
-  return Object.fromEntries(Object.entries(tables).filter(([, found]) => found.length > 0))
+  return Object.entries(tables).filter(([, found]) => found.length > 0)
 }
 
 // An object that is woken by its id alone does not know its name, so rooms are always called by name.

@@ -54,13 +54,13 @@ export function knock(who: Caller, path: string, headers: Record<string, string>
 }
 
 /**
- * Holds the windows open in which events gather for one frame, until the test closes them; `open` counts those that
+ * Holds the spans open in which a room counts its frames, until the test closes them; `open` counts those that
  * are. No timer of 10 ms runs meanwhile.
  */
-export function holdWindows() {
+export function holdSpans() {
   const due: (() => void)[] = []
   const start = globalThis.setTimeout
-  const hold = (act: () => void, ms?: number) => (ms === GATHER ? due.push(act) : start(act, ms))
+  const hold = (act: () => void, ms?: number) => (ms === SPAN ? due.push(act) : start(act, ms))
   const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as never)
   onTestFinished(() => spy.mockRestore())
   const close = (roomId = 'general') =>
@@ -80,7 +80,9 @@ export function holdWindows() {
     },
   }
 }
-const GATHER = 10
+const SPAN = 10
+/** Shorter than a test may take, so that it is told what did not come, in ms. */
+const PATIENCE = 4000
 
 async function connect(who: Caller, path: string): Promise<Socket> {
   const context = createExecutionContext()
@@ -127,9 +129,15 @@ function attend(webSocket: WebSocket, name: string): Socket {
         const found = find()
         if (found === undefined && code === null) return
         waiting.delete(look)
+        clearTimeout(patience)
         if (found !== undefined) resolve(found)
         else reject(new Error(`${name} was closed (${code}) while waiting for ${what}`))
       }
+      const heard = () => events.map(({ type }) => type).join(', ')
+      const patience = setTimeout(
+        () => reject(new Error(`${name} waited for ${what} in vain; heard ${heard() || 'nothing'}`)),
+        PATIENCE,
+      )
       waiting.add(look)
       look()
     })

@@ -47,6 +47,7 @@ test('its races are detached and its room archived; of every table nothing else 
     races: races?.map(race =>
       race.championship_id === 'winter' ? { ...race, championship_id: null } : race,
     ),
+    'winter-room room': [{ published_rev: 0, is_archived: 1 }],
     chat_rooms: rooms?.map(room =>
       room.id === 'winter-room' ? { ...room, championship_id: null, is_active: 0 } : room,
     ),

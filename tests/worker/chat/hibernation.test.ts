@@ -6,7 +6,7 @@ import { passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { inRoom, ownerOf, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
-import { enter, holdWindows } from '#tests/support/sockets.ts'
+import { enter, holdSpans } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -20,12 +20,12 @@ describe('a room full of a hundred people', () => {
 
   test('has no timer left when nobody says anything, sleeps, and wakes for all of them', async () => {
     await plantPeople(...people)
-    const windows = holdWindows()
+    const spans = holdSpans()
     const sockets = []
     for (const who of people) sockets.push(await enter(who))
-    await windows.close()
-    await windows.close()
-    expect(windows.open).toBe(0)
+    await spans.close()
+    await spans.close()
+    expect(spans.open).toBe(0)
 
     await putToSleep('general')
     passTime(SECOND)
@@ -37,7 +37,7 @@ describe('a room full of a hundred people', () => {
         message: 'Awake?',
       })
 
-    await windows.release()
+    await spans.release()
     const late = await enter(priya)
     await late.next('present', ({ count }) => count === 101)
     for (const socket of sockets) await socket.next('present', ({ count }) => count === 101)

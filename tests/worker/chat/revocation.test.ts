@@ -5,10 +5,10 @@ import { adminKey, director, ines, marcus, priya, rammer } from '#tests/support/
 import { clientId, like, read, say, textsOf } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { dump, rowsOf } from '#tests/support/dump.ts'
+import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
-import { roomObject } from '#tests/support/rooms.ts'
+import { everyRoom, roomObject } from '#tests/support/rooms.ts'
 import { register, signIn } from '#tests/support/sign-in.ts'
 import { enter, listen, open, type Socket } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
@@ -201,8 +201,9 @@ describe('who is deleted', () => {
     }
   }
   const likes = async () => {
-    const { rooms } = await dump()
-    return Object.values(rooms).flatMap(({ likes = [] }) => likes.map(({ member_id: id }) => id))
+    const rooms = await everyRoom()
+    const tables = Object.entries(rooms).filter(([name]) => name.endsWith(' likes'))
+    return tables.flatMap(([, rows]) => rows.map(row => row.member_id))
   }
   const departures = () => rowsOf('SELECT * FROM departures')
 

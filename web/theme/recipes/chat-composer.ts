@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** Where a message is written: what it answers, the field, whom it can mention, and how long it may be. */
 export const chatComposer = defineSlotRecipe({
   className: 'chat-composer',
-  slots: ['root', 'reply', 'row', 'field', 'foot', 'hints', 'count', 'choices', 'choice'],
+  slots: ['root', 'reply', 'row', 'field', 'foot', 'typing', 'hints', 'count', 'choices', 'choice'],
   base: {
     root: {
       position: 'relative',
@@ -48,6 +48,13 @@ export const chatComposer = defineSlotRecipe({
       color: 'fg.muted',
       fontSize: 'xs',
       '@media (height < 32rem)': { display: 'none' },
+    },
+    typing: {
+      minWidth: '0',
+      color: 'fg.default',
+      fontWeight: 'semibold',
+      truncate: true,
+      '& + ul': { display: 'none' },
     },
     hints: {
       display: 'flex',

@@ -32,7 +32,7 @@ export const chatMessage = defineSlotRecipe({
       py: '0.5',
       '&[data-opens]': { mt: '3' },
       '&[data-mine]': { bg: 'status.registered.soft', boxShadow: 'inset 3px 0 {colors.plate.solid}' },
-      [byHand]: { '&:is(:hover, :focus-within):not([data-mine])': { bg: 'bg.raised' } },
+      [byHand]: { '&:is(:hover, :has(:focus-visible)):not([data-mine])': { bg: 'bg.raised' } },
       '&[data-flash]': { animation: 'flash 1.8s {easings.inOut}' },
       '&:focus-visible': { outlineOffset: '-2px' },
       // Not below the edge of what scrolls when the keyboard comes to it.
@@ -48,7 +48,7 @@ export const chatMessage = defineSlotRecipe({
         fontVariantNumeric: 'tabular-nums',
         opacity: '0',
       },
-      '.chat-message__root:is(:hover, :focus-within) & > time': { opacity: '1' },
+      '.chat-message__root:is(:hover, :focus-visible, :has(:focus-visible)) & > time': { opacity: '1' },
     },
     body: { minWidth: '0', maxWidth: '72ch' },
     head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' },
@@ -93,7 +93,7 @@ export const chatMessage = defineSlotRecipe({
       bg: { base: 'accent.soft', _dark: 'border.subtle' },
       fontWeight: 'semibold',
       boxDecorationBreak: 'clone',
-      '&[data-mine]': { bg: 'plate.solid', color: 'plate.fg' },
+      '&[data-mine]': { bg: { base: 'plate.solid', _dark: 'plate.solid' }, color: 'plate.fg' },
     },
     quiet: {
       display: 'flex',
@@ -117,8 +117,7 @@ export const chatMessage = defineSlotRecipe({
       boxShadow: 'card',
       opacity: '0',
       [byTouch]: { display: 'none' },
-      '.chat-message__root:is(:hover, :focus-within) &': { opacity: '1' },
-      '& > button': { width: '32px', minHeight: '30px', '& > svg': { width: '1rem', height: '1rem' } },
+      '.chat-message__root:is(:hover, :focus-visible, :has(:focus-visible)) &': { opacity: '1' },
     },
     more: {
       [byHand]: { display: 'none' },

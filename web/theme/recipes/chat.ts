@@ -49,6 +49,7 @@ export const chatPage = defineSlotRecipe({
       pt: { md: '5', lg: '0' },
       pb: { md: '5' },
       px: { base: '0!', md: 'gutter!' },
+      '@media (height < 32rem)': { pt: '0', pb: '0', px: '0!' },
     },
     side: { display: 'flex', flexDirection: 'column', minHeight: '0', overflow: 'clip' },
     sideTitle: {
@@ -67,6 +68,8 @@ export const chatPage = defineSlotRecipe({
       mdDown: { borderRadius: '0', boxShadow: 'none' },
     },
     tabs: {
+      // What is only read aloud in it must not stretch the page, and the tabs' places count from here.
+      position: 'relative',
       display: 'flex',
       gap: '2',
       gridColumn: { base: '1 / -1', lg: 'auto' },
@@ -78,8 +81,8 @@ export const chatPage = defineSlotRecipe({
       px: 'gutter',
       py: '1.5',
       lg: {
-        mx: '0',
-        px: '1.5',
+        mx: '-12px',
+        px: '3',
         maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 24px), transparent)',
       },
     },
@@ -88,7 +91,7 @@ export const chatPage = defineSlotRecipe({
       alignItems: 'center',
       gap: '1.5',
       flexShrink: '0',
-      maxWidth: '32ch',
+      maxWidth: '36ch',
       minHeight: { base: '40px', lg: 'controlSm' },
       px: '14px',
       borderRadius: 'control',
@@ -99,9 +102,10 @@ export const chatPage = defineSlotRecipe({
       whiteSpace: 'nowrap',
       transitionProperty: 'background-color, border-color',
       transitionDuration: 'fast',
+      '& > b': { minWidth: '0', fontWeight: 'inherit', truncate: true },
       '& > svg': { width: '1rem', height: '1rem' },
       '& > small': { color: 'fg.onPitMuted', fontSize: 'xs', fontWeight: 'medium' },
-      _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' },
+      '&:not([aria-selected=true])': { _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' } },
       '&[aria-selected=true]': {
         bg: 'fg.onPit',
         borderColor: 'fg.onPit',
@@ -138,7 +142,6 @@ export const chatRoom = defineSlotRecipe({
     'news',
     'edge',
     'latest',
-    'typing',
   ],
   base: {
     header: {
@@ -182,6 +185,7 @@ export const chatRoom = defineSlotRecipe({
       bg: 'bg.raised',
       borderBottom: '1px solid {colors.border.subtle}',
       maxHeight: '34%',
+      '@media (height < 32rem)': { display: 'none' },
       overflowY: 'auto',
       flexShrink: '0',
     },
@@ -195,7 +199,7 @@ export const chatRoom = defineSlotRecipe({
       fontSize: 'sm',
       '& > svg': { width: '1rem', height: '1rem', color: 'fg.muted' },
       '& + &': { borderTop: '1px solid {colors.border.subtle}' },
-      '& > button:first-of-type': {
+      '& > button[title]': {
         flex: '1',
         minWidth: '0',
         minHeight: 'control',
@@ -206,13 +210,15 @@ export const chatRoom = defineSlotRecipe({
       },
     },
     log: {
+      position: 'relative',
       flex: '1 1 0',
       minHeight: '0',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       // The list keeps its place itself, also where browsers cannot.
       overflowAnchor: 'none',
-      scrollbarGutter: 'stable',
+      scrollbarWidth: 'thin',
+      scrollbarColor: '{colors.border.strong} transparent',
     },
     lines: {
       display: 'flex',
@@ -220,7 +226,7 @@ export const chatRoom = defineSlotRecipe({
       justifyContent: 'flex-end',
       minHeight: 'full',
       pt: '4',
-      pb: '2',
+      pb: '4',
     },
     day: {
       display: 'flex',
@@ -253,14 +259,6 @@ export const chatRoom = defineSlotRecipe({
       transform: 'translateX(-50%)',
       zIndex: '1',
       '& > button': { borderRadius: 'full', boxShadow: 'pop', whiteSpace: 'nowrap' },
-    },
-    typing: {
-      height: '1.375rem',
-      px: { base: '4', md: '5' },
-      color: 'fg.muted',
-      fontSize: 'sm',
-      lineHeight: '1.375rem',
-      truncate: true,
     },
   },
   staticCss: ['*'],

@@ -35,8 +35,10 @@ export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
             onPointerEnter={() => void loadSheet().catch(() => null)}
             onClick={() => setSheet(({ visits }) => ({ isOpen: true, visits: visits + 1 }))}
           >
-            <span className={css({ display: 'inline', lg: { display: 'none' } })}>Club and members</span>
-            <span className={css({ display: 'none', lg: { display: 'inline' } })}>Members</span>
+            <span className={css({ lg: { display: 'none' } })}>
+              Club<span className={css({ hideBelow: 'sm' })}> and members</span>
+            </span>
+            <span className={css({ hideBelow: 'lg' })}>Members</span>
           </Button>
         </div>
         {children}

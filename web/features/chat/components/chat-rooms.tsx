@@ -29,7 +29,10 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
         <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id} unread={news.unread} onOpen={openRoom} />
       </ChatHead>
       <div className={cx(page(), look.columns)}>
-        <aside aria-label="Club" className={cx(card(), look.side, css({ hideBelow: 'lg' }))}>
+        <aside
+          aria-label="Club"
+          className={cx(card(), look.side, css({ hideBelow: 'lg', alignSelf: 'start', maxHeight: 'full' }))}
+        >
           <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
         </aside>
         {open && member && (

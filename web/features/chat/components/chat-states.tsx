@@ -22,13 +22,28 @@ export function ChatLoading() {
     <>
       <Head />
       <div className={cx(page(), look.columns)}>
-        <div className={cx(card(), look.side, css({ hideBelow: 'lg' }))} />
+        <div className={cx(card(), look.side, css({ hideBelow: 'lg', alignSelf: 'start' }))}>
+          <SideLoading />
+        </div>
         <div className={cx(card(), look.talk)}>
           <TalkLoading label="Loading..." />
         </div>
-        <div className={cx(card(), look.side, css({ hideBelow: 'xl' }))} />
+        <div className={cx(card(), look.side, css({ hideBelow: 'xl' }))}>
+          <SideLoading />
+        </div>
       </div>
     </>
+  )
+}
+
+function SideLoading() {
+  return (
+    <div className={css({ display: 'grid', gap: '4', p: '5' })}>
+      <Skeleton shape="text" width="55%" height="22px" />
+      <Skeleton shape="text" width="90%" height="18px" />
+      <Skeleton shape="text" width="75%" height="18px" />
+      <Skeleton shape="text" width="82%" height="18px" />
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ type ClubSheetProps = {
 export default function ClubSheet({ open, onClose, ...club }: ClubSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} size="sm" title="Club and members">
-      <div className={css({ display: 'grid', gap: '6', mx: '[-20px]' })}>
+      <div className={css({ display: 'grid', mx: '[-20px]', mt: '[-20px]' })}>
         <ClubPanel {...club} />
         <MembersPanel />
       </div>

@@ -1,16 +1,24 @@
 import { AtSign, Image, Link } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-type ComposerFootProps = { length: number; max: number; isAdmin: boolean }
+type ComposerFootProps = {
+  length: number
+  max: number
+  isAdmin: boolean
+  /** Who is typing. */
+  children: ReactNode
+}
 
 /** Under the field: what can be written into it, and how much. On a phone one of the two at a time. */
-export function ComposerFoot({ length, max, isAdmin }: ComposerFootProps) {
+export function ComposerFoot({ length, max, isAdmin, children }: ComposerFootProps) {
   const look = chatComposer()
   const isOver = length > max
   return (
     <div className={look.foot}>
+      {children}
       <ul className={look.hints} data-typing={length > 0 || undefined}>
         <li>
           <Link aria-hidden="true" />

@@ -13,6 +13,7 @@ import { MentionBox } from './mention-box.tsx'
 import { useMentioning } from './mentioning.ts'
 import { messageLength } from './message-length.ts'
 import { ReplyBanner } from './reply-banner.tsx'
+import { TypingLine } from './typing-line.tsx'
 
 /** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
 const SEND_LOCK = 300
@@ -94,6 +95,7 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
           className={cx(field().control, look.field)}
           onChange={event => {
             setDraft(event.target.value)
+            mentioning.onCaret()
             if (event.target.value) room.sayTyping()
           }}
           onSelect={mentioning.onCaret}
@@ -112,7 +114,9 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
           <span className={css({ hideBelow: 'md' })}>Send</span>
         </Button>
       </div>
-      <ComposerFoot length={length} max={max} isAdmin={me.isAdmin} />
+      <ComposerFoot length={length} max={max} isAdmin={me.isAdmin}>
+        <TypingLine typing={room.typing} people={people} />
+      </ComposerFoot>
     </form>
   )
 }

@@ -1,18 +1,25 @@
 import { Heart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { chatMessage } from 'styled-system/recipes'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { useActs } from './room-acts.ts'
 
+type LikePillProps = {
+  message: ChatMessage
+  tabIndex: number
+  /** Whether the bar's button has just been pressed, which goes with the first like: the focus goes on from here. */
+  isPressed: RefObject<boolean>
+}
+
 /** The like button of a message that somebody likes, with how many do. */
-export function LikePill({ message, tabIndex }: { message: ChatMessage; tabIndex: number }) {
+export function LikePill({ message, tabIndex, isPressed }: LikePillProps) {
   const { me, setLiked } = useActs()
   const { likeCount, isLikedByCurrentUser: isLiked } = message
   const button = useRef<HTMLButtonElement>(null)
-  // The first like comes from the bar, whose button goes: the keyboard goes on from here.
   useEffect(() => {
-    if (isLiked && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [isLiked])
+    if (isPressed.current) button.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [isPressed])
   return (
     <button
       ref={button}

@@ -66,4 +66,11 @@ export function MembersPanel() {
 const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '0', pt: '5' })
 const count = css({ color: 'fg.muted', fontSize: 'sm', fontWeight: 'regular', whiteSpace: 'nowrap' })
 const quiet = css({ color: 'fg.muted', fontSize: 'md' })
-const list = css({ overflowY: { lg: 'auto' }, minHeight: '0', px: '3', pb: '3', listStyle: 'none' })
+const list = css({
+  position: 'relative',
+  overflowY: { lg: 'auto' },
+  minHeight: '0',
+  px: '3',
+  pb: '3',
+  listStyle: 'none',
+})

@@ -1,13 +1,14 @@
 import { Ellipsis, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { useActs } from './room-acts.ts'
 
-type MessageActionsProps = { message: ChatMessage; tabIndex: number }
+type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () => void }
 
 /** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
-export function MessageActions({ message, tabIndex }: MessageActionsProps) {
+export function MessageActions({ message, tabIndex, onLike }: MessageActionsProps) {
   const look = chatMessage()
   const { me, isArchived, setLiked, setPinned, reply, ask } = useActs()
   const { isPinned, likeCount, member } = message
@@ -22,7 +23,11 @@ export function MessageActions({ message, tabIndex }: MessageActionsProps) {
             aria-pressed={false}
             tabIndex={tabIndex}
             disabled={!me}
-            onClick={() => setLiked(message, true)}
+            className={small}
+            onClick={() => {
+              onLike()
+              setLiked(message, true)
+            }}
           >
             <Heart />
           </IconButton>
@@ -32,6 +37,7 @@ export function MessageActions({ message, tabIndex }: MessageActionsProps) {
             label={`Reply to ${of}`}
             title="Reply"
             tabIndex={tabIndex}
+            className={small}
             onClick={() => reply(message)}
           >
             <Reply />
@@ -43,6 +49,7 @@ export function MessageActions({ message, tabIndex }: MessageActionsProps) {
               label={isPinned ? 'Unpin message' : 'Pin message'}
               title={isPinned ? 'Unpin' : 'Pin'}
               tabIndex={tabIndex}
+              className={small}
               onClick={() => setPinned(message, !isPinned)}
             >
               {isPinned ? <PinOff /> : <Pin />}
@@ -52,6 +59,7 @@ export function MessageActions({ message, tabIndex }: MessageActionsProps) {
               title="Delete"
               variant="dangerGhost"
               tabIndex={tabIndex}
+              className={small}
               onClick={() => ask({ kind: 'delete', message })}
             >
               <Trash2 />
@@ -73,3 +81,5 @@ export function MessageActions({ message, tabIndex }: MessageActionsProps) {
     </>
   )
 }
+
+const small = css({ width: '[32px]', minHeight: '[30px]', '& > svg': { width: '[1rem]', height: '[1rem]' } })

@@ -27,10 +27,16 @@ export function useMessageJump(box: RefObject<HTMLElement | null>, jump: Jump, r
 
   useEffect(() => {
     if (!found) return
-    const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(found.messageId)}"]`)
-    const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-    line?.scrollIntoView({ block: 'center', behavior: wantsNoMotion ? 'instant' : 'smooth' })
-    line?.focus({ preventScroll: true })
+    const list = box.current
+    const line = list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(found.messageId)}"]`)
+    if (list && line) {
+      const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+      // Not `scrollIntoView`, which would move the page as well.
+      const above = line.getBoundingClientRect().top - list.getBoundingClientRect().top
+      const top = list.scrollTop + above - Math.max(0, (list.clientHeight - line.offsetHeight) / 2)
+      list.scrollTo({ top, behavior: wantsNoMotion ? 'instant' : 'smooth' })
+      line.focus({ preventScroll: true })
+    }
     const timer = setTimeout(() => setFound(null), FLASH)
     return () => clearTimeout(timer)
   }, [box, found])

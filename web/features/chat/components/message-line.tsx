@@ -17,16 +17,11 @@ export const MessageLine = memo(
   ({ row, ...rest }: MessageLineProps) => {
     if (row.kind === 'day')
       return (
-        <li className={chatRoom().day} data-line={row.key}>
+        <li className={chatRoom().day}>
           <time dateTime={row.day}>{dayLine(row.day, rest.today)}</time>
         </li>
       )
-    if (row.kind === 'news')
-      return (
-        <li className={chatRoom().news} data-line={row.key}>
-          New messages
-        </li>
-      )
+    if (row.kind === 'news') return <li className={chatRoom().news}>New messages</li>
     return (
       <li>
         <Spoken row={row} {...rest} />

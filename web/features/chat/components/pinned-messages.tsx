@@ -52,7 +52,7 @@ export function PinnedMessages({ roomId }: { roomId: string }) {
                 icon={isOpen ? <ChevronUp /> : <ChevronDown />}
                 onClick={() => setIsOpen(!isOpen)}
               >
-                {isOpen ? 'Show one' : `All ${pinned.length} pinned`}
+                {isOpen ? 'Show one' : `${pinned.length} pinned`}
               </Button>
             )}
           </PinnedMessage>

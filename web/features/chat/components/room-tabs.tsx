@@ -38,7 +38,17 @@ export function RoomTabs({ rooms, openId, unread, onOpen }: RoomTabsProps) {
   }
 
   return (
-    <div ref={row} role="tablist" aria-label="Chat rooms" className={look.tabs} onKeyDown={move}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label="Chat rooms"
+      className={look.tabs}
+      onKeyDown={move}
+      // A mouse has no other way along the row.
+      onWheel={({ deltaX, deltaY, currentTarget }) => {
+        if (deltaX === 0) currentTarget.scrollLeft += deltaY
+      }}
+    >
       {rooms.map(({ id, name, type, isActive }) => (
         <button
           key={id}
@@ -54,7 +64,7 @@ export function RoomTabs({ rooms, openId, unread, onOpen }: RoomTabsProps) {
           onClick={() => onOpen(id)}
         >
           {type === 'military' && <Medal aria-hidden="true" />}
-          {name}
+          <b>{name}</b>
           {type === 'military' && <small>Community</small>}
           {!isActive && (
             <>

@@ -10,7 +10,6 @@ import { MessageList } from './message-list.tsx'
 import { PinnedMessages } from './pinned-messages.tsx'
 import { type Question, RoomActs, useRoomActs } from './room-acts.ts'
 import { RoomHeader } from './room-header.tsx'
-import { TypingLine } from './typing-line.tsx'
 
 const MessageSheet = lazy(() => import('./message-sheet.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
@@ -72,7 +71,6 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
       ) : (
         <TalkLoading label="Loading messages" />
       )}
-      <TypingLine typing={handle.typing} people={people} />
       {isArchived ? (
         <ArchivedNotice />
       ) : (

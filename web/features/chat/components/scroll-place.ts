@@ -56,7 +56,8 @@ export function useScrollPlace(box: RefObject<HTMLElement | null>, content: unkn
 }
 
 function firstInView(list: HTMLElement) {
-  for (const element of list.querySelectorAll('[data-line]')) {
+  // A message: the line of a day stays at the top of what comes before it.
+  for (const element of list.querySelectorAll('[data-key]')) {
     const top = topIn(list, element)
     if (top + (element as HTMLElement).offsetHeight > 0) return { element, top }
   }

@@ -1,5 +1,5 @@
 import { Ban, ShieldCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
@@ -27,6 +27,7 @@ export function Spoken({ row, today, isActive, isFlashing }: SpokenProps) {
   const look = chatMessage()
   const { me, people } = useActs()
   const { kind, opens } = row
+  const isLikePressed = useRef(false)
   const message = kind === 'message' ? row.message : null
   const author = kind === 'message' ? row.message.member : me
   const { replyTo, message: text } = kind === 'message' ? row.message : row.pending
@@ -95,11 +96,19 @@ export function Spoken({ row, today, isActive, isFlashing }: SpokenProps) {
           </p>
         )}
         {message && !isDeleted && message.likeCount > 0 && (
-          <LikePill message={message} tabIndex={isActive ? 0 : -1} />
+          <LikePill message={message} tabIndex={isActive ? 0 : -1} isPressed={isLikePressed} />
         )}
         {kind === 'pending' && <PendingState pending={row.pending} />}
       </div>
-      {message && !isDeleted && <MessageActions message={message} tabIndex={isActive ? 0 : -1} />}
+      {message && !isDeleted && (
+        <MessageActions
+          message={message}
+          tabIndex={isActive ? 0 : -1}
+          onLike={() => {
+            isLikePressed.current = true
+          }}
+        />
+      )}
     </article>
   )
 }

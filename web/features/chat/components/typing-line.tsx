@@ -1,9 +1,10 @@
-import { chatRoom } from 'styled-system/recipes'
+import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import { typingWords } from './typing-words.ts'
 
-/** Who is typing. Its place is kept free, so that nothing moves when somebody begins. */
+/** Who is typing; it takes the place of the hints meanwhile, so that nothing moves. */
 export function TypingLine({ typing, people }: { typing: string[]; people: ListedMember[] }) {
   const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Somebody')
-  return <p className={chatRoom().typing}>{typingWords(names)}</p>
+  if (names.length === 0) return null
+  return <p className={chatComposer().typing}>{typingWords(names)}</p>
 }
