@@ -114,9 +114,10 @@ test('a race card changes under the eyes of whoever looks at it, and a decision 
   const heard = newcomer.page.waitForEvent('websocket')
   await newcomer.page.goto('/races')
   await heard
-  await expect(newcomer.page.getByText('Waiting for approval')).toBeVisible()
+  const hers = newcomer.page.getByRole('article', { name: 'Live Grid' })
+  await expect(hers.getByText('Waiting for approval')).toBeVisible()
   await club.asAdmin('POST', '/admin/approve-member', { memberId: waiting.id, approved: true })
-  await expect(newcomer.page.getByText('Waiting for approval')).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Register Now' })).toBeVisible()
 })
 
 test.describe('whoever is turned away', () => {
