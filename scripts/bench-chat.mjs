@@ -15,6 +15,8 @@ const MEMBERS = 32
 const SATURATION = 128
 const LOAD_MS = Number(process.env.BENCH_MS ?? 5000)
 const TURNS = 3
+/** The length of the plain room's frame without its text. */
+const PLAIN_FRAME = '{"n":1000,"text":""}'.length
 /** 120 bytes, about what people write; the first eight say which message it is. */
 const filler =
   ' and the car behind was faster on the straight, but never in the corners, so I kept the place to the flag.'.slice(
@@ -44,12 +46,12 @@ export async function printChat({ origin, adminKey, plainPort }) {
       [`${SATURATION} in flight`, closedLoop(SATURATION)],
     ]
     for (const [name, load] of pairs) {
-      const [ours, theirs] = await takeTurns([club.bySocket, plain.room], 300, load)
+      const [ours, theirs, long] = await takeTurns([club.bySocket, plain.room, plain.longRoom], 300, load)
       row(`chat, ${name}`, ours)
       row(`plain room, ${name}`, theirs)
-      console.log(
-        `${''.padEnd(34)} deliveries ${(ours.deliveries / theirs.deliveries).toFixed(2)} times the plain room's, p50 ${(quantile(ours.times, 0.5) / quantile(theirs.times, 0.5)).toFixed(2)} times`,
-      )
+      row(`  with frames as long as ours`, long)
+      compare('the plain room’s', ours, theirs)
+      compare('those of frames as long', ours, long)
     }
   } finally {
     plain.stop()
@@ -76,6 +78,14 @@ function pool(runs) {
     frames: mean('frames'),
     cpu: mean('cpu'),
   }
+}
+
+function compare(whose, ours, theirs) {
+  const median = ({ times }) => quantile(times, 0.5)
+  const [deliveries, p50] = [ours.deliveries / theirs.deliveries, median(ours) / median(theirs)]
+  console.log(
+    `${''.padEnd(34)} ${deliveries.toFixed(2)} times ${whose} deliveries, ${p50.toFixed(2)} times p50`,
+  )
 }
 
 function head() {
@@ -213,8 +223,11 @@ async function newClub(origin, adminKey) {
       socket.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: id }))
       return { ...socket, confirming }
     },
-    numbersIn: text =>
-      events(text).flatMap(event => (event.type === 'new-message' ? [numberOf(event.message.message)] : [])),
+    numbersIn: text => {
+      const messages = events(text).filter(({ type }) => type === 'new-message')
+      if (messages.length === 1) messageLength = text.length
+      return messages.map(({ message }) => numberOf(message.message))
+    },
   }
   return {
     bySocket: {
@@ -246,6 +259,8 @@ function confirmAll(text, confirming) {
   for (const event of events(text)) if (event.type === 'sent') confirming.get(event.clientMessageId)?.()
 }
 
+/** How long a frame with one message of the chat was when one was last heard. */
+let messageLength = 0
 let rooms = 0
 async function newRoom(origin, admin) {
   const day = new Date().toISOString().slice(0, 10)
@@ -278,11 +293,15 @@ async function startPlainRoom(port) {
     send: (_id, _sender, socket, message) => socket.send(message) && null,
     numbersIn: text => [numberOf(JSON.parse(text).text)],
   }
+  const longRoom = {
+    ...room,
+    send: (_id, _sender, socket, message) => socket.send(message.padEnd(messageLength - PLAIN_FRAME)) && null,
+  }
   const stop = () => {
     process.kill(-server.pid, 'SIGTERM')
     server.once('exit', () => rmSync(state, { recursive: true, force: true, maxRetries: 5 }))
   }
-  return { room, stop }
+  return { room, longRoom, stop }
 }
 
 // How much these clients can take from a server that does nothing but send.
