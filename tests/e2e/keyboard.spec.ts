@@ -43,6 +43,53 @@ test('a driver joins the club and takes a place with the keyboard alone', async 
   await expect(register).toBeVisible()
 })
 
+test('a driver mentions, answers and likes with the keyboard alone', async ({ club, person }) => {
+  const partner = await club.driver('Partner Keys')
+  await club.send(
+    'POST',
+    '/chat-rooms/general/messages',
+    { message: 'Anybody for practice?' },
+    { cookie: partner.cookie },
+  )
+  const { page, signInAs } = await person({ viewport: { width: 1280, height: 800 } })
+  await signInAs(await club.driver('Kay Typist'))
+  await page.goto('/chat')
+  await expect(page.getByText('Connected')).toBeVisible()
+  const log = page.getByRole('log')
+  const asked = log.getByRole('article').filter({ hasText: 'Anybody for practice?' })
+  const field = page.getByRole('textbox', { name: 'Message' })
+
+  await tabTo(page, field)
+  await page.keyboard.type('@part')
+  await expect(page.getByRole('option', { name: /Partner Keys/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('at eight')
+  await page.keyboard.press('Enter') // a new line
+  await page.keyboard.type('Silverstone')
+  await expect(field).toHaveValue('@Partner Keys at eight\nSilverstone')
+  await page.keyboard.press('Control+Enter')
+  const said = log.getByRole('article').filter({ hasText: 'Silverstone' })
+  await expect(said).toContainText('@Partner Keys at eight')
+  await expect(field).toBeFocused()
+
+  await tabTo(page, said, 'Shift+Tab')
+  for (let presses = 0; presses < 20 && !(await isFocused(asked)); presses++)
+    await page.keyboard.press('ArrowUp')
+  await press(page, asked.getByRole('button', { name: 'Like', exact: true }))
+  const liked = asked.getByRole('button', { name: 'Like, 1 like' })
+  await expect(liked).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(liked).toHaveCount(0)
+  await expect(asked).toBeFocused()
+
+  await tabTo(page, asked, 'Shift+Tab')
+  await press(page, asked.getByRole('button', { name: 'Reply to Partner Keys' }))
+  await expect(field).toBeFocused()
+  await page.keyboard.type('I am in')
+  await page.keyboard.press('Control+Enter')
+  await expect(log.getByRole('article').filter({ hasText: 'I am in' })).toContainText('Anybody for practice?')
+})
+
 /** Tabs until the field with this label has the focus. */
 async function reach(page: Page, label: string) {
   await tabTo(page, page.getByLabel(label))
@@ -56,8 +103,12 @@ async function press(page: Page, control: ReturnType<Page['getByRole']>, key = '
 
 async function tabTo(page: Page, control: ReturnType<Page['getByRole']>, key = 'Tab') {
   for (let presses = 0; presses < 150; presses++) {
-    if (await control.evaluate(element => element === document.activeElement)) return
+    if (await isFocused(control)) return
     await page.keyboard.press(key)
   }
   throw new Error('The keyboard does not reach this control')
+}
+
+function isFocused(control: ReturnType<Page['getByRole']>) {
+  return control.evaluate(element => element === document.activeElement)
 }

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { chatMessage } from 'styled-system/recipes'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { useActs } from './room-acts.ts'
@@ -20,6 +20,13 @@ export function LikePill({ message, tabIndex, isPressed }: LikePillProps) {
     if (isPressed.current) button.current?.focus({ preventScroll: true })
     isPressed.current = false
   }, [isPressed])
+  // With the last like the pill goes; the focus stays with the message.
+  useLayoutEffect(() => {
+    const pill = button.current
+    return () => {
+      if (pill && pill === document.activeElement) pill.closest('article')?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <button
       ref={button}

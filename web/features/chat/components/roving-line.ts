@@ -3,7 +3,7 @@ import type { Row } from './message-rows.ts'
 
 /**
  * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.
- * It is the last one until another has had the focus.
+ * It is the last one while none has the focus.
  */
 export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[]) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -12,6 +12,11 @@ export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[]) {
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     setFocusedKey(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null)
+  }
+
+  // Focus that leaves no trace, as when the window loses it, comes back to where it was.
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocusedKey(null)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -23,7 +28,7 @@ export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[]) {
     next.focus()
   }
 
-  return { activeKey, handlers: { onFocus, onKeyDown } }
+  return { activeKey, handlers: { onFocus, onBlur, onKeyDown } }
 }
 
 function nextIndex(key: string, at: number, count: number): number | null {
