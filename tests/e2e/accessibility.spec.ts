@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/journey.ts'
+import { type Club, expect, test } from '#tests/support/journey.ts'
 
 test.setTimeout(240_000) // some thirty inspections of a second or two each
 test.use({ expectedFaults: [/status of 40[134]/] })
@@ -28,11 +28,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const open = ['/', '/register', '/signin', '/rules', '/rules/appeals', '/admin', '/nowhere']
     for (const path of open) await look(stranger.page, path)
+    const room = await talkIn(club, driver)
     const profiles = [`/members/${driver.id}/profile`, '/members/nobody/profile']
-    for (const path of ['/races', '/races?championship=unknown', '/championships', '/dashboard', ...profiles])
+    for (const path of [
+      '/races',
+      '/races?championship=unknown',
+      '/championships',
+      '/dashboard',
+      room,
+      ...profiles,
+    ])
       await look(member.page, path)
     const tabs = ['/admin', '/admin?tab=races', '/admin?tab=championships']
-    for (const path of ['/admin/members', '/admin/members?show=all', ...tabs]) await look(director.page, path)
+    for (const path of ['/admin/members', '/admin/members?show=all', room, ...tabs])
+      await look(director.page, path)
+    await inspectTalk(director.page, room)
 
     await member.page.goto('/races')
     const card = member.page.getByRole('article', { name: race.name })
@@ -51,6 +61,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(stranger.page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
     await inspect(stranger.page, 'the sign-in dialog')
   })
+}
+
+/** A room with everything a message can be; gives its address. */
+async function talkIn(club: Club, driver: Awaited<ReturnType<Club['driver']>>) {
+  const partner = await club.driver(`Partner of ${driver.gamertag}`)
+  const as = ({ cookie }: { cookie: string }) => ({ cookie })
+  const say = async (who: { cookie: string }, message: string, replyToMessageId: string | null = null) =>
+    (await club.send('POST', '/chat-rooms/bravo-six/messages', { message, replyToMessageId }, as(who))).body
+  const plan = await say(partner, `@${driver.gamertag} the plan is on https://example.com/plan`)
+  await say(driver, 'Read it\nand liked it', plan.id)
+  const slip = await say(partner, 'Wrong room')
+  await club.send('POST', `/messages/${plan.id}/like`, {}, as(driver))
+  await club.asAdmin('POST', `/messages/${plan.id}/pin`, {})
+  await club.asAdmin('DELETE', `/chat-rooms/bravo-six/messages/${slip.id}`)
+  return '/chat?room=bravo-six'
+}
+
+async function inspectTalk(page: Page, room: string) {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(room)
+  await expect(page.getByText('Connected')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('Hello @')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await inspect(page, 'whom a message can mention')
+  await page.keyboard.press('Escape')
+  const message = page.getByRole('log').getByRole('article').filter({ hasText: 'the plan is on' }).last()
+  await message.hover()
+  await message.getByRole('button', { name: 'Delete message' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await inspect(page, 'the question before a message is deleted')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Club', exact: false }).last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inspect(page, 'the club and its members at 320 px')
 }
 
 async function directorSession(club: {
