@@ -53,18 +53,3 @@ export const nameCell = css({
   alignContent: 'start',
   minWidth: '[9rem]',
 })
-/** The word on a row's button; a narrow table has room for the icon alone. */
-export const actionWord = css({ srOnly: { base: true, lg: false } })
-export const rowActions = css({
-  display: 'flex',
-  width: '[max-content]',
-  alignItems: 'center',
-  gap: '1',
-  mt: '-1.5',
-})
-export const cardActions = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  '& > :not(:last-child)': { flex: '1' },
-})

@@ -1,12 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { cardActions, cardList, Facts } from './admin-cell.tsx'
+import { cardList, Facts } from './admin-cell.tsx'
 import { ChampionshipBadges, seasonDates } from './championship-badges.tsx'
 import type { ChampionshipListProps } from './championship-table.tsx'
+import { ItemActions } from './item-actions.tsx'
 
 /** Championships as cards, where there is no room for a table. */
 export function ChampionshipCards({ championships, onAsk }: ChampionshipListProps) {
@@ -43,24 +41,12 @@ function ChampionshipCard({ championship, onAsk }: ChampionshipCardProps) {
           ['Registrations', championship.totalRegistrations],
         ]}
       />
-      <div className={cardActions}>
-        <Button
-          variant="secondary"
-          icon={<Pencil />}
-          aria-describedby={nameId}
-          onClick={() => onAsk({ kind: 'championship', championship })}
-        >
-          Edit
-        </Button>
-        <IconButton
-          label="Delete"
-          variant="dangerGhost"
-          aria-describedby={nameId}
-          onClick={() => onAsk({ kind: 'delete-championship', championship })}
-        >
-          <Trash2 />
-        </IconButton>
-      </div>
+      <ItemActions
+        place="card"
+        nameId={nameId}
+        onEdit={() => onAsk({ kind: 'championship', championship })}
+        onDelete={() => onAsk({ kind: 'delete-championship', championship })}
+      />
     </Card>
   )
 }

@@ -1,14 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { actionWord, nameCell, rowActions, Twofold } from './admin-cell.tsx'
+import { nameCell, Twofold } from './admin-cell.tsx'
 import type { Question } from './admin-dialogs.tsx'
 import { AdminTable } from './admin-table.tsx'
 import { ChampionshipBadges } from './championship-badges.tsx'
+import { ItemActions } from './item-actions.tsx'
 
 export type ChampionshipListProps = { championships: Championship[]; onAsk: (question: Question) => void }
 
@@ -47,26 +45,12 @@ function Row({ championship, onAsk }: RowProps) {
       <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.raceCount}</td>
       <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.totalRegistrations}</td>
       <td>
-        <div className={rowActions}>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Pencil />}
-            aria-describedby={nameId}
-            onClick={() => onAsk({ kind: 'championship', championship })}
-          >
-            <span className={actionWord}>Edit</span>
-          </Button>
-          <IconButton
-            label="Delete"
-            variant="dangerGhost"
-            size="sm"
-            aria-describedby={nameId}
-            onClick={() => onAsk({ kind: 'delete-championship', championship })}
-          >
-            <Trash2 />
-          </IconButton>
-        </div>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onEdit={() => onAsk({ kind: 'championship', championship })}
+          onDelete={() => onAsk({ kind: 'delete-championship', championship })}
+        />
       </td>
     </tr>
   )

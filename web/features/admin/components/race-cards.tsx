@@ -1,12 +1,10 @@
-import { Pencil, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { cardActions, cardList, Facts, Twofold } from './admin-cell.tsx'
+import { cardList, Facts, Twofold } from './admin-cell.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { RaceBadges } from './race-badges.tsx'
 import { type RaceListProps, seriesOf } from './race-table.tsx'
 
@@ -50,32 +48,13 @@ function RaceCard({ race, onAsk }: { race: Race; onAsk: RaceListProps['onAsk'] }
           ['Car class', race.carClass],
         ]}
       />
-      <div className={cardActions}>
-        <Button
-          variant="secondary"
-          icon={<Users />}
-          aria-describedby={nameId}
-          onClick={() => onAsk({ kind: 'drivers', race })}
-        >
-          Drivers
-        </Button>
-        <Button
-          variant="secondary"
-          icon={<Pencil />}
-          aria-describedby={nameId}
-          onClick={() => onAsk({ kind: 'race', race })}
-        >
-          Edit
-        </Button>
-        <IconButton
-          label="Delete"
-          variant="dangerGhost"
-          aria-describedby={nameId}
-          onClick={() => onAsk({ kind: 'delete-race', race })}
-        >
-          <Trash2 />
-        </IconButton>
-      </div>
+      <ItemActions
+        place="card"
+        nameId={nameId}
+        onDrivers={() => onAsk({ kind: 'drivers', race })}
+        onEdit={() => onAsk({ kind: 'race', race })}
+        onDelete={() => onAsk({ kind: 'delete-race', race })}
+      />
     </Card>
   )
 }

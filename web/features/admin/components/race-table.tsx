@@ -1,13 +1,11 @@
-import { Pencil, Trash2, Users } from 'lucide-react'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { actionWord, nameCell, rowActions, Twofold } from './admin-cell.tsx'
+import { nameCell, Twofold } from './admin-cell.tsx'
 import type { Question } from './admin-dialogs.tsx'
 import { AdminTable } from './admin-table.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { RaceBadges } from './race-badges.tsx'
 
 export type RaceListProps = { label: string; races: Race[]; onAsk: (question: Question) => void }
@@ -51,35 +49,13 @@ function Row({ race, onAsk }: { race: Race; onAsk: RaceListProps['onAsk'] }) {
         <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>/{race.maxParticipants}
       </td>
       <td>
-        <div className={rowActions}>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Users />}
-            aria-describedby={nameId}
-            onClick={() => onAsk({ kind: 'drivers', race })}
-          >
-            <span className={actionWord}>Drivers</span>
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Pencil />}
-            aria-describedby={nameId}
-            onClick={() => onAsk({ kind: 'race', race })}
-          >
-            <span className={actionWord}>Edit</span>
-          </Button>
-          <IconButton
-            label="Delete"
-            variant="dangerGhost"
-            size="sm"
-            aria-describedby={nameId}
-            onClick={() => onAsk({ kind: 'delete-race', race })}
-          >
-            <Trash2 />
-          </IconButton>
-        </div>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onDrivers={() => onAsk({ kind: 'drivers', race })}
+          onEdit={() => onAsk({ kind: 'race', race })}
+          onDelete={() => onAsk({ kind: 'delete-race', race })}
+        />
       </td>
     </tr>
   )
