@@ -103,7 +103,15 @@ export function TalkLoading({ label }: { label: string }) {
   return (
     <Loading
       label={label}
-      className={css({ display: 'grid', gap: '6', mt: 'auto', p: { base: '4', md: '5' } })}
+      className={css({
+        flex: '[1 1 0]',
+        display: 'grid',
+        alignContent: 'end',
+        gap: '6',
+        minHeight: '0',
+        p: { base: '4', md: '5' },
+        overflow: 'clip',
+      })}
     >
       {lines.map(([name, text]) => (
         <div key={name} className={css({ display: 'grid', gridTemplateColumns: '[36px 1fr]', gap: '3' })}>

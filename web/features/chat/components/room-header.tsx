@@ -32,7 +32,7 @@ export function RoomHeader({ room, link, present, isArchived }: RoomHeaderProps)
           <span>{room.name}</span>
           {room.type === 'military' && <Badge className={css({ flexShrink: '0' })}>Community</Badge>}
           {isArchived && (
-            <Badge status="closed" icon={<Archive />} className={css({ flexShrink: '0' })}>
+            <Badge status="closed" icon={<Archive />} className={css({ flexShrink: '0', hideBelow: 'md' })}>
               Archived
             </Badge>
           )}
