@@ -64,6 +64,7 @@ export const rowActions = css({
 })
 export const cardActions = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
   '& > :not(:last-child)': { flex: '1' },
