@@ -80,14 +80,14 @@ test('an admin who typed half a race keeps it through Escape and a step back', a
 })
 
 test('a double tap on Register takes one place, without a complaint', async ({ club, person }) => {
-  await club.race('Double Tap')
+  await club.race('Twice Over')
   const driver = await person(phone)
-  await driver.signInAs(await club.driver('Double Tapper'))
+  await driver.signInAs(await club.driver('Twice On Register'))
   const { page } = driver
   const calls: string[] = []
   page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
   await page.goto('/races')
-  const card = page.getByRole('article', { name: 'Double Tap' })
+  const card = page.getByRole('article', { name: 'Twice Over' })
   await card.getByRole('button', { name: 'Register Now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).dblclick()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
