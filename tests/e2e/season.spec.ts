@@ -9,14 +9,7 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
 }) => {
   const driver = await club.driver('Season Driver')
   const director = await person(phone)
-  await director.signInAs(
-    await club.send(
-      'POST',
-      '/session',
-      { gamertag: 'RaceDirector', adminKey: process.env.E2E_ADMIN_KEY },
-      {},
-    ),
-  )
+  await director.signInAs(await club.director())
   const { page } = director
   await page.goto('/admin?tab=races')
   await page.getByRole('button', { name: 'Create Championship' }).click()
@@ -63,6 +56,43 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
   await expect(page.getByText('Race Deleted', { exact: true })).toBeVisible()
   await visitor.page.reload()
   await expect(names).toHaveText(['Spring One', 'Spring Two'])
+})
+
+test('an admin who typed half a race keeps it through Escape and a step back', async ({ club, person }) => {
+  const director = await person(phone)
+  await director.signInAs(await club.director())
+  const { page } = director
+  await page.goto('/races')
+  await page.goto('/admin?tab=races')
+  await page.getByRole('button', { name: 'Create Race' }).click()
+  const name = page.getByLabel('Race name')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await name.fill('Half a race')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Half a race')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/races')
+})
+
+test('a double tap on Register takes one place, without a complaint', async ({ club, person }) => {
+  await club.race('Twice Over')
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Twice On Register'))
+  const { page } = driver
+  const calls: string[] = []
+  page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: 'Twice Over' })
+  await card.getByRole('button', { name: 'Register Now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).dblclick()
+  await expect(page.getByText('Registration Successful!')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Unregister' })).toBeFocused()
+  expect(calls).toHaveLength(1)
 })
 
 async function createRace(page: Page, { name, round, date }: { name: string; round: string; date: string }) {

@@ -36,6 +36,12 @@ export class Club {
     return { id: body.id as string, gamertag, displayName, cookie }
   }
 
+  /** The founding admin, signed in with the admin key. */
+  director() {
+    const adminKey = process.env.E2E_ADMIN_KEY
+    return this.send('POST', '/session', { gamertag: 'RaceDirector', adminKey }, {})
+  }
+
   /** A race in three days, or as `changes` say. */
   async race(name: string, changes: Record<string, unknown> = {}) {
     const start = new Date(Date.now() + 3 * DAY)

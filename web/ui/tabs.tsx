@@ -1,5 +1,5 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from 'styled-system/css'
 import { tabs } from 'styled-system/recipes'
 
@@ -21,6 +21,12 @@ type TabsProps = {
 /** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
 export function Tabs({ label, items, value, onChange, children, listClassName, className }: TabsProps) {
   const look = tabs()
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides what is in view.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 48
+  }, [value])
   return (
     <Ark.Root
       value={value}
@@ -30,7 +36,7 @@ export function Tabs({ label, items, value, onChange, children, listClassName, c
       unmountOnExit
       className={cx(look.root, className)}
     >
-      <Ark.List aria-label={label} className={cx(look.list, listClassName)}>
+      <Ark.List ref={row} aria-label={label} className={cx(look.list, listClassName)}>
         {items.map(item => (
           <Ark.Trigger key={item.value} value={item.value} disabled={item.disabled} className={look.trigger}>
             {item.icon}

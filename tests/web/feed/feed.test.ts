@@ -165,6 +165,12 @@ test('a race that is new or was edited is looked at again', async () => {
   expect(asked.filter(key => key === '["races"]')).toHaveLength(1)
 })
 
+test('a championship that was made, edited or deleted is looked at again, and so are its races', async () => {
+  await hears({ type: 'championship-changed', championshipId: 'winter' })
+  await clock.pass(1000)
+  expect(asked.sort()).toEqual(['["championships"]', '["races"]'])
+})
+
 test('a renamed driver is renamed in every list, and one who left is in none', async () => {
   const listed = { ...yara, bio: 'Drives' }
   client.setQueryData(['members', 'all'], [listed])

@@ -56,6 +56,17 @@ describe('races', () => {
     expect(heard).toEqual(Array(3).fill({ type: 'race-changed', raceId, registeredCount: null }))
   })
 
+  test('everybody hears that a championship was made, edited or deleted', async () => {
+    const tab = await listen(ines)
+    const form = { name: 'Winter', season: 'Season 1', startDate: '2026-11-21', endDate: '2026-12-21' }
+    const { id } = expectStatus(await call(director, 'POST', '/api/championships', form), 201)
+    expectStatus(await call(director, 'PUT', `/api/championships/${id}`, { ...form, name: 'Cold' }), 200)
+    expectStatus(await call(director, 'DELETE', `/api/championships/${id}`), 204)
+    expectRefused(await call(director, 'DELETE', `/api/championships/${id}`), '404 not_found')
+    const [heard] = await heardBy(tab)
+    expect(heard).toEqual(Array(3).fill({ type: 'championship-changed', championshipId: id }))
+  })
+
   test('nobody hears of what was refused', async () => {
     await plantRace('spa', { max_participants: 1 })
     await plantPlaces('spa', priya)

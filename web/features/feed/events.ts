@@ -28,6 +28,10 @@ export function applyFeedEvent(client: QueryClient, me: string, event: FeedEvent
       return noteActivity(client, event, askSoon)
     case 'race-changed':
       return noteRace(client, event, askSoon)
+    case 'championship-changed':
+      // Races carry its name, and lose it with it.
+      askSoon(['races'])
+      return askSoon(['championships'])
     case 'member-changed':
       return noteMember(client, me, event, askSoon)
     case 'session-ended':

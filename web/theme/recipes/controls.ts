@@ -11,6 +11,8 @@ export const field = defineSlotRecipe({
       width: 'full',
       minWidth: '0',
       minHeight: 'control',
+      // Where focus scrolls to a field, its error below it comes into view too.
+      scrollMarginBlock: '72px',
       px: '3',
       py: '2.5',
       bg: 'bg.surface',

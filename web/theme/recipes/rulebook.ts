@@ -106,7 +106,7 @@ export const rulebook = defineSlotRecipe({
       '& caption': { pb: '2', fontWeight: 'bold', textAlign: 'left' },
       '& th, & td': {
         py: '2.5',
-        pr: '4',
+        pr: { base: '2', sm: '4' },
         verticalAlign: 'top',
         borderBottom: '1px solid {colors.border.default}',
         _last: { pr: '0' },

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations.ts'
 import { findRoomOf } from '../chat/queries.ts'
+import { publishChampionship } from '../feed/mutations.ts'
 import { championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
@@ -18,18 +20,22 @@ export const championships = new Hono<AppEnv>()
   .post('/', member, validate('json', championshipInput), admin, async c => {
     const db = openDb(c.env.DB)
     const id = await createChampionship(db, c.req.valid('json'), viewerOf(c).id, c.var.now)
+    afterwards(c, publishChampionship(c.env, id))
     return c.json(await readBack(db, id), 201)
   })
   .put('/:id', member, validate('json', championshipInput), admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     await updateChampionship(db, id, c.req.valid('json'), viewerOf(c).id, c.var.now)
+    afterwards(c, publishChampionship(c.env, id))
     return c.json(await readBack(db, id), 200)
   })
   .delete('/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
-    const room = await findRoomOf(db, c.req.param('id'))
-    await deleteChampionship(db, c.req.param('id'), viewerOf(c).id, c.var.now)
+    const id = c.req.param('id')
+    const room = await findRoomOf(db, id)
+    await deleteChampionship(db, id, viewerOf(c).id, c.var.now)
+    afterwards(c, publishChampionship(c.env, id))
     if (room) await archiveRoom(c.env, room.id)
     return c.body(null, 204)
   })

@@ -21,6 +21,8 @@ export type FeedEvent =
   | { type: 'room-activity'; chatRoomId: string; lastMessage: LastMessage | null }
   /** Without a count: more than its places changed, look at the race again. */
   | { type: 'race-changed'; raceId: string; registeredCount: number | null }
+  /** Made, edited or deleted: look at the championships again. */
+  | { type: 'championship-changed'; championshipId: string }
   /** Without a member: he has left the club. */
   | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
   | { type: 'session-ended' }

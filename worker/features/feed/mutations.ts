@@ -18,6 +18,11 @@ export function publishRace(env: Env, raceId: string, registeredCount: number | 
   return publish(env, [{ to: 'all', events: [{ type: 'race-changed', raceId, registeredCount }] }])
 }
 
+/** Tells every tab that a championship was made, edited or deleted. */
+export function publishChampionship(env: Env, championshipId: string): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])
+}
+
 /** Tells every tab what a member is called and looks like now, or with `null` that he has left. */
 export function publishMember(env: Env, memberId: string, member: ChangedMember | null): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'member-changed', memberId, member }] }])

@@ -1,24 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type Championship,
   type ChampionshipDraft,
+  championshipsQuery,
   useCreateChampionship,
   useUpdateChampionship,
 } from '#web/features/championships/api.ts'
 import { championshipInput } from '#worker/features/championships/contract.ts'
 import { ChampionshipFields } from './championship-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { overNews } from './over-news.ts'
 import { numberIn, textIn, useSaving } from './saving.ts'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
 
 /** Opening a championship, or changing one. */
 export default function ChampionshipDialog({ championship, open, onClose }: ChampionshipDialogProps) {
+  const client = useQueryClient()
   const create = useCreateChampionship()
   const update = useUpdateChampionship(championship?.id ?? '')
   const form = useSaving({
     contract: championshipInput,
     read: form => readChampionship(form, championship),
-    save: draft => (championship ? update : create).mutateAsync(draft),
+    save: draft => {
+      if (!championship) return create.mutateAsync(draft)
+      const now = client.getQueryData(championshipsQuery.queryKey)?.find(({ id }) => id === championship.id)
+      return update.mutateAsync(overNews(draft, championship, now ?? championship))
+    },
     done: ({ name }) =>
       championship
         ? { title: 'Championship Updated', description: `${name} has been saved.` }

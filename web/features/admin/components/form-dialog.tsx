@@ -1,7 +1,9 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { css } from 'styled-system/css'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type FormDialogProps = {
@@ -17,15 +19,16 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a window, with the way out and the way on. */
+/** A form in a window, with the way out and the way on. What was typed is not lost by Escape or a step back. */
 export function FormDialog({ form, failureTitle, children, ...props }: FormDialogProps) {
   const id = useId()
   const { open, onClose, title, description, submitLabel, busyLabel } = props
+  const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
   return (
     <Dialog
       keepOpen
       open={open}
-      onClose={onClose}
+      onClose={ask}
       title={title}
       description={description}
       footer={
@@ -44,11 +47,38 @@ export function FormDialog({ form, failureTitle, children, ...props }: FormDialo
           {form.failure}
         </Notice>
       )}
-      <form id={id} noValidate autoComplete="off" onSubmit={form.submit} className={fields}>
+      <form id={id} noValidate autoComplete="off" onSubmit={form.submit} onChange={look} className={fields}>
         {children}
       </form>
+      <LeaveDialog open={isAsking} what="What you typed" onStay={stay} onLeave={leave} />
     </Dialog>
   )
+}
+
+/** Asks whoever is about to lose what he typed; Cancel is answer enough. */
+function useTyped(open: boolean, onClose: () => void) {
+  const [isChanged, setIsChanged] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
+  const unsaved = useUnsaved(open && isChanged)
+  const { release } = unsaved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the window closes.
+  useEffect(() => {
+    if (!open) release()
+  }, [open])
+  return {
+    isAsking: isClosing || unsaved.isAsking,
+    look: () => setIsChanged(true),
+    ask: () => (isChanged ? setIsClosing(true) : onClose()),
+    stay() {
+      setIsClosing(false)
+      unsaved.stay()
+    },
+    leave() {
+      setIsClosing(false)
+      if (isClosing) onClose()
+      else unsaved.leave()
+    },
+  }
 }
 
 const fields = css({

@@ -55,6 +55,7 @@ const rowActions = css({
 })
 const cardActions = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
   '& > :not(:last-child)': { flex: '1' },

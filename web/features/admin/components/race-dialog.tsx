@@ -1,7 +1,15 @@
-import { type Race, type RaceDraft, useCreateRace, useUpdateRace } from '#web/features/races/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  allRacesQuery,
+  type Race,
+  type RaceDraft,
+  useCreateRace,
+  useUpdateRace,
+} from '#web/features/races/api.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
 import { raceInput } from '#worker/features/races/contract.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { overNews } from './over-news.ts'
 import { RaceFields } from './race-fields.tsx'
 import { numberIn, textIn, useSaving } from './saving.ts'
 
@@ -9,13 +17,18 @@ type RaceDialogProps = { race?: Race; open: boolean; onClose: () => void }
 
 /** Putting a race on the schedule, or changing one. */
 export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
+  const client = useQueryClient()
   const create = useCreateRace()
   const update = useUpdateRace(race?.id ?? '')
   const failed = race ? 'Failed to Update Race' : 'Failed to Create Race'
   const form = useSaving({
     contract: raceInput,
     read: form => readRace(form, race),
-    save: draft => (race ? update : create).mutateAsync(draft),
+    save: draft => {
+      if (!race) return create.mutateAsync(draft)
+      const now = client.getQueryData(allRacesQuery.queryKey)?.find(({ id }) => id === race.id)
+      return update.mutateAsync(overNews(draft, race, now ?? race))
+    },
     done: ({ name }) =>
       race
         ? { title: 'Race Updated!', description: `${name} has been saved.` }

@@ -36,8 +36,9 @@ export function useSaving<Draft, Saved>(props: SavingProps<Draft, Saved>) {
       props.onClose()
     } catch (error) {
       explain(form, error)
+      // Not after a success: the window is closing then, and a second tap would save it once more.
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   function explain(form: HTMLFormElement, error: unknown) {
@@ -66,7 +67,8 @@ export function useSaving<Draft, Saved>(props: SavingProps<Draft, Saved>) {
 
 /** What a text field holds. */
 export function textIn(form: HTMLFormElement, name: string): string {
-  return String(new FormData(form).get(name) ?? '')
+  // Some browsers give a form's line breaks as they are sent, with two signs.
+  return String(new FormData(form).get(name) ?? '').replaceAll('\r\n', '\n')
 }
 
 /** What a number field holds: `null` where it is empty, `NaN` where it is no number. */

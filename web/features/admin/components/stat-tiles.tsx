@@ -24,7 +24,7 @@ export function StatTiles({ figures }: { figures: ReturnType<typeof figuresOf> }
 const grid = css({
   display: 'grid',
   gap: { base: '3', md: '6', lg: '4' },
-  gridTemplateColumns: { base: '[repeat(auto-fit, minmax(104px, 1fr))]', lg: 'minmax(0, 1fr)' },
+  gridTemplateColumns: { base: '[repeat(auto-fit, minmax(6.5rem, 1fr))]', lg: 'minmax(0, 1fr)' },
 })
 const tile = css({
   display: 'flex',

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ListedMember } from '../api.ts'
 import { ProfileFields } from './profile-fields.tsx'
-import { ProfileLeaveDialog } from './profile-leave-dialog.tsx'
 import { useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
-import { useUnsaved } from './profile-unsaved.ts'
 
 type ProfileEditProps = { member: ListedMember; isOwn: boolean; onDone: () => void }
 
@@ -58,7 +58,12 @@ export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps)
         </form>
       </Card>
       {isOwn && <ProfileSecrecy isAdmin={member.isAdmin} />}
-      <ProfileLeaveDialog open={unsaved.isAsking} onStay={unsaved.stay} onLeave={leave} />
+      <LeaveDialog
+        open={unsaved.isAsking}
+        what="What you changed in the profile"
+        onStay={unsaved.stay}
+        onLeave={leave}
+      />
     </div>
   )
 }

@@ -68,9 +68,11 @@ function Latest({ memberId, onFollow }: { memberId: string; onFollow: () => void
 
 const head = css({
   display: 'flex',
+  flexShrink: '0',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '3',
+  columnGap: '3',
   minHeight: '[52px]',
   pl: { base: '4', md: '5' },
   pr: '2',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUpdateProfile } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { type Member, sessionQuery } from '#web/features/session/api.ts'
@@ -8,31 +8,39 @@ import { notify } from '#web/ui/toast-store.ts'
 import { type ProfileInput, profileInput } from '#worker/features/members/contract.ts'
 import { useRegister } from '../api.ts'
 
-type Outcomes = { onDone: () => void; onSessionEnd: () => void }
+type RegisteringOptions = { open: boolean; onDone: () => void; onSessionEnd: () => void }
 
 /** Sends the registration form: first what was changed about the driver, then the place in the race (decision 41). */
-export function useRegistering(race: Race, member: Member, { onDone, onSessionEnd }: Outcomes) {
+export function useRegistering(race: Race, member: Member, options: RegisteringOptions) {
+  const { open, onDone, onSessionEnd } = options
   const client = useQueryClient()
   const update = useUpdateProfile()
   const register = useRegister()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const busy = update.isPending || register.isPending
+  // A second tap comes before the first is drawn as busy, or while the window closes behind a place that is taken.
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (open) isSent.current = false
+  }, [open])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (isSent.current) return
     const form = event.currentTarget
     const typed = profileInput.safeParse(Object.fromEntries(new FormData(form)))
     const wrong = Object.fromEntries(typed.error?.issues.map(it => [it.path.join('.'), it.message]) ?? [])
     setErrors(wrong)
     setFailure(null)
     if (!typed.success) return focusField(form, Object.keys(wrong)[0])
+    isSent.current = true
     try {
       await saveProfile(typed.data)
       await register.mutateAsync(race)
       onDone()
     } catch (error) {
+      isSent.current = false
       explain(error)
     }
   }
