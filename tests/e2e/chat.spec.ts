@@ -59,6 +59,27 @@ test('what one driver says, likes and is told reaches the other at once, on what
   await expect(writer.page.getByText('Just parked')).toHaveCount(0)
 })
 
+test('a message that is deleted while a driver looks at it closes its window, and the focus stays at its line', async ({
+  club,
+  person,
+}) => {
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Slow Thumb'))
+  const { page } = driver
+  await page.goto('/chat?room=bravo-six')
+  await expect(page.getByText('Connected')).toBeVisible()
+  await say(page, 'Not for this room')
+  const line = said(page, 'Not for this room')
+  await line.getByRole('button', { name: 'More about the message of Slow Thumb' }).click()
+  await expect(page.getByRole('dialog', { name: 'Slow Thumb' })).toContainText('Not for this room')
+
+  const [message] = (await club.asAdmin('GET', '/chat-rooms/bravo-six/messages')).slice(-1)
+  await club.asAdmin('DELETE', `/chat-rooms/bravo-six/messages/${message.id}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Not for this room')).toHaveCount(0)
+  await expect(page.locator(`[data-line="${message.id}"]`)).toBeFocused()
+})
+
 test.describe('without a network', () => {
   test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|WebSocket connection to/] })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
@@ -32,6 +32,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
   const [jump, setJump] = useState<{ messageId: string } | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
+  const [goneId, setGoneId] = useState<string | null>(null)
   const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
   const acts = useRoomActs({ room: handle, me, people, jumpTo, reply: setReplyTo, ask: setAsked })
   const isReady = status === 'ready' || state.messages.length > 0
@@ -42,12 +43,20 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
     onAskedShown()
   }, [askedMessage, isReady, jumpTo, onAskedShown])
 
-  // What it answers may have been deleted meanwhile.
-  const answered = useMemo(
-    () => replyTo && (state.messages.find(({ id }) => id === replyTo.id) ?? replyTo),
-    [replyTo, state.messages],
-  )
-  const isAnswerable = answered !== null && !answered.isDeleted
+  // What it answers, or what is asked about, may have changed or been deleted meanwhile.
+  const asItIs = (message: ChatMessage) => state.messages.find(({ id }) => id === message.id) ?? message
+  const answered = replyTo && asItIs(replyTo)
+  const questioned = asked && asItIs(asked.message)
+  const deletedId = questioned?.isDeleted ? questioned.id : null
+  if (deletedId !== null) {
+    setAsked(null)
+    setGoneId(deletedId)
+  }
+  // The button that opened the window is gone as well, so the keyboard goes on from the message's line.
+  useEffect(() => {
+    if (goneId === null) return
+    document.querySelector<HTMLElement>(`[data-line="${CSS.escape(goneId)}"]`)?.focus({ preventScroll: true })
+  }, [goneId])
 
   return (
     <RoomActs value={acts}>
@@ -79,16 +88,16 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
           roomId={room.id}
           me={me}
           people={people}
-          replyTo={isAnswerable ? answered : null}
+          replyTo={answered?.isDeleted ? null : answered}
           onReplyOver={() => setReplyTo(null)}
         />
       )}
-      {asked && (
+      {asked && questioned && (
         <Suspense>
           {asked.kind === 'delete' ? (
-            <DeleteDialog message={asked.message} onClose={() => setAsked(null)} />
+            <DeleteDialog message={questioned} onClose={() => setAsked(null)} />
           ) : (
-            <MessageSheet message={asked.message} onClose={() => setAsked(null)} />
+            <MessageSheet message={questioned} onClose={() => setAsked(null)} />
           )}
         </Suspense>
       )}
