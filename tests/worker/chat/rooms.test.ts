@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakRooms } from '#tests/support/breakage.ts'
+import { beforeBatch, breakRooms } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, priya } from '#tests/support/cast.ts'
 import { like, pin, post, read, remove, say } from '#tests/support/chat.ts'
@@ -142,6 +142,15 @@ describe('when its championship is deleted', () => {
     await say(marcus, 'Last lap', { roomId })
     breakRooms(1, 'archive')
     expectStatus(await end(), 204)
+    expectRefused(await post(marcus, 'Wait', { roomId }), '409 room_archived')
+  })
+
+  test('a room that another admin opens in that moment is closed too', async () => {
+    await plantChampionship('winter')
+    beforeBatch(create)
+    expectStatus(await end(), 204)
+    const [{ id: roomId }] = (await list()).filter(({ type }: { type: string }) => type === 'championship')
+    expect(await roomIn(roomId)).toMatchObject({ isActive: false })
     expectRefused(await post(marcus, 'Wait', { roomId }), '409 room_archived')
   })
 

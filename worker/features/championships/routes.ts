@@ -5,7 +5,6 @@ import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations.ts'
-import { findRoomOf } from '../chat/queries.ts'
 import { championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
@@ -28,9 +27,8 @@ export const championships = new Hono<AppEnv>()
   })
   .delete('/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
-    const room = await findRoomOf(db, c.req.param('id'))
-    await deleteChampionship(db, c.req.param('id'), viewerOf(c).id, c.var.now)
-    if (room) await archiveRoom(c.env, room.id)
+    const roomId = await deleteChampionship(db, c.req.param('id'), viewerOf(c).id, c.var.now)
+    if (roomId) await archiveRoom(c.env, roomId)
     return c.body(null, 204)
   })
 
