@@ -418,6 +418,20 @@ test('without a socket the room is looked at every half minute', async () => {
   expect(marcus.view().link).toBe('disconnected')
 })
 
+test('without a socket a change of one’s own is seen, though the room was just being looked at', async () => {
+  const said = room.say('yara', 'Rubbish')
+  const director = await arrived()
+  room.sockets[0]?.cut(4003)
+  await clock.pass(0)
+  room.hold()
+  director.refresh()
+  room.delete(said.id)
+  director.refresh()
+  room.letGo()
+  await clock.pass(0)
+  expect(texts(director)).toEqual([''])
+})
+
 test('a first page that cannot be loaded is tried again by hand', async () => {
   room.isReachable = false
   const marcus = openedByMarcus()
