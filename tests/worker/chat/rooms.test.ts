@@ -7,6 +7,7 @@ import { NOON, passTime } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship } from '#tests/support/grid.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { listRoomObjects, settleRooms } from '#tests/support/rooms.ts'
 import { enter, listen } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
@@ -143,6 +144,22 @@ describe('when its championship is deleted', () => {
     breakRooms(1, 'archive')
     expectStatus(await end(), 204)
     expectRefused(await post(marcus, 'Wait', { roomId }), '409 room_archived')
+  })
+
+  test('its room is closed by the next who enters if it could not be reached', async () => {
+    const [first, second] = [await openRoom(), 'summer']
+    await plantChampionship(second)
+    const other = expectStatus(await create({ championshipId: second }), 201).id
+    for (const championship of ['winter', second]) {
+      breakRooms(3, 'archive')
+      expectStatus(await call(director, 'DELETE', `/api/championships/${championship}`), 204)
+    }
+    expect(stray).toHaveBeenCalledTimes(2)
+    stray.mockClear()
+    expectRefused(await post(marcus, 'Wait', { roomId: first }), '409 room_archived')
+    const socket = await enter(marcus, other)
+    socket.send({ type: 'send-message', message: 'Wait', clientMessageId: crypto.randomUUID() })
+    expect((await socket.next('refused')).problem.code).toBe('room_archived')
   })
 
   test('a room that another admin opens in that moment is closed too', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
@@ -28,7 +29,7 @@ export const championships = new Hono<AppEnv>()
   .delete('/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const roomId = await deleteChampionship(db, c.req.param('id'), viewerOf(c).id, c.var.now)
-    if (roomId) await archiveRoom(c.env, roomId)
+    if (roomId) afterwards(c, archiveRoom(c.env, roomId))
     return c.body(null, 204)
   })
 

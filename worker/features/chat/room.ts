@@ -98,6 +98,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** From now on the room can be read and not written (decision 26). */
   archive(): void {
+    if (this.#store.isArchived) return
     this.#store.archive()
     this.#crowd.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
   }
