@@ -5,7 +5,7 @@ import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
-import { DAY, MINUTE } from '#worker/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
@@ -122,14 +122,16 @@ test('deleting a member takes what rang about him along', async () => {
   expect(await bellOf(gina)).toEqual([])
 })
 
-test('what rang more than ninety days ago is cleared away, and nothing younger', async () => {
+test('what rang more than ninety days ago is cleared away at midnight, and nothing younger', async () => {
+  const midnight = NOON + 12 * HOUR
   for (const [id, age] of Object.entries({ old: 90 * DAY + 1, kept: 90 * DAY, fresh: 0 }))
     await plant('notifications', {
       id,
       member_id: marcus.id,
       type: 'member-approved',
-      created_at: NOON - age,
+      created_at: midnight - age,
     })
+  setClock(midnight)
   await runCron()
   expect((await bellOf(marcus)).map(({ id }: { id: string }) => id)).toEqual(['fresh', 'kept'])
 })
