@@ -49,6 +49,7 @@ export class Participant {
       askSession: async () => true,
       reloadPage: () => {},
       onChanges: () => {},
+      hearOfMembers: () => {},
     })
     let before = this.room.view().link
     this.room.subscribe(() => {

@@ -62,6 +62,17 @@ export function beforeUpgrade(act: () => Promise<unknown>): void {
   })
 }
 
+/** Lets something happen between what a call has read in D1 and the next batch that it writes. */
+export function beforeBatch(act: () => Promise<unknown>): void {
+  const { DB } = env
+  const batch = async (statements: D1PreparedStatement[]) => {
+    Object.assign(env, { DB })
+    await act()
+    return DB.batch(statements)
+  }
+  configure({ DB: changed(DB, { batch }) })
+}
+
 /** D1 that counts its statements, those of a batch one by one. */
 export function countStatements(): { count: number } {
   const { DB } = env

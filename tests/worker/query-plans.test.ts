@@ -4,17 +4,21 @@ import {
   adminKey,
   director,
   marcus,
+  type Person,
   person,
   plantDrivers,
   plantPeople,
   priya,
   stranger,
 } from '#tests/support/cast.ts'
-import { NOON } from '#tests/support/clock.ts'
+import { post } from '#tests/support/chat.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, raceRow, takePlace } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
 import { planOf, rowsRead, rowsReadBy, type Statement, statementsOf } from '#tests/support/query-plans.ts'
+import { settleRooms } from '#tests/support/rooms.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 const PAST_RACES = 60
@@ -62,7 +66,20 @@ const calls: Record<string, () => Promise<Answer>> = {
   'the drivers of a race': () => call(director, 'GET', '/api/races/spa/drivers'),
   'deleting a race': () => call(director, 'DELETE', '/api/races/spa'),
   'deleting a championship': () => call(director, 'DELETE', '/api/championships/winter'),
+  'the bell': () => call(marcus, 'GET', '/api/notifications/marcus'),
+  'the number at the bell': () => call(marcus, 'GET', '/api/notifications/marcus/count'),
+  'reading the bell': () => call(marcus, 'PATCH', '/api/notifications/marcus/read-all'),
+  'the rooms': () => call(marcus, 'GET', '/api/chat-rooms'),
+  'what is said in a room': () => call(marcus, 'GET', '/api/chat-rooms/general/messages'),
+  'a message': () => spoken(marcus, 'Box this lap'),
   'the audit log': () => call(director, 'GET', '/api/admin/audit'),
+}
+
+/** The message, and what its room then tells D1. */
+async function spoken(who: Person, message: string) {
+  const answer = await post(who, message)
+  await settleRooms()
+  return answer
 }
 
 const refusedOnPurpose: Record<string, number> = { 'being told why there is no place': 409 }
@@ -73,6 +90,16 @@ test.each(Object.entries(calls))('no table is read from end to end for %s', asyn
   expect([200, 201, 204, refusedOnPurpose[name]]).toContain(answers[0]?.status)
   expect(statements).not.toEqual([])
   for (const statement of statements) expect(await fullScans(statement), statement.sql).toEqual([])
+})
+
+test('no table that grows is read from end to end by the cron, but once a day', async () => {
+  const scans = async () => {
+    const plans = await Promise.all((await statementsOf(() => runCron())).map(fullScans))
+    return plans.flat().filter(line => line !== 'SCAN rate_limits' && line !== 'SCAN departures')
+  }
+  expect(await scans()).toEqual([])
+  setClock(Date.UTC(2026, 10, 22, 0, 4))
+  expect(await scans()).toEqual([expect.stringMatching(/^SCAN notifications/)])
 })
 
 test('a search through a table without an index is noticed', async () => {

@@ -49,6 +49,7 @@ class Evening {
       askSession: async () => true,
       reloadPage: () => {},
       onChanges: () => {},
+      hearOfMembers: () => {},
     })
     browser.start()
     return browser

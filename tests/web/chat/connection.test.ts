@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/connection.ts'
-import type { RefusedProblem } from '#worker/features/chat/contract.ts'
+import type { Author, RefusedProblem } from '#worker/features/chat/contract.ts'
 
 let clock: HandClock
 let room: FakeRoom
@@ -10,6 +10,7 @@ let storage: Storage
 let page: FakePage
 let asked: string[]
 let isWelcome: boolean
+let rename: (memberId: string, author: Author | null) => void
 
 beforeEach(() => {
   clock = new HandClock()
@@ -34,6 +35,9 @@ function openedByMarcus() {
     },
     reloadPage: () => asked.push('reload'),
     onChanges: () => {},
+    hearOfMembers: hear => {
+      rename = hear
+    },
   })
   connection.start()
   return connection
@@ -377,6 +381,7 @@ test('another member of the same browser never sends what Marcus left', async ()
     askSession: async () => true,
     reloadPage: () => {},
     onChanges: () => {},
+    hearOfMembers: () => {},
   })
   yara.start()
   expect(yara.view().state.pending).toEqual([])
@@ -411,6 +416,20 @@ test('without a socket the room is looked at every half minute', async () => {
   await clock.pass(30_000)
   expect(texts(marcus)).toEqual(['By post'])
   expect(marcus.view().link).toBe('disconnected')
+})
+
+test('without a socket a change of one’s own is seen, though the room was just being looked at', async () => {
+  const said = room.say('yara', 'Rubbish')
+  const director = await arrived()
+  room.sockets[0]?.cut(4003)
+  await clock.pass(0)
+  room.hold()
+  director.refresh()
+  room.delete(said.id)
+  director.refresh()
+  room.letGo()
+  await clock.pass(0)
+  expect(texts(director)).toEqual([''])
 })
 
 test('a first page that cannot be loaded is tried again by hand', async () => {
@@ -627,8 +646,19 @@ test('an author who is renamed is renamed everywhere, and one who left is nobody
   room.say('yara', 'One')
   const marcus = await arrived()
   const author = { id: 'yara', gamertag: 'Yara K', displayName: 'Yara', isAdmin: true, profileImageUrl: null }
-  marcus.relabel('yara', author)
+  rename('yara', author)
   expect(marcus.view().state.messages[0]?.member).toEqual(author)
-  marcus.relabel('yara', null)
+  rename('yara', null)
   expect(marcus.view().state.messages[0]?.member).toBeNull()
+})
+
+test('who was renamed while the room was closed has the new name when it opens', async () => {
+  room.say('yara', 'One')
+  const marcus = await arrived()
+  marcus.stop()
+  const author = { id: 'yara', gamertag: 'Yara K', displayName: 'Yara', isAdmin: true, profileImageUrl: null }
+  rename('yara', author)
+  marcus.start()
+  await clock.pass(0)
+  expect(marcus.view().state.messages[0]?.member).toEqual(author)
 })

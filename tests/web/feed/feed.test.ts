@@ -182,6 +182,17 @@ test('a renamed driver is renamed in every list, and one who left is in none', a
   expect(client.getQueryData(['members', 'all'])).toEqual([])
 })
 
+test('pinned messages are asked for anew when their author changes, and not when others do', async () => {
+  client.setQueryData(['pinned-messages', 'general'], [{ memberId: 'yara' }])
+  await hears({ type: 'member-changed', memberId: 'yara', member: yara })
+  await clock.pass(1000)
+  expect(asked).toContain('["pinned-messages"]')
+  asked.length = 0
+  last().say({ type: 'member-changed', memberId: 'tom', member: { ...yara, id: 'tom' } })
+  await clock.pass(1000)
+  expect(asked).not.toContain('["pinned-messages"]')
+})
+
 test('who is decided on leaves the waiting list, and who is new is asked for', async () => {
   client.setQueryData(['members', 'pending'], [{ ...yara, status: 'pending' }])
   await hears({ type: 'member-changed', memberId: 'yara', member: yara })

@@ -1,10 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { breakBatches } from '#tests/support/breakage.ts'
 import { person, plantPeople, priya } from '#tests/support/cast.ts'
 import { clientId, read, say } from '#tests/support/chat.ts'
-import { passTime } from '#tests/support/clock.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { inRoom, ownerOf, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
 import { enter, holdSpans } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
@@ -84,6 +86,19 @@ describe('the alarm', () => {
     await runDurableObjectAlarm(roomObject('general'))
     expect(await inRoom('general', (_, { storage }) => storage.getAlarm())).toBeNull()
     expect(await runDurableObjectAlarm(roomObject('general'))).toBe(false)
+  })
+
+  test('asks D1 less and less often while it cannot be reached', async () => {
+    const waits: number[] = []
+    await inRoom('general', (_, { storage }) => {
+      storage.setAlarm = async at => void waits.push(Math.round((Number(at) - NOON) / SECOND))
+    })
+    breakBatches(8, 'before')
+    await say(priya, 'Hello')
+    await vi.waitFor(() => expect(stray).toHaveBeenCalledTimes(1))
+    for (let n = 0; n < 7; n++) await inRoom('general', room => room.alarm())
+    expect(waits).toEqual([5, 20, 40, 80, 160, 300, 300, 300])
+    stray.mockClear()
   })
 
   test('writes nothing where nothing is left to do', async () => {

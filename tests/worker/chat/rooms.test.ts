@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breakRooms } from '#tests/support/breakage.ts'
+import { beforeBatch, breakRooms } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, priya } from '#tests/support/cast.ts'
 import { like, pin, post, read, remove, say } from '#tests/support/chat.ts'
@@ -7,6 +7,7 @@ import { NOON, passTime } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship } from '#tests/support/grid.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { listRoomObjects, settleRooms } from '#tests/support/rooms.ts'
 import { enter, listen } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
@@ -142,6 +143,31 @@ describe('when its championship is deleted', () => {
     await say(marcus, 'Last lap', { roomId })
     breakRooms(1, 'archive')
     expectStatus(await end(), 204)
+    expectRefused(await post(marcus, 'Wait', { roomId }), '409 room_archived')
+  })
+
+  test('its room is closed by the next who enters if it could not be reached', async () => {
+    const [first, second] = [await openRoom(), 'summer']
+    await plantChampionship(second)
+    const other = expectStatus(await create({ championshipId: second }), 201).id
+    for (const championship of ['winter', second]) {
+      breakRooms(3, 'archive')
+      expectStatus(await call(director, 'DELETE', `/api/championships/${championship}`), 204)
+    }
+    expect(stray).toHaveBeenCalledTimes(2)
+    stray.mockClear()
+    expectRefused(await post(marcus, 'Wait', { roomId: first }), '409 room_archived')
+    const socket = await enter(marcus, other)
+    socket.send({ type: 'send-message', message: 'Wait', clientMessageId: crypto.randomUUID() })
+    expect((await socket.next('refused')).problem.code).toBe('room_archived')
+  })
+
+  test('a room that another admin opens in that moment is closed too', async () => {
+    await plantChampionship('winter')
+    beforeBatch(create)
+    expectStatus(await end(), 204)
+    const [{ id: roomId }] = (await list()).filter(({ type }: { type: string }) => type === 'championship')
+    expect(await roomIn(roomId)).toMatchObject({ isActive: false })
     expectRefused(await post(marcus, 'Wait', { roomId }), '409 room_archived')
   })
 

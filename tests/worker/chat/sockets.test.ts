@@ -263,6 +263,19 @@ describe('who is there', () => {
     await his.next('present', counts(1))
   })
 
+  test('no longer counts a browser whose connection failed', async () => {
+    const his = await enter(marcus)
+    passTime(SECOND)
+    await enter(priya)
+    await his.next('present', counts(2))
+    passTime(SECOND)
+    await inRoom('general', (room, state) => {
+      const [hers] = state.getWebSockets('member:priya')
+      if (hers) room.webSocketError(hers)
+    })
+    await his.next('present', counts(1))
+  })
+
   test('is told in the end even if it is then what it was before', async () => {
     const his = await enter(marcus)
     const hers = await enter(priya) // within the same second, so only she hears that there are two

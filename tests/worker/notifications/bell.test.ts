@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, priya, stranger } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
-import { MINUTE } from '#worker/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
@@ -119,4 +120,18 @@ test('deleting a member takes what rang about him along', async () => {
   })
   expectStatus(await call(director, 'DELETE', `/api/admin/members/${ines.id}`), 204)
   expect(await bellOf(gina)).toEqual([])
+})
+
+test('what rang more than ninety days ago is cleared away at midnight, and nothing younger', async () => {
+  const midnight = NOON + 12 * HOUR
+  for (const [id, age] of Object.entries({ old: 90 * DAY + 1, kept: 90 * DAY, fresh: 0 }))
+    await plant('notifications', {
+      id,
+      member_id: marcus.id,
+      type: 'member-approved',
+      created_at: midnight - age,
+    })
+  setClock(midnight)
+  await runCron()
+  expect((await bellOf(marcus)).map(({ id }: { id: string }) => id)).toEqual(['fresh', 'kept'])
 })

@@ -44,6 +44,8 @@ export interface RoomDeps extends CloseHelp {
   page?: PageSigns
   /** Hears what changed in the room; `null`: everything may have. */
   onChanges(changes: RoomChange[] | null): void
+  /** Tells from now on, also while the room is closed, what members are called and look like; `null`: one has left. */
+  hearOfMembers(hear: (memberId: string, author: Author | null) => void): void
 }
 
 /**
@@ -117,6 +119,7 @@ export class RoomConnection {
       onDown: () => this.#onDown(),
       onClose: code => afterClose(code, deps, () => this.#socket.start()),
     })
+    deps.hearOfMembers((memberId, author) => update(it => relabelled(it, memberId, author)))
   }
 
   readonly view = () => this.#view
@@ -164,10 +167,6 @@ export class RoomConnection {
   sayTyping() {
     if (this.#view.link === 'connected' && this.#typists.isDue(this.#deps.now()))
       this.#sendFrame({ type: 'typing' })
-  }
-
-  relabel(memberId: string, author: Author | null) {
-    this.#update(state => relabelled(state, memberId, author))
   }
 
   loadEarlier() {

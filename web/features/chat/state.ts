@@ -45,13 +45,7 @@ export function useRoom(roomId: string): RoomHandle {
   useEffect(() => {
     if (!me || !roomId) return
     room.start()
-    const stopListening = listenToFeed(event => {
-      if (event.type === 'member-changed') room.relabel(event.memberId, event.member)
-    })
-    return () => {
-      stopListening()
-      room.stop()
-    }
+    return () => room.stop()
   }, [room, me, roomId])
   const view = useSyncExternalStore(room.subscribe, room.view)
   const { data: directory } = useQuery({ ...roomsQuery, enabled: me !== '' })
@@ -72,6 +66,11 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
     setTimer: setBrowserTimer,
     ...closeHelp(client, me),
     onChanges: changes => refreshPinned(client, roomId, changes),
+    // Never called off: the room stays known as long as the tab does.
+    hearOfMembers: hear =>
+      void listenToFeed(event => {
+        if (event.type === 'member-changed') hear(event.memberId, event.member)
+      }),
   })
   rooms.set(key, room)
   return room

@@ -133,8 +133,9 @@ export class Syncing {
   }
 
   async #fetchPage() {
+    this.#needsLook = false
     const page = await this.#deps.page(FIRST_PAGE)
-    this.#needsPage = this.#needsLook = false
+    this.#needsPage = false
     this.#isLoaded = true
     this.#deps.update(state => pageLoaded(state, page, FIRST_PAGE))
     this.#deps.onStatus('ready')
@@ -149,8 +150,8 @@ export class Syncing {
   async #fetchChanges() {
     const { epoch, rev } = this.#deps.state()
     const isLook = this.#needsLook
+    this.#needsLook = false // whoever asks while the answer is on its way means a later one
     const changes = await this.#deps.changes(rev, epoch)
-    this.#needsLook = false
     if (!changes) {
       this.#needsPage = true
     } else if (isLook || changes.to > rev) {
@@ -176,6 +177,7 @@ export class Syncing {
   }
 
   #onFailure(error: unknown) {
+    this.#needsLook = true // what failed may have been one
     if (!this.#isLoaded) this.#deps.onStatus('failed')
     if (!this.#isStarted) return
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -9,6 +9,7 @@ import {
 import { type Notification, notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import type { ChangedMember, FeedEvent } from '#worker/features/feed/contract.ts'
 
 /** How many notifications the bell's list has. */
@@ -103,6 +104,9 @@ function noteMember(
   )
   if (member && !isListed) askSoon(membersQuery.queryKey)
   if (member?.status === 'pending') askSoon(pendingMembersQuery.queryKey)
+  const pinned = client.getQueriesData<ChatMessage[]>({ queryKey: ['pinned-messages'] })
+  if (pinned.some(([, list]) => list?.some(message => message.memberId === memberId)))
+    askSoon(['pinned-messages'])
   if (!member || memberId === me) askSoon(memberQuery(memberId).queryKey)
 }
 

@@ -31,14 +31,22 @@ export async function updateChampionship(
   if (updated.length === 0) throw new Problem('not_found')
 }
 
-/** Deletes a championship: its races stay without one, its chat room is archived (decision 16). Throws `not_found`. */
+/**
+ * Deletes a championship: its races stay without one, its chat room is archived (decision 16). Gives the id of that
+ * room, which has to be told, or `undefined`. Throws `not_found`.
+ */
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
-  const [, , deleted] = await db.batch([
+  const [, [room], deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'championship.delete', subject: id }, exists(id)),
-    db.update(chatRooms).set({ isActive: false }).where(eq(chatRooms.championshipId, id)),
+    db
+      .update(chatRooms)
+      .set({ isActive: false })
+      .where(eq(chatRooms.championshipId, id))
+      .returning({ id: chatRooms.id }),
     db.delete(championships).where(eq(championships.id, id)).returning({ id: championships.id }),
   ])
   if (deleted.length === 0) throw new Problem('not_found')
+  return room?.id
 }
 
 function exists(id: string) {

@@ -6,7 +6,6 @@ import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations.ts'
-import { findRoomOf } from '../chat/queries.ts'
 import { publishChampionship } from '../feed/mutations.ts'
 import { championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
@@ -33,10 +32,9 @@ export const championships = new Hono<AppEnv>()
   .delete('/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
-    const room = await findRoomOf(db, id)
-    await deleteChampionship(db, id, viewerOf(c).id, c.var.now)
+    const roomId = await deleteChampionship(db, id, viewerOf(c).id, c.var.now)
     afterwards(c, publishChampionship(c.env, id))
-    if (room) await archiveRoom(c.env, room.id)
+    if (roomId) afterwards(c, archiveRoom(c.env, roomId))
     return c.body(null, 204)
   })
 

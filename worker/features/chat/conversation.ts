@@ -50,7 +50,7 @@ export class Conversation {
     this.#announce({
       type: 'new-message',
       chatRoomId: this.#roomId,
-      message: { ...posted.message, isLikedByCurrentUser: false },
+      message: posted.message,
       clientMessageId: clientId,
       rev: posted.rev,
     })

@@ -42,11 +42,28 @@ export async function createRoom(
   return { room, isNew: created.length === 1 }
 }
 
-/** Closes a room for writing, in the room itself and in everybody's list; the directory has been told already. */
+/**
+ * Closes a room for writing, in the room itself and in everybody's list; the directory has been told already. A room
+ * that cannot be reached now is told by whoever enters it next.
+ */
 export async function archiveRoom(env: Env, roomId: string): Promise<void> {
-  await thrice(() => roomOf(env, roomId).archive())
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
-  await publish(env, [{ to: 'all', events: [event] }])
+  await Promise.all([
+    thrice(() => roomOf(env, roomId).archive()),
+    publish(env, [{ to: 'all', events: [event] }]),
+  ])
+}
+
+/**
+ * The object of a room of the directory. Any id would make one, so the directory is asked first, and it is told if it
+ * should be archived. Throws `not_found`.
+ */
+export async function enterRoom(env: Env, db: Db, roomId: string) {
+  const room = await findRoom(db, roomId)
+  if (!room) throw new Problem('not_found')
+  const object = roomOf(env, roomId)
+  if (!room.isActive) await object.archive()
+  return object
 }
 
 /** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */

@@ -57,6 +57,11 @@ export class ChatRoom extends DurableObject<Env> {
     this.#tellPresent(this.#crowd.countPeople(socket))
   }
 
+  /** A browser that spoke no WebSocket any more; no close follows. */
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket)
+  }
+
   override async alarm(): Promise<void> {
     this.#alarmAt = null
     this.#tellPresent(this.#crowd.countPeople())
@@ -93,6 +98,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** From now on the room can be read and not written (decision 26). */
   archive(): void {
+    if (this.#store.isArchived) return
     this.#store.archive()
     this.#crowd.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
   }

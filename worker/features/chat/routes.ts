@@ -3,15 +3,14 @@ import type * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { roomOf, unwrap } from '../../lib/objects.ts'
-import { Problem } from '../../lib/problem.ts'
+import { unwrap } from '../../lib/objects.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
 import { publish } from '../feed/mutations.ts'
 import { actorInput, changesQuery, messageInput, pageQuery, roomInput, viewerQuery } from './contract.ts'
-import { createRoom } from './mutations.ts'
-import { changesWithAuthors, findRoom, listRooms, withAuthors } from './queries.ts'
+import { createRoom, enterRoom } from './mutations.ts'
+import { changesWithAuthors, listRooms, withAuthors } from './queries.ts'
 import { parseMessageId } from './rules/views.ts'
 
 export const chatRooms = new Hono<AppEnv>()
@@ -96,10 +95,8 @@ async function setPinned(c: Context<AppEnv>, messageId: string, isPinned: boolea
   return unwrap(await room.setPinned(messageId, isPinned, viewerOf(c).id))
 }
 
-// Any id would make an object, so the directory is asked first.
-async function roomIn(c: Context<AppEnv>, roomId: string) {
-  if (!(await findRoom(openDb(c.env.DB), roomId))) throw new Problem('not_found')
-  return roomOf(c.env, roomId)
+function roomIn(c: Context<AppEnv>, roomId: string) {
+  return enterRoom(c.env, openDb(c.env.DB), roomId)
 }
 
 function roomOfMessage(c: Context<AppEnv>, messageId: string) {

@@ -4,21 +4,20 @@ import { afterwards } from '../../lib/afterwards.ts'
 import { closeCodes } from '../../lib/close-codes.ts'
 import { upgradeRequest } from '../../lib/crowd.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
-import { feedOf, roomOf } from '../../lib/objects.ts'
+import { feedOf } from '../../lib/objects.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, type Viewer, viewerOf } from '../../lib/session.ts'
-import { findRoom } from '../chat/queries.ts'
+import { enterRoom } from '../chat/mutations.ts'
 import { findStatus } from '../session/queries.ts'
 import { closeSockets } from './mutations.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {
   const roomId = c.req.query('room')
-  if (roomId !== undefined && !(await findRoom(openDb(c.env.DB), roomId))) throw new Problem('not_found')
+  const object = roomId === undefined ? feedOf(c.env) : await enterRoom(c.env, openDb(c.env.DB), roomId)
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
-  const object = roomId === undefined ? feedOf(c.env) : roomOf(c.env, roomId)
   const response = await object.fetch(upgradeRequest(owner))
   if (owner.method !== 'bearer') afterwards(c, closeIfTooLate(c.env, owner))
   return response

@@ -68,9 +68,9 @@ export function ringMentioned(db: Db, mention: MentionInput, when: SQL) {
     .onConflictDoNothing()
 }
 
-/** The statement that takes back what rang for a message; gives whose bells. */
+/** The statement that takes back what rang for a message. */
 export function withdrawMentions(db: Db, messageId: string) {
-  return db.delete(notifications).where(mentionsIn(messageId)).returning({ memberId: notifications.memberId })
+  return db.delete(notifications).where(mentionsIn(messageId))
 }
 
 /** Marks one of a member's own notifications read; gives whether it exists. */
