@@ -33,7 +33,7 @@ export const chatPage = defineSlotRecipe({
       // Above a phone's keyboard every line counts.
       '@media (height < 32rem)': { '& > div > :not([role=tablist])': { srOnly: true }, py: '1' },
     },
-    title: { textStyle: 'h1', fontSize: { base: '2xl', lg: '4xl' }, whiteSpace: 'nowrap' },
+    title: { textStyle: 'h1', fontSize: { base: '2xl', lg: '4xl' }, whiteSpace: { lg: 'nowrap' } },
     columns: {
       flex: '1 1 0',
       minHeight: '0',
