@@ -29,7 +29,10 @@ export class Participant {
   breaks = 0
   /** From a socket's opening until the room was caught up, for every time, in ms. */
   readonly catchUps: number[] = []
+  /** How many calls each of those took. */
+  readonly catchUpCalls: number[] = []
   private openedAt = 0
+  private callsSince = 0
 
   constructor(driver: Driver, roomId: string, { port, speed, random }: Circumstances) {
     this.driver = driver
@@ -55,7 +58,7 @@ export class Participant {
     this.room.subscribe(() => {
       const { link } = this.room.view()
       if (link !== before && before === 'connected') this.breaks += 1
-      if (link !== before && link === 'connected') this.catchUps.push(performance.now() - this.openedAt)
+      if (link !== before && link === 'connected') this.noteCaughtUp()
       before = link
     })
   }
@@ -123,9 +126,15 @@ export class Participant {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers } as never)
     socket.addEventListener('open', () => {
       this.openedAt = performance.now()
+      this.callsSince = 0
     })
     socket.addEventListener('message', ({ data }) => this.noteSent(String(data)))
     return socket as SocketLike
+  }
+
+  private noteCaughtUp() {
+    this.catchUps.push(performance.now() - this.openedAt)
+    this.catchUpCalls.push(this.callsSince)
   }
 
   private noteSent(text: string) {
@@ -137,6 +146,7 @@ export class Participant {
 
   private async fetch(url: string, init: RequestInit | undefined, speed: number) {
     const headers = { ...init?.headers, cookie: this.driver.cookie, origin: new URL(url).origin }
+    if (!init?.method || init.method === 'GET') this.callsSince += 1
     const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PATIENCE / speed) })
     if (init?.method === 'POST' && answer.ok)
       this.confirmed.add(((await answer.clone().json()) as Line).clientMessageId)

@@ -101,7 +101,7 @@ export class RoomConnection {
       onSilence: () => this.#socket.probe(),
       post: async body => {
         const posted = await api.post(roomId, body)
-        if (this.#view.link !== 'connected') this.#syncing.look()
+        if (!this.#syncing.isFed) this.#syncing.look()
         return posted
       },
       onRefused: code => this.#onRefused(code),
@@ -149,7 +149,7 @@ export class RoomConnection {
 
   /** Looks whether anything changed, where no live event would tell. */
   refresh() {
-    if (this.#view.link !== 'connected') this.#syncing.look()
+    if (!this.#syncing.isFed) this.#syncing.look()
   }
 
   send(message: string, replyTo: ChatMessage | null) {

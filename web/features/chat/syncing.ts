@@ -65,6 +65,11 @@ export class Syncing {
     void this.#run()
   }
 
+  /** Whether the room has said hello on a socket, which brings every later change. */
+  get isFed(): boolean {
+    return this.#head !== null
+  }
+
   /** Asks the room for changes although it has announced none. */
   look() {
     this.#needsLook = true
