@@ -55,8 +55,10 @@ async function takeLock() {
   }
 }
 
+// What starts it may be a test, whose NODE_ENV would make it another build.
 function run(command, args) {
-  execFileSync(path.join(root, 'node_modules', '.bin', command), args, { cwd: root, stdio: 'inherit' })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(path.join(root, 'node_modules', '.bin', command), args, { cwd: root, env, stdio: 'inherit' })
 }
 
 if (process.argv[1] === import.meta.filename) await build()
