@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           setupFiles: [strict],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -4,8 +4,8 @@ import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { Participant, randomFrom } from './participant.ts'
 import { arrived, countDone, expectNothingLost, messagesEach } from './talk.ts'
 
-/** A time-out of 5 s is one of 250 ms. */
-const SPEED = 20
+/** A time-out of 5 s is one of 500 ms, which a busy machine still keeps. */
+const SPEED = 10
 /** After so many messages that arrived the network goes bad, each time until its users have noticed. */
 const PACE = [60, 160, 260, 360]
 

@@ -86,18 +86,9 @@ export class Participant {
     return this.room.view().state.pending
   }
 
-  get failed() {
-    return this.pending.filter(({ status }) => status === 'failed')
-  }
-
   /** How many of this driver's messages have left the list of those under way. */
   get done() {
     return this.written - this.pending.length
-  }
-
-  /** Presses "Retry" at every message that was given up. */
-  retryFailed() {
-    for (const { clientMessageId } of this.failed) this.room.retry(clientMessageId)
   }
 
   /** What this driver sees, from the first message that the room ever had. */

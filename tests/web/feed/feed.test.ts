@@ -126,6 +126,25 @@ test('the bell shows the count that the club says, and asks for the list where i
   expect(asked).toEqual(['["notifications","marcus","list"]'])
 })
 
+test('an answer that was on its way when news came is asked for again, because it may be older', async () => {
+  const queryKey = ['notifications', 'marcus', 'count']
+  let answer = (_count: number) => {}
+  const fetched = client.fetchQuery({
+    queryKey,
+    queryFn: () => new Promise<number>(resolve => (answer = resolve)),
+  })
+  await hears({ type: 'notifications', count: 2 })
+  answer(1)
+  expect(await fetched).toBe(1)
+  expect(client.getQueryData(queryKey), 'for this test to mean anything').toBe(1)
+  await clock.pass(1000)
+  expect(asked).toEqual(['["notifications","marcus","count"]'])
+
+  last().say({ type: 'notifications', count: 3 })
+  await clock.pass(2000)
+  expect(asked, 'not where nothing was on its way').toHaveLength(1)
+})
+
 test('a room with something new is known at once; a new room is asked for, soon and not by all at once', async () => {
   client.setQueryData(['chat-rooms'], [room('general'), room('gt3')])
   const lastMessage = { id: 'gt3.4', memberId: 'yara', createdAt: '2026-11-21T20:00:00.000Z' }

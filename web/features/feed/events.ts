@@ -20,6 +20,30 @@ export type AskSoon = (queryKey: QueryKey) => void
 
 /** Brings what this tab shows up to date with an event of the club. */
 export function applyFeedEvent(client: QueryClient, me: string, event: FeedEvent, askSoon: AskSoon) {
+  apply(client, me, event, askSoon)
+  // An answer that is on its way may be older than the event, and would undo it.
+  for (const queryKey of touchedBy(event, me))
+    for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }))
+      askSoon(query.queryKey)
+}
+
+function touchedBy(event: FeedEvent, me: string): readonly QueryKey[] {
+  switch (event.type) {
+    case 'mention':
+    case 'notifications':
+      return [unreadCountQuery(me).queryKey, notificationsQuery(me).queryKey]
+    case 'room-activity':
+      return [roomsQuery.queryKey]
+    case 'race-changed':
+      return [['races']]
+    case 'member-changed':
+      return [membersQuery.queryKey, memberQuery(event.memberId).queryKey, pendingMembersQuery.queryKey]
+    default:
+      return []
+  }
+}
+
+function apply(client: QueryClient, me: string, event: FeedEvent, askSoon: AskSoon) {
   switch (event.type) {
     case 'mention':
       return addNotification(client, me, event.notification)
