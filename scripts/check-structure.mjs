@@ -8,20 +8,8 @@ const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'job
   name => `${name}.ts`,
 )
 const extraFiles = {
-  'worker/features/chat': ['room.ts', 'room-store.ts', 'room-schema.ts', 'conversation.ts'],
-  'worker/features/feed': ['feed.ts'],
-  // A room's connection and its parts: what is known, what is missing, what is on its way.
-  'web/features/chat': [
-    'connection.ts',
-    'drafts.ts',
-    'earlier.ts',
-    'outbox.ts',
-    'read-times.ts',
-    'room-reducer.ts',
-    'sending.ts',
-    'syncing.ts',
-    'typists.ts',
-  ],
+  'worker/features/chat': ['projection.ts'],
+  'worker/features/feed': ['feed.ts', 'broadcast.ts'],
   'web/features/feed': ['close-codes.ts', 'close-help.ts', 'connection.ts', 'events.ts'],
   'web/features/circuits': ['circuits.ts', 'outlines.ts', 'spline.ts'], // the twelve tracks' data
 }
@@ -44,14 +32,15 @@ function fileBreaches(file) {
 }
 
 function isWorkerName(name) {
-  return workerFiles.includes(name) || /^rules\/[a-z-]+\.ts$/.test(name)
+  return workerFiles.includes(name) || /^(rules|room)\/[a-z-]+\.ts$/.test(name)
 }
 
 function isWebName(name) {
   return (
     ['api.ts', 'state.ts'].includes(name) ||
     /^[a-z-]+-page\.tsx$/.test(name) ||
-    /^components\/[a-z0-9-]+\.tsx?$/.test(name)
+    /^(components|link|messages|acts|composer|rooms|people)\/[a-z0-9-]+\.tsx?$/.test(name) ||
+    /^components\/[a-z]+\/[a-z0-9-]+\.tsx?$/.test(name)
   )
 }
 
@@ -107,7 +96,7 @@ function layerOf(file) {
 // Of another worker feature: contract, queries, mutations, rules. Of another web feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
-    ? /\/(contract|queries|mutations|rules)\.ts$|\/rules\//.test(target)
+    ? /\/(contract|queries|mutations|rules|broadcast|projection)\.ts$|\/rules\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 

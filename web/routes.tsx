@@ -10,13 +10,13 @@ const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx
 const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
 const ChampionshipsPage = lazy(() => import('./features/championships/championships-page.tsx'))
 const ChatPage = lazy(() => import('./features/chat/chat-page.tsx'))
-const ChatDoor = lazy(() => import('./features/chat/components/chat-door.tsx'))
+const ChatDoor = lazy(() => import('./features/chat/rooms/chat-door.tsx'))
 const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
 const RulesPage = lazy(() => import('./features/rules/rules-page.tsx'))
 const AppealsPage = lazy(() => import('./features/rules/appeals-page.tsx'))
 const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
 const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
-const NotFoundPage = lazy(() => import('./shell/not-found-page.tsx'))
+const NotFoundPage = lazy(() => import('./shell/pages/not-found-page.tsx'))
 
 /** THE PAGE MAP: every URL of the club, each page loaded when it is first opened, and who may open it. */
 export function Pages() {

@@ -2,7 +2,7 @@ import { app } from './app.ts'
 import { runCron } from './cron.ts'
 import type { Env } from './lib/env.ts'
 
-export { ChatRoom } from './features/chat/room.ts'
+export { ChatRoom } from './features/chat/room/room.ts'
 export { ClubFeed } from './features/feed/feed.ts'
 
 export default {

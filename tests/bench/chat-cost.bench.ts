@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, expect, test } from 'vitest'
 import { marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import type { ChatRoom } from '#worker/features/chat/room.ts'
+import type { ChatRoom } from '#worker/features/chat/room/room.ts'
 import worker from '#worker/index.ts'
 import { type Cost, countedDb, countStorage } from './counted.ts'
 

@@ -1,6 +1,6 @@
 import type { Driver } from '#tests/support/club-server.ts'
 import { roomCalls } from '#web/features/chat/api.ts'
-import { RoomConnection } from '#web/features/chat/connection.ts'
+import { RoomConnection } from '#web/features/chat/link/connection.ts'
 import type { SetTimer, SocketLike } from '#web/lib/live-socket.ts'
 import type { RoomEvent } from '#worker/features/chat/contract.ts'
 import { type Line, lineOf } from './store.ts'

@@ -14,7 +14,7 @@ import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
-import { roomOf } from '#worker/lib/objects.ts'
+import { roomOf } from '#worker/lib/objects/stubs.ts'
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {

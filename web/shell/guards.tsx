@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
-import { AdminsOnlyPage } from './admins-only-page.tsx'
-import { PageLoading } from './page-loading.tsx'
-import { RejectedPage } from './rejected-page.tsx'
-import { UnreachablePage } from './unreachable-page.tsx'
+import { AdminsOnlyPage } from './pages/admins-only-page.tsx'
+import { PageLoading } from './pages/page-loading.tsx'
+import { RejectedPage } from './pages/rejected-page.tsx'
+import { UnreachablePage } from './pages/unreachable-page.tsx'
 
 /** Pages for members. Signed out leads to the page's own door or to the landing page; a rejected driver reads why. */
 export function MembersOnly({ door }: { door?: ReactNode }) {

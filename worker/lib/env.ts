@@ -1,4 +1,4 @@
-import type { ChatRoom } from '../features/chat/room.ts'
+import type { ChatRoom } from '../features/chat/room/room.ts'
 import type { ClubFeed } from '../features/feed/feed.ts'
 import type { Viewer } from './session.ts'
 

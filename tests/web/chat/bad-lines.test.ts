@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
-import { RoomConnection } from '#web/features/chat/connection.ts'
-import { place } from '#web/features/chat/room-reducer.ts'
+import { RoomConnection } from '#web/features/chat/link/connection.ts'
+import { place } from '#web/features/chat/link/room-reducer.ts'
 
 /** The same dice for the same seed. */
 function dice(seed: number) {

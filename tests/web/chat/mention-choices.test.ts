@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesFor, mentionAtCaret, withMention } from '#web/features/chat/components/mention-choices.ts'
+import { choicesFor, mentionAtCaret, withMention } from '#web/features/chat/composer/mention-choices.ts'
 
 const member = (gamertag: string, displayName: string) => ({ id: gamertag, gamertag, displayName })
 const people = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf } from '#web/features/chat/components/message-parts.ts'
+import { partsOf } from '#web/features/chat/messages/message-parts.ts'
 
 const marcus = { id: 'm', gamertag: 'ApexHunter77', displayName: 'Marcus' }
 const dieter = { id: 'd', gamertag: 'Dieter von Kerb', displayName: 'Dieter' }

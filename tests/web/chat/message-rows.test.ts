@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstNews, newSince, type Row, rowsOf } from '#web/features/chat/components/message-rows.ts'
-import { emptyRoom } from '#web/features/chat/room-reducer.ts'
+import { emptyRoom } from '#web/features/chat/link/room-reducer.ts'
+import { firstNews, newSince, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 
 function message(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnread, markedRead } from '#web/features/chat/read-times.ts'
+import { isUnread, markedRead } from '#web/features/chat/rooms/read-times.ts'
 import type { ChatRoomView, LastMessage } from '#worker/features/chat/contract.ts'
 
 const AT = '2026-11-21T20:00:00.000Z'

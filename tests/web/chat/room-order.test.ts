@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTabOrder, roomToOpen, subtitleOf } from '#web/features/chat/components/room-order.ts'
+import { inTabOrder, roomToOpen, subtitleOf } from '#web/features/chat/rooms/room-order.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 
 type Type = ChatRoomView['type']

@@ -17,7 +17,7 @@ import {
   pendingRetried,
   type RoomState,
   relabelled,
-} from '#web/features/chat/room-reducer.ts'
+} from '#web/features/chat/link/room-reducer.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 
 const ME = 'marcus'

@@ -12,10 +12,10 @@ import {
   judge,
   pageLoaded,
   type RoomState,
-} from '#web/features/chat/room-reducer.ts'
+} from '#web/features/chat/link/room-reducer.ts'
 import type { ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
-import { upgradeRequest } from '#worker/lib/crowd.ts'
-import { roomOf, unwrap } from '#worker/lib/objects.ts'
+import { upgradeRequest } from '#worker/lib/objects/sockets.ts'
+import { roomOf, unwrap } from '#worker/lib/objects/stubs.ts'
 
 // Whatever happens in a room and whoever is away meanwhile: what a browser has put together from a page and the
 // changes since is what a fresh look shows.

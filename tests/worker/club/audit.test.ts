@@ -9,7 +9,7 @@ import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm }
 import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { DAY } from '#worker/lib/clock.ts'
-import { roomOf } from '#worker/lib/objects.ts'
+import { roomOf } from '#worker/lib/objects/stubs.ts'
 import { rows } from '../authorization-matrix.ts'
 
 freshClub()

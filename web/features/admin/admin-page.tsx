@@ -4,10 +4,10 @@ import { button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { AdminDialogs, useQuestions } from './components/admin-dialogs.tsx'
-import { ChampionshipsTab } from './components/championships-tab.tsx'
-import { DashboardTab } from './components/dashboard-tab.tsx'
-import { RacesTab } from './components/races-tab.tsx'
+import { ChampionshipsTab } from './components/championships/championships-tab.tsx'
+import { DashboardTab } from './components/dashboard/dashboard-tab.tsx'
+import { AdminDialogs, useQuestions } from './components/forms/admin-dialogs.tsx'
+import { RacesTab } from './components/races/races-tab.tsx'
 
 const tabs = [
   { value: 'dashboard', label: 'Dashboard' },

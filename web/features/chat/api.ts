@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import type { Changes, ChatMessage, RefusedProblem, RoomInput } from '#worker/features/chat/contract.ts'
-import type { Liking } from './room-reducer.ts'
+import type { Liking } from './link/room-reducer.ts'
 
 /** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
 export const roomsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { chatPage } from 'styled-system/recipes'
 import { roomsQuery } from './api.ts'
-import { ChatRooms } from './components/chat-rooms.tsx'
-import { ChatFailed, ChatLoading } from './components/chat-states.tsx'
+import { ChatRooms } from './rooms/chat-rooms.tsx'
+import { ChatFailed, ChatLoading } from './rooms/chat-states.tsx'
 
 /** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
 export default function ChatPage() {

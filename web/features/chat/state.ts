@@ -8,10 +8,10 @@ import { setBrowserTimer } from '#web/lib/live-socket.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import { pin, pinnedQuery, remove, roomCalls, roomsQuery } from './api.ts'
-import { RoomConnection, type RoomView } from './connection.ts'
+import { RoomConnection, type RoomView } from './link/connection.ts'
 
-export { useDraft } from './drafts.ts'
-export { useMarkRead, useUnreadRooms } from './read-times.ts'
+export { useDraft } from './composer/drafts.ts'
+export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
 
 /** A room that is open on the page: what it shows and what can be done in it. */
 export interface RoomHandle extends RoomView {

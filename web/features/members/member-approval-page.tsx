@@ -7,9 +7,9 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { membersQuery, pendingMembersQuery } from './api.ts'
-import { ApprovalAll } from './components/approval-all.tsx'
-import { ApprovalList } from './components/approval-list.tsx'
-import { ApprovalStates } from './components/approval-states.tsx'
+import { ApprovalAll } from './components/approval/approval-all.tsx'
+import { ApprovalList } from './components/approval/approval-list.tsx'
+import { ApprovalStates } from './components/approval/approval-states.tsx'
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {

@@ -7,12 +7,12 @@ import { ApiError } from '#web/lib/api.ts'
 import { FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { memberQuery } from './api.ts'
-import { ProfileHead } from './components/profile-head.tsx'
-import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/profile-states.tsx'
-import { ProfileView } from './components/profile-view.tsx'
+import { ProfileHead } from './components/profile/profile-head.tsx'
+import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/profile/profile-states.tsx'
+import { ProfileView } from './components/profile/profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
-const loadEdit = () => import('./components/profile-edit.tsx')
+const loadEdit = () => import('./components/profile/profile-edit.tsx')
 const ProfileEdit = lazy(loadEdit)
 
 /** A driver's profile: for everyone to see, and for its owner and admins to change. */

@@ -6,8 +6,8 @@ import { useSession } from '#web/features/session/api.ts'
 import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { JoiningSteps } from './components/joining-steps.tsx'
-import { ProfileForm } from './components/profile-form.tsx'
+import { JoiningSteps } from './components/register/joining-steps.tsx'
+import { ProfileForm } from './components/register/profile-form.tsx'
 
 /** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
 export default function RegisterPage() {

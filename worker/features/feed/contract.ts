@@ -1,7 +1,7 @@
 import type { LastMessage } from '../chat/contract.ts'
 import type { NotificationView } from '../notifications/contract.ts'
 
-export { closeCodes } from '../../lib/close-codes.ts'
+export { closeCodes } from '../../lib/objects/close-codes.ts'
 
 /** A member as everyone's open pages should show him from now on. */
 export interface ChangedMember {

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import { closeCodes } from '../../lib/close-codes.ts'
-import { Crowd, type Whose } from '../../lib/crowd.ts'
 import type { Env } from '../../lib/env.ts'
+import { closeCodes } from '../../lib/objects/close-codes.ts'
+import { Crowd, type Whose } from '../../lib/objects/sockets.ts'
 import type { FeedEvent } from './contract.ts'
 
 /** Events and whom they are for. */

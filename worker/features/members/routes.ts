@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
-import { closeCodes } from '../../lib/close-codes.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
-import { closeSockets } from '../feed/mutations.ts'
+import { closeSockets } from '../feed/broadcast.ts'
 import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'

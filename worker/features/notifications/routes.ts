@@ -4,7 +4,7 @@ import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'
-import { publishCounts } from '../feed/mutations.ts'
+import { publishCounts } from '../feed/broadcast.ts'
 import { markAllRead, markRead } from './mutations.ts'
 import { countUnread, listNotifications } from './queries.ts'
 

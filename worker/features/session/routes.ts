@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
-import { closeCodes } from '../../lib/close-codes.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { sameSecret, sha256Hex } from '../../lib/ids.ts'
+import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, forgiveHits, limitByAddress, limits } from '../../lib/rate-limit.ts'
 import {
@@ -18,7 +18,7 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { closeSockets, publishCounts } from '../feed/mutations.ts'
+import { closeSockets, publishCounts } from '../feed/broadcast.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'

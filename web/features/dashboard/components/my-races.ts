@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { allRacesQuery } from '#web/features/races/api.ts'
-import { liveries } from '#web/features/races/components/livery.ts'
+import { liveries } from '#web/features/races/components/card/livery.ts'
 import { useSchedule } from '#web/features/races/components/race-time.ts'
 
 /** The races of the signed-in driver: those he is registered for, next first, and those he has driven, latest first. */

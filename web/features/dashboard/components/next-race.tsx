@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
-import type { Question } from '#web/features/races/components/race-actions.tsx'
+import type { Question } from '#web/features/races/components/card/race-actions.tsx'
 import { stateOf } from '#web/features/races/components/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
-import type { Livery } from '#web/features/races/components/livery.ts'
+import type { Livery } from '#web/features/races/components/card/livery.ts'
 import { whereAndWhat } from '#web/features/races/components/race-words.ts'
 import { cardDate } from '#web/lib/dates.ts'
 

@@ -4,7 +4,7 @@ import { dayAndTime, fullDate, timeHere, timeInLondon } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Race } from '../api.ts'
-import { RaceFacts } from './race-facts.tsx'
+import { RaceFacts } from './card/race-facts.tsx'
 import { placesLeft } from './race-words.ts'
 
 type RaceDetailsDialogProps = { race: Race; open: boolean; onClose: () => void }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Race } from '../api.ts'
-import type { Question } from './race-actions.tsx'
+import type { Question } from './card/race-actions.tsx'
 
 const loaders = {
   register: () => import('#web/features/registrations/components/registration-dialog.tsx'),

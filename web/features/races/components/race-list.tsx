@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Race } from '../api.ts'
-import type { Livery } from './livery.ts'
-import type { Question } from './race-actions.tsx'
-import { RaceCard } from './race-card.tsx'
+import type { Livery } from './card/livery.ts'
+import type { Question } from './card/race-actions.tsx'
+import { RaceCard } from './card/race-card.tsx'
 import { RaceGrid } from './race-grid.tsx'
 
 type RaceListProps = {

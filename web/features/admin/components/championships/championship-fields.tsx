@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Championship } from '#web/features/championships/api.ts'
+import { daysAfter } from '#web/lib/london-time.ts'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { wholeRow } from '../forms/form-dialog.tsx'
+
+/** How long a championship lasts unless the admin says otherwise. */
+const DEFAULT_LENGTH = 90
+
+type ChampionshipFieldsProps = { championship?: Championship; errors: Record<string, string> }
+
+/** What a championship says. */
+export function ChampionshipFields({ championship, errors }: ChampionshipFieldsProps) {
+  const [today] = useState(() => londonDayAt(Date.now()))
+  const [active, setActive] = useState(championship?.isActive ?? true)
+  return (
+    <>
+      <Field label="Championship name" required error={errors.name}>
+        <Input name="name" defaultValue={championship?.name} />
+      </Field>
+      <Field label="Season" required error={errors.season}>
+        <Input name="season" defaultValue={championship?.season} placeholder="Season 1" />
+      </Field>
+      <Field label="Start date" required error={errors.startDate}>
+        <Input
+          type="date"
+          name="startDate"
+          max="2099-12-31"
+          defaultValue={championship?.startDate ?? today}
+        />
+      </Field>
+      <Field label="End date" required error={errors.endDate} helper="The last day counts, London time.">
+        <Input
+          type="date"
+          name="endDate"
+          max="2099-12-31"
+          defaultValue={championship?.endDate ?? daysAfter(today, DEFAULT_LENGTH)}
+        />
+      </Field>
+      <Field
+        label="Maximum participants"
+        error={errors.maxParticipants}
+        helper="Optional. Distinct drivers over all its races; empty means unlimited."
+        className={wholeRow}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="maxParticipants"
+          min={1}
+          defaultValue={championship?.maxParticipants ?? ''}
+        />
+      </Field>
+      <Field label="Description" error={errors.description} helper="Optional." className={wholeRow}>
+        <Textarea name="description" rows={3} defaultValue={championship?.description ?? ''} />
+      </Field>
+      <Field label="Rules" error={errors.rules} helper="Optional." className={wholeRow}>
+        <Textarea name="rules" rows={3} defaultValue={championship?.rules ?? ''} />
+      </Field>
+      {championship && (
+        <div className={wholeRow}>
+          <Switch
+            name="isActive"
+            label="Championship is active"
+            hint="Inactive championships won't appear in public listings"
+            checked={active}
+            onChange={setActive}
+          />
+        </div>
+      )}
+    </>
+  )
+}

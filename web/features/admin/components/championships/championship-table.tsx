@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import type { Championship } from '#web/features/championships/api.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import type { Question } from '../forms/admin-dialogs.tsx'
+import { nameCell, Twofold } from '../list/admin-cell.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ItemActions } from '../list/item-actions.tsx'
+import { ChampionshipBadges } from './championship-badges.tsx'
+
+export type ChampionshipListProps = { championships: Championship[]; onAsk: (question: Question) => void }
+
+/** Championships as rows. */
+export function ChampionshipTable({ championships, onAsk }: ChampionshipListProps) {
+  return (
+    <AdminTable label="Championships" columns={['Championship', 'Dates', 'Races', 'Registrations']}>
+      {championships.map(championship => (
+        <Row key={championship.id} championship={championship} onAsk={onAsk} />
+      ))}
+    </AdminTable>
+  )
+}
+
+type RowProps = { championship: Championship; onAsk: ChampionshipListProps['onAsk'] }
+
+function Row({ championship, onAsk }: RowProps) {
+  const nameId = useId()
+  return (
+    <tr>
+      <th scope="row">
+        <div className={nameCell}>
+          <div>
+            <Twofold below={championship.season}>
+              <span id={nameId} className={css({ fontWeight: 'bold' })}>
+                {championship.name}
+              </span>
+            </Twofold>
+          </div>
+          <ChampionshipBadges championship={championship} />
+        </div>
+      </th>
+      <td className={css({ whiteSpace: 'nowrap' })}>
+        <Twofold below={`to ${shortDate(championship.endDate)}`}>{shortDate(championship.startDate)}</Twofold>
+      </td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.raceCount}</td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.totalRegistrations}</td>
+      <td>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onEdit={() => onAsk({ kind: 'championship', championship })}
+          onDelete={() => onAsk({ kind: 'delete-championship', championship })}
+        />
+      </td>
+    </tr>
+  )
+}

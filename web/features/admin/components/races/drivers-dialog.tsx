@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import { type Driver, driversQuery, type Race } from '#web/features/races/api.ts'
+import { RaceFacts } from '#web/features/races/components/card/race-facts.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SlotMeter } from '#web/ui/slot-meter.tsx'
+import { AdminStates } from '../list/admin-states.tsx'
+import { DriverList } from './driver-list.tsx'
+import { RemoveDriverDialog } from './remove-driver-dialog.tsx'
+
+type DriversDialogProps = { race: Race; open: boolean; onClose: () => void }
+
+/** Who is on the grid of a race, in the order they registered. */
+export default function DriversDialog({ race, open, onClose }: DriversDialogProps) {
+  const query = useQuery(driversQuery(race.id))
+  const [asked, setAsked] = useState<{ driver: Driver; open: boolean }>()
+  const registered = query.data?.length ?? race.registeredCount
+  const standing = `${registered}/${race.maxParticipants}`
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Registered Drivers"
+      description={<span className={css({ overflowWrap: 'anywhere' })}>{race.name}</span>}
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <RaceFacts
+        facts={[
+          ['Track', race.track],
+          ['Car class', race.carClass],
+          ['Registered', standing],
+        ]}
+      />
+      <div className={css({ mt: '2', mb: '6' })}>
+        <SlotMeter
+          filled={registered}
+          total={race.maxParticipants}
+          label="Places taken"
+          valueText={`${registered} of ${race.maxParticipants} registered`}
+        />
+      </div>
+      <AdminStates query={query} what="drivers">
+        {drivers => <DriverList drivers={drivers} onRemove={driver => setAsked({ driver, open: true })} />}
+      </AdminStates>
+      {asked && (
+        <RemoveDriverDialog
+          key={asked.driver.id}
+          race={race}
+          driver={asked.driver}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react'
+import { circuits } from '#web/features/circuits/circuits.ts'
+import type { Race } from '#web/features/races/api.ts'
+import { toLondon } from '#web/lib/london-time.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS } from '#worker/features/races/contract.ts'
+import { wholeRow } from '../forms/form-dialog.tsx'
+import { LondonField } from '../forms/london-field.tsx'
+import { ChampionshipField } from './championship-field.tsx'
+
+type RaceFieldsProps = { race?: Race; errors: Record<string, string> }
+
+/** What a race says. */
+export function RaceFields({ race, errors }: RaceFieldsProps) {
+  const tracks = useId()
+  const [active, setActive] = useState(race?.isActive ?? true)
+  return (
+    <>
+      <Field label="Race name" required error={errors.name} className={wholeRow}>
+        <Input name="name" defaultValue={race?.name} />
+      </Field>
+      <Field label="Track" required error={errors.track}>
+        <Input name="track" list={tracks} defaultValue={race?.track} />
+      </Field>
+      <datalist id={tracks}>
+        {Object.values(circuits).map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+      <Field label="Car class" required error={errors.carClass}>
+        <Input name="carClass" defaultValue={race?.carClass} placeholder="GT3" />
+      </Field>
+      <LondonField
+        label="Race date and time"
+        name="date"
+        initial={race && toLondon(race.date)}
+        error={errors.date}
+      />
+      <LondonField
+        label="Registration deadline"
+        name="registrationDeadline"
+        initial={race && toLondon(race.registrationDeadline)}
+        error={errors.registrationDeadline}
+      />
+      <ChampionshipField race={race} error={errors.championshipId} />
+      <Field label="Round" error={errors.roundNumber} helper="Optional. Orders the championship’s races.">
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="roundNumber"
+          min={1}
+          max={999}
+          defaultValue={race?.roundNumber ?? ''}
+        />
+      </Field>
+      <Field
+        label="Maximum participants"
+        required
+        error={errors.maxParticipants}
+        helper={race ? `${race.registeredCount} registered so far.` : `1 to ${MAX_PARTICIPANTS} drivers.`}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="maxParticipants"
+          min={1}
+          max={MAX_PARTICIPANTS}
+          defaultValue={race?.maxParticipants ?? DEFAULT_PARTICIPANTS}
+        />
+      </Field>
+      <Field label="Points" error={errors.points} helper="Optional, in a few words.">
+        <Input name="points" defaultValue={race?.points ?? ''} placeholder="25-18-15-12-10" />
+      </Field>
+      {race && (
+        <div className={wholeRow}>
+          <Switch
+            name="isActive"
+            label="Race is active"
+            hint="Members see only active races."
+            checked={active}
+            onChange={setActive}
+          />
+        </div>
+      )}
+    </>
+  )
+}

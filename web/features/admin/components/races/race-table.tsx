@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
+import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
+import type { Question } from '../forms/admin-dialogs.tsx'
+import { nameCell, Twofold } from '../list/admin-cell.tsx'
+import { AdminTable } from '../list/admin-table.tsx'
+import { ItemActions } from '../list/item-actions.tsx'
+import { RaceBadges } from './race-badges.tsx'
+
+export type RaceListProps = { label: string; races: Race[]; onAsk: (question: Question) => void }
+
+/** Races as rows. */
+export function RaceTable({ label, races, onAsk }: RaceListProps) {
+  return (
+    <AdminTable label={label} columns={['Race', 'Track', 'Date', 'Registered']}>
+      {races.map(race => (
+        <Row key={race.id} race={race} onAsk={onAsk} />
+      ))}
+    </AdminTable>
+  )
+}
+
+function Row({ race, onAsk }: { race: Race; onAsk: RaceListProps['onAsk'] }) {
+  const nameId = useId()
+  return (
+    <tr>
+      <th scope="row">
+        <div className={nameCell}>
+          <div>
+            <Twofold below={seriesOf(race)}>
+              <span id={nameId} className={css({ fontWeight: 'bold' })}>
+                {race.name}
+              </span>
+            </Twofold>
+          </div>
+          <RaceBadges race={race} />
+        </div>
+      </th>
+      <td className={css({ minWidth: '[8rem]' })}>
+        <Twofold below={race.carClass}>{race.track}</Twofold>
+      </td>
+      <td className={css({ whiteSpace: 'nowrap' })}>
+        <Twofold below={timeInLondon(race.date)}>
+          {cardDate(race.date).weekday} {shortDate(race.date)}
+        </Twofold>
+      </td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>
+        <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>/{race.maxParticipants}
+      </td>
+      <td>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onDrivers={() => onAsk({ kind: 'drivers', race })}
+          onEdit={() => onAsk({ kind: 'race', race })}
+          onDelete={() => onAsk({ kind: 'delete-race', race })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** "GT3 Mid-Evo, round 3", "Round 3", or nothing. */
+export function seriesOf({ championshipName, roundNumber }: Race): string | null {
+  const round = roundNumber === null ? null : `${championshipName ? 'round' : 'Round'} ${roundNumber}`
+  return [championshipName, round].filter(Boolean).join(', ') || null
+}

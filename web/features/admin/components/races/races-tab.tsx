@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Flag, Trophy } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { allRacesQuery, type Race } from '#web/features/races/api.ts'
+import { useSchedule } from '#web/features/races/components/race-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Question } from '../forms/admin-dialogs.tsx'
+import { AdminStates } from '../list/admin-states.tsx'
+import { useRoomForTable } from '../list/room-for-table.ts'
+import { TabHead } from '../list/tab-head.tsx'
+import { RaceCards } from './race-cards.tsx'
+import { RaceTable } from './race-table.tsx'
+
+type RacesTabProps = { onAsk: (question: Question) => void }
+
+/** Every race of the club, inactive and finished ones too. */
+export function RacesTab({ onAsk }: RacesTabProps) {
+  const query = useQuery(allRacesQuery)
+  return (
+    <>
+      <TabHead title="Races">
+        <Button icon={<CalendarPlus />} onClick={() => onAsk({ kind: 'race' })}>
+          Create Race
+        </Button>
+        <Button variant="secondary" icon={<Trophy />} onClick={() => onAsk({ kind: 'championship' })}>
+          Create Championship
+        </Button>
+      </TabHead>
+      <AdminStates query={query} what="races">
+        {races => (races.length === 0 ? <NoRacesYet /> : <Schedule races={races} onAsk={onAsk} />)}
+      </AdminStates>
+    </>
+  )
+}
+
+function Schedule({ races, onAsk }: RacesTabProps & { races: Race[] }) {
+  const { coming, finished } = useSchedule(races)
+  const Races = useRoomForTable() ? RaceTable : RaceCards
+  return (
+    <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      {coming.length > 0 && <Races label="Races to come" races={coming} onAsk={onAsk} />}
+      {finished.length > 0 && (
+        <section aria-labelledby="finished-races">
+          <h3 id="finished-races" className={css({ textStyle: 'cardTitle', mb: '3' })}>
+            Finished
+          </h3>
+          <Races label="Finished races" races={finished.toReversed()} onAsk={onAsk} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function NoRacesYet() {
+  return (
+    <Card>
+      <EmptyState
+        art={<Flag />}
+        level={3}
+        title={'No races created yet. Click "Create Race" to get started.'}
+      />
+    </Card>
+  )
+}

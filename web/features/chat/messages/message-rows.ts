@@ -1,0 +1,64 @@
+import { londonDayAt } from '#worker/features/championships/rules.ts'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { type PendingMessage, place, type RoomState } from '../link/room-reducer.ts'
+
+/** Messages of one author stand together when they came within so many ms of each other. */
+const TOGETHER = 5 * 60_000
+
+/** A line of the list. `opens`: the author and the time stand over it. Keys outlive a message's way into the room. */
+export type Row =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'news'; key: string }
+  | { kind: 'message'; key: string; message: ChatMessage; opens: boolean }
+  | { kind: 'pending'; key: string; pending: PendingMessage; opens: boolean }
+
+/** The list as it is shown: days, the line over what is new, and messages grouped by author. */
+export function rowsOf({ messages, pending }: RoomState, me: string, newsId: string | null): Row[] {
+  const rows: Row[] = []
+  let before: { memberId: string; at: number; day: string; isDeleted: boolean } | null = null
+  const add = (memberId: string, at: number, isDeleted: boolean, isNews: boolean) => {
+    const day = londonDayAt(at)
+    if (day !== before?.day) rows.push({ kind: 'day', key: `day ${day}`, day })
+    if (isNews) rows.push({ kind: 'news', key: 'news' })
+    const isSameAuthor = before?.memberId === memberId && !before.isDeleted
+    const opens = !isSameAuthor || day !== before?.day || isNews || at - (before?.at ?? 0) > TOGETHER
+    before = { memberId, at, day, isDeleted }
+    return opens
+  }
+  for (const message of messages) {
+    const { id, memberId, createdAt, isDeleted } = message
+    const opens = add(memberId, Date.parse(createdAt), isDeleted, id === newsId)
+    rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
+  }
+  for (const it of pending) {
+    // Its writer's clock may be behind the club's; the list goes on all the same.
+    const at = Math.max(it.writtenAt, Date.parse(messages.at(-1)?.createdAt ?? '') || 0)
+    rows.push({
+      kind: 'pending',
+      key: keyOf(me, it.clientMessageId),
+      pending: it,
+      opens: add(me, at, false, false),
+    })
+  }
+  return rows
+}
+
+/** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */
+export function firstNews(messages: ChatMessage[], me: string, seenAt: string | null, newest: string | null) {
+  if (seenAt === null || newest === null) return null
+  const isNews = ({ id, memberId, createdAt }: ChatMessage) =>
+    memberId !== me && Date.parse(createdAt) > Date.parse(seenAt) && place(id) <= place(newest)
+  return messages.find(isNews)?.id ?? null
+}
+
+/** How many messages of others came after this one. */
+export function newSince(messages: ChatMessage[], me: string, lastSeen: string | null): number {
+  if (lastSeen === null) return 0
+  const after = messages.filter(({ id, memberId }) => place(id) > place(lastSeen) && memberId !== me)
+  return after.length
+}
+
+// The writer belongs to it: what another browser calls its message is not to be trusted.
+function keyOf(memberId: string, clientMessageId: string) {
+  return `${memberId}/${clientMessageId}`
+}

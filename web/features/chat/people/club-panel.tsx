@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Medal } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { chatPage } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { clubAdminTextQuery } from '../api.ts'
+import { Linked } from '../messages/message-text.tsx'
+import { CreateRooms } from '../rooms/create-rooms.tsx'
+
+type ClubPanelProps = {
+  rooms: ChatRoomView[]
+  openId: string | undefined
+  onOpen: (roomId: string) => void
+}
+
+/** What the club says beside the conversation: its admins' text, the community room, and for admins the missing rooms. */
+export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
+  const { member } = useSession()
+  const community = rooms.find(({ type }) => type === 'military')
+  return (
+    <div className={panel}>
+      <div>
+        <h2 className={chatPage().sideTitle}>Club admin team</h2>
+        <AdminText />
+      </div>
+      {community && (
+        <div>
+          <h2 className={chatPage().sideTitle}>Community</h2>
+          <p className={words}>Not about racing, and open to everyone.</p>
+          <Button
+            variant="secondary"
+            icon={<Medal />}
+            className={wide}
+            aria-current={community.id === openId ? 'true' : undefined}
+            onClick={() => onOpen(community.id)}
+          >
+            {community.name}
+          </Button>
+        </div>
+      )}
+      {member?.isAdmin && <CreateRooms rooms={rooms} />}
+    </div>
+  )
+}
+
+function AdminText() {
+  const query = useQuery(clubAdminTextQuery)
+  if (query.data !== undefined)
+    return (
+      <p className={words}>
+        {query.data ? <Linked text={query.data} /> : 'The admins have not written anything here yet.'}
+      </p>
+    )
+  if (query.isError)
+    return (
+      <>
+        <p className={words} role="alert">
+          Failed to fetch the club’s text
+        </p>
+        <Button variant="secondary" size="sm" className={css({ mt: '2' })} onClick={() => query.refetch()}>
+          Retry
+        </Button>
+      </>
+    )
+  return (
+    <Loading label="Loading..." className={css({ display: 'grid', gap: '2', mt: '3' })}>
+      <Skeleton shape="text" width="90%" />
+      <Skeleton shape="text" width="70%" />
+    </Loading>
+  )
+}
+
+const panel = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '6',
+  minHeight: '0',
+  p: '5',
+  overflowY: { lg: 'auto' },
+})
+const words = css({
+  mt: '1.5',
+  color: 'fg.muted',
+  fontSize: 'md',
+  lineHeight: '[1.45]',
+  whiteSpace: 'pre-line',
+})
+const wide = css({ width: 'full', mt: '3' })

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { css, cx } from 'styled-system/css'
+import { chatPage, field } from 'styled-system/recipes'
+import { membersQuery } from '#web/features/members/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { sentenceOf } from '../rooms/chat-states.tsx'
+import { MemberRow } from './member-row.tsx'
+
+/** Everybody who is registered, with a search. */
+export function MembersPanel() {
+  const { data, isError, error, refetch } = useQuery(membersQuery)
+  const [wanted, setWanted] = useState('')
+  const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
+  const members = data?.filter(({ status }) => status !== 'rejected')
+  const found = members?.filter(({ gamertag, displayName }) =>
+    [gamertag, displayName].some(name => name.toLocaleLowerCase('en-GB').includes(typed)),
+  )
+  return (
+    <div className={panel}>
+      <div className={css({ px: '5' })}>
+        <h2 className={chatPage().sideTitle}>
+          Members
+          {members && <span className={count}>{members.length} registered</span>}
+        </h2>
+        <input
+          type="search"
+          aria-label="Search members"
+          placeholder="Search"
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          className={cx(field().control, css({ mt: '3', minHeight: 'controlSm', py: '1.5' }))}
+        />
+      </div>
+      {!found && !isError && (
+        <Loading label="Loading..." className={css({ display: 'grid', gap: '4', px: '5' })}>
+          {['70%', '55%', '80%', '60%'].map(width => (
+            <Skeleton key={width} width={width} height="32px" />
+          ))}
+        </Loading>
+      )}
+      {!found && isError && (
+        <div className={css({ px: '5' })}>
+          <p role="alert" className={quiet}>
+            Failed to fetch members. {sentenceOf(error)}
+          </p>
+          <Button variant="secondary" size="sm" className={css({ mt: '3' })} onClick={() => refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {found?.length === 0 && <p className={cx(quiet, css({ px: '5' }))}>Nobody is called that.</p>}
+      {found && found.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        <ul role="list" className={list}>
+          {found.map(member => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const panel = css({ display: 'flex', flexDirection: 'column', gap: '3', minHeight: '0', pt: '5' })
+const count = css({ color: 'fg.muted', fontSize: 'sm', fontWeight: 'regular', whiteSpace: 'nowrap' })
+const quiet = css({ color: 'fg.muted', fontSize: 'md' })
+const list = css({
+  position: 'relative',
+  overflowY: { lg: 'auto' },
+  minHeight: '0',
+  px: '3',
+  pb: '3',
+  listStyle: 'none',
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { card, chatPage, page } from 'styled-system/recipes'
+import { membersQuery } from '#web/features/members/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { ClubPanel } from '../people/club-panel.tsx'
+import { MembersPanel } from '../people/members-panel.tsx'
+import { ChatHead } from './chat-head.tsx'
+import { RoomTalk } from './open-room.tsx'
+import { inTabOrder, roomToOpen } from './room-order.ts'
+import { panelId, RoomTabs, tabId } from './room-tabs.tsx'
+import { useRoomNews } from './room-visits.ts'
+
+/** The rooms, now that they are known: which one is open stands in the address. */
+export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
+  const { member } = useSession()
+  const [params, setParams] = useSearchParams()
+  const { data: members } = useQuery(membersQuery)
+  const open = roomToOpen(rooms, params.get('room'))
+  const news = useRoomNews(rooms, open?.id ?? '', member?.id ?? '')
+  const look = chatPage()
+  const openRoom = (room: string) => setParams({ room }, { replace: true })
+  const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
+  return (
+    <>
+      <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>
+        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id} unread={news.unread} onOpen={openRoom} />
+      </ChatHead>
+      <div className={cx(page(), look.columns)}>
+        <aside
+          aria-label="Club"
+          className={cx(card(), look.side, css({ hideBelow: 'lg', alignSelf: 'start', maxHeight: 'full' }))}
+        >
+          <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
+        </aside>
+        {open && member && (
+          <section
+            key={open.id}
+            role="tabpanel"
+            id={panelId}
+            aria-labelledby={tabId(open.id)}
+            className={cx(card(), look.talk)}
+          >
+            <RoomTalk
+              room={open}
+              me={member}
+              people={members ?? nobody}
+              seenAt={news.seenAt}
+              askedMessage={params.get('message')}
+              onAskedShown={leaveMessage}
+            />
+          </section>
+        )}
+        <aside aria-label="Members" className={cx(card(), look.side, css({ hideBelow: 'xl' }))}>
+          <MembersPanel />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+// One and the same, so that nothing is drawn anew for it.
+const nobody: never[] = []

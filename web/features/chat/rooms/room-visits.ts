@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { useMarkRead, useUnreadRooms } from '../state.ts'
+import { isUnread, readReadTimes } from './read-times.ts'
+
+/**
+ * What is new in which room. Opening the page marks all rooms read (decision 40), so what was new on arrival is kept
+ * here until its room is opened; `seenAt` is when the open room was last seen before that.
+ */
+export function useRoomNews(rooms: ChatRoomView[], openId: string, me: string) {
+  const [seenOnArrival] = useState(readReadTimes)
+  const [newOnArrival] = useState(() => rooms.filter(room => isUnread(room, seenOnArrival, me)))
+  const unreadNow = useUnreadRooms()
+  const [visit, setVisit] = useState(() => ({
+    openId,
+    seenAt: seenOnArrival[openId] ?? null,
+    opened: new Set([openId]),
+  }))
+  if (visit.openId !== openId) {
+    const seen = visit.opened.has(openId) ? readReadTimes() : seenOnArrival
+    setVisit({ openId, seenAt: seen[openId] ?? null, opened: new Set(visit.opened).add(openId) })
+  }
+
+  const markRead = useMarkRead()
+  const isArrived = useRef(false)
+  useEffect(() => {
+    if (!isArrived.current) markRead(rooms.map(({ id }) => id))
+    isArrived.current = true
+  }, [markRead, rooms])
+
+  const unread = new Set(unreadNow)
+  for (const { id } of newOnArrival) if (!visit.opened.has(id)) unread.add(id)
+  unread.delete(openId)
+  return { unread, seenAt: visit.seenAt }
+}

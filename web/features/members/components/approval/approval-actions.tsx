@@ -1,0 +1,96 @@
+import { Check, CircleX } from 'lucide-react'
+import { css, cx } from 'styled-system/css'
+import { notice } from 'styled-system/recipes'
+import { shortDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Decision } from '../../api.ts'
+import type { ApprovalMember } from './approval-card.tsx'
+
+type ApprovalActionsProps = {
+  member: ApprovalMember
+  /** The id of the heading that says whom the buttons are about. */
+  describedBy: string
+  underWay?: Decision
+  failure: string | null
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** The card's foot: the decision while it is open, and a quiet way to reverse it afterwards. */
+export function ApprovalActions({ failure, ...props }: ApprovalActionsProps) {
+  const { status, isAdmin } = props.member
+  if (status !== 'pending' && isAdmin) return null
+  return (
+    <div className={css({ mt: 'auto', display: 'flex', flexDirection: 'column', gap: '3' })}>
+      {failure && <Failure sentence={failure} />}
+      {status === 'pending' ? <Decide {...props} /> : <Reverse {...props} />}
+    </div>
+  )
+}
+
+type ButtonsProps = Omit<ApprovalActionsProps, 'failure'>
+
+function Decide({ describedBy, underWay, onApprove, onReject }: ButtonsProps) {
+  return (
+    <div className={css({ display: 'flex', gap: '3' })}>
+      <Button
+        icon={<Check />}
+        busy={underWay?.approved === true}
+        busyLabel="Approving…"
+        aria-disabled={underWay !== undefined}
+        aria-describedby={describedBy}
+        className={css({ flex: '1' })}
+        onClick={underWay ? undefined : onApprove}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="secondary"
+        busy={underWay?.approved === false}
+        busyLabel="Rejecting…"
+        aria-disabled={underWay !== undefined}
+        aria-describedby={describedBy}
+        onClick={underWay ? undefined : onReject}
+      >
+        Reject
+      </Button>
+    </div>
+  )
+}
+
+// One button for both ways, so that it keeps the focus when its meaning turns.
+function Reverse({ member, describedBy, underWay, onApprove, onReject }: ButtonsProps) {
+  const rejected = member.status === 'rejected'
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' })}>
+      <p className={css({ textStyle: 'small', color: 'fg.muted' })}>{approvalOf(member)}</p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={css({ mr: '-3', ml: 'auto' })}
+        busy={underWay !== undefined}
+        busyLabel={underWay?.approved ? 'Approving…' : 'Rejecting…'}
+        aria-describedby={describedBy}
+        onClick={rejected ? onApprove : onReject}
+      >
+        {rejected ? 'Approve' : 'Reject'}
+      </Button>
+    </div>
+  )
+}
+
+function approvalOf({ status, approver, approvedAt }: ApprovalMember) {
+  if (status !== 'approved' || !approvedAt) return null
+  return approver ? `Approved by ${approver}` : `Approved ${shortDate(approvedAt)}`
+}
+
+// The toast has been announced already and goes; this stays until the next attempt.
+function Failure({ sentence }: { sentence: string }) {
+  const look = notice({ tone: 'error' })
+  return (
+    <div className={look.root}>
+      <CircleX aria-hidden="true" />
+      <p className={cx(look.text, css({ flexBasis: '0' }))}>{sentence}</p>
+    </div>
+  )
+}

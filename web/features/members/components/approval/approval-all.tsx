@@ -1,0 +1,85 @@
+import { SearchX } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { memberStatuses } from '#worker/features/members/contract.ts'
+import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
+import type { ListedMember, PendingMember } from '../../api.ts'
+import { ApprovalFilters, type StatusFilter } from './approval-filters.tsx'
+import { ApprovalList } from './approval-list.tsx'
+
+type ApprovalAllProps = {
+  members: ListedMember[]
+  /** Carries the look-alikes, which only the pending list knows. */
+  pending: PendingMember[]
+}
+
+/** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
+export function ApprovalAll({ members, pending }: ApprovalAllProps) {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
+  const setStatus = (next: StatusFilter) =>
+    setParams(next === 'any' ? { show: 'all' } : { show: 'all', status: next }, { replace: true })
+
+  const everyone = useMemo(() => {
+    const gamertags = new Map(members.map(({ id, gamertag }) => [id, gamertag]))
+    const twins = new Map(pending.map(({ id, looksLike }) => [id, looksLike]))
+    return members.map(member => ({
+      ...member,
+      approver: gamertags.get(member.approvedBy ?? ''),
+      looksLike: twins.get(member.id),
+    }))
+  }, [members, pending])
+
+  const wanted = gamertagKey(useDeferredValue(search))
+  const shown = useMemo(
+    () =>
+      everyone.filter(
+        member =>
+          (status === 'any' || member.status === status) &&
+          [member.gamertag, member.displayName].some(name => gamertagKey(name).includes(wanted)),
+      ),
+    [everyone, status, wanted],
+  )
+  // The same element while nobody comes or goes, so that typing does not redraw every card.
+  const nobody = useMemo(() => {
+    const clear = () => {
+      setSearch('')
+      setParams({ show: 'all' }, { replace: true })
+    }
+    return <NobodyFound onClear={clear} />
+  }, [setParams])
+  return (
+    <>
+      <ApprovalFilters
+        search={search}
+        onSearch={setSearch}
+        status={status}
+        onStatus={setStatus}
+        result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
+      />
+      <ApprovalList members={shown} empty={nobody} />
+    </>
+  )
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        art={<SearchX />}
+        title="No Members Found"
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show everyone
+          </Button>
+        }
+      >
+        Nobody’s gamertag, name and status match what you are looking for.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import type { ListedMember } from '../../api.ts'
+import { ApprovalActions } from './approval-actions.tsx'
+import { ApprovalBadges } from './approval-badges.tsx'
+import { useDecide } from './approval-decide.ts'
+import { ApprovalDetails } from './approval-details.tsx'
+import { ApprovalFlag } from './approval-flag.tsx'
+import { ApprovalIdentity } from './approval-identity.tsx'
+
+/** A member as the approval page shows him: with the gamertags he could be taken for, and who approved him. */
+export type ApprovalMember = ListedMember & { looksLike?: string[]; approver?: string }
+
+type ApprovalCardProps = {
+  member: ApprovalMember
+  onReject: (member: ApprovalMember) => void
+  onDecided: (id: string) => void
+}
+
+/** One driver: who it is, what there is to check, and the decision. */
+export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps) {
+  const headingId = useId()
+  const { decide, underWay, failure } = useDecide(member)
+  const approve = async () => {
+    if (await decide(true)) onDecided(member.id)
+  }
+  return (
+    <Card
+      as="li"
+      padded
+      data-member={member.id}
+      className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}
+    >
+      <ApprovalBadges member={member} underWay={underWay} />
+      <ApprovalIdentity member={member} headingId={headingId} />
+      {member.status === 'pending' && member.looksLike && member.looksLike.length > 0 && (
+        <ApprovalFlag looksLike={member.looksLike} />
+      )}
+      <ApprovalDetails member={member} />
+      <ApprovalActions
+        member={member}
+        describedBy={headingId}
+        underWay={underWay}
+        failure={failure}
+        onApprove={approve}
+        onReject={() => onReject(member)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { css } from 'styled-system/css'
+import { useUnsaved } from '#web/lib/unsaved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ListedMember } from '../../api.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import { useProfileSaving } from './profile-saving.ts'
+import { ProfileSecrecy } from './profile-secrecy.tsx'
+
+type ProfileEditProps = { member: ListedMember; isOwn: boolean; onDone: () => void }
+
+/** Changing a profile. What was typed stays until it is saved or given up. */
+export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps) {
+  const saving = useProfileSaving(member, done)
+  const unsaved = useUnsaved(saving.isChanged)
+  const heading = useRef<HTMLHeadingElement>(null)
+  function done() {
+    unsaved.release()
+    onDone()
+  }
+  const leave = () => {
+    saving.forget()
+    unsaved.leave()
+  }
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={isOwn ? columns : undefined}>
+      <Card as="section" padded>
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'h2' })}>
+          {isOwn ? 'Edit your profile' : `Edit ${member.displayName}’s profile`}
+        </h2>
+        <form
+          noValidate
+          onSubmit={saving.submit}
+          onChange={saving.look}
+          className={css({ display: 'grid', gap: '5', mt: '5' })}
+        >
+          {!isOwn && (
+            <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
+          )}
+          <ProfileFields start={saving.start} errors={saving.errors} />
+          {saving.failure && (
+            <Notice tone="error" title="Update Failed">
+              {saving.failure}
+            </Notice>
+          )}
+          <div className={actions}>
+            <Button variant="secondary" onClick={saving.cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={saving.isSaving} busyLabel="Saving...">
+              Save Changes
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {isOwn && <ProfileSecrecy isAdmin={member.isAdmin} />}
+      <LeaveDialog
+        open={unsaved.isAsking}
+        what="What you changed in the profile"
+        onStay={unsaved.stay}
+        onLeave={leave}
+      />
+    </div>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
+  alignItems: 'start',
+  gap: '6',
+})
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '3',
+  '& > *': { flexGrow: { base: '1', sm: '0' } },
+})

@@ -1,0 +1,48 @@
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import type { ListedMember } from '../../api.ts'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfileRaces } from './profile-races.tsx'
+import { ProfileSecrecy } from './profile-secrecy.tsx'
+
+/** All that a profile says; to its owner also his races and how well his gamertag is guarded. */
+export function ProfileView({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
+  const reason = member.status === 'rejected' && member.rejectionReason
+  return (
+    <div className={columns}>
+      <Card as="section" padded>
+        <h2 className={css({ textStyle: 'h2' })}>About</h2>
+        {member.bio ? (
+          <p className={text}>{member.bio}</p>
+        ) : (
+          <p className={css({ mt: '3', color: 'fg.muted' })}>No bio provided</p>
+        )}
+      </Card>
+      <ProfileFacts member={member} className={aside} />
+      {(reason || isOwn) && (
+        <div className={column}>
+          {reason && (
+            <Card as="section" padded>
+              <h2 className={css({ textStyle: 'h2' })}>Reason for the rejection</h2>
+              <p className={text}>{reason}</p>
+            </Card>
+          )}
+          {isOwn && <ProfileRaces />}
+          {isOwn && <ProfileSecrecy isAdmin={member.isAdmin} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
+  // What is left of the height falls to the second row, not under the first card.
+  gridTemplateRows: { lg: 'auto 1fr' },
+  alignItems: 'start',
+  gap: '6',
+})
+const column = css({ display: 'grid', gap: '6', minWidth: '0' })
+const aside = css({ gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } })
+const text = css({ mt: '3', whiteSpace: 'pre-line', maxWidth: '[68ch]' })

@@ -1,0 +1,27 @@
+import { css } from 'styled-system/css'
+import { useHasUnreadRooms } from '#web/features/chat/rooms/read-times.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** A small red dot while any chat room has something new. */
+export default function UnreadDot() {
+  if (!useHasUnreadRooms()) return null
+  return (
+    <>
+      <span className={dot} aria-hidden="true" />
+      <VisuallyHidden>, unread messages</VisuallyHidden>
+    </>
+  )
+}
+
+const dot = css({
+  display: 'inline-block',
+  alignSelf: 'flex-start',
+  flexShrink: '0',
+  width: '[8px]',
+  height: '[8px]',
+  mt: { base: '0', lg: '5' },
+  ml: '1',
+  borderRadius: 'full',
+  bg: 'red.500',
+  forcedColorAdjust: 'none',
+})

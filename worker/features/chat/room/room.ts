@@ -1,0 +1,221 @@
+import { DurableObject } from 'cloudflare:workers'
+import { causeOf } from '../../../lib/answers.ts'
+import { now, SECOND } from '../../../lib/clock.ts'
+import type { Env } from '../../../lib/env.ts'
+import { closeCodes } from '../../../lib/objects/close-codes.ts'
+import { Crowd, type SocketOwner, type Whose } from '../../../lib/objects/sockets.ts'
+import { type Outcome, outcomeOf } from '../../../lib/objects/stubs.ts'
+import { Problem, problemBody } from '../../../lib/problem.ts'
+import { requireSelf } from '../../../lib/session.ts'
+import { check } from '../../../lib/validate.ts'
+import {
+  type Changes,
+  type ChatMessage,
+  clientFrame,
+  FRAME_MAX,
+  type MessageInput,
+  messageInput,
+  type RoomEvent,
+} from '../contract.ts'
+import { publishLog } from '../projection.ts'
+import { Conversation, type Posted } from './conversation.ts'
+import { RoomStore } from './room-store.ts'
+
+/** How often a room in full swing tells D1 and the feed of plain talk. */
+const PUBLISH_EVERY = SECOND
+/** When the alarm looks whether anything was left undone, and its longest wait after failures. */
+const ALARM = 5 * SECOND
+const ALARM_MAX = 300 * SECOND
+/** How often everybody hears how many people are there; who comes in between hears it alone. */
+const PRESENT_EVERY = SECOND
+
+/** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
+export class ChatRoom extends DurableObject<Env> {
+  readonly #roomId = this.ctx.id.name ?? ''
+  readonly #store = new RoomStore(this.ctx.storage.sql)
+  readonly #crowd = new Crowd<RoomEvent>(this.ctx)
+  readonly #conversation = new Conversation(this.#roomId, this.#store, event => this.#announce(event))
+  #present = { count: 0, toldAt: 0 }
+  #publishing: Promise<void> | null = null
+  #publishedAt = 0
+  #alarmAt: number | null = null
+  #failures = 0
+
+  /** The upgrade of a browser whose viewer the Worker has looked up. */
+  override fetch(request: Request): Response {
+    return this.#crowd.accept(request)
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (!this.#crowd.admits(socket)) return
+    if (typeof data !== 'string' || new TextEncoder().encode(data).byteLength > FRAME_MAX) socket.close(1009)
+    else if (!this.#keepsPace(socket, 'frame')) socket.close(closeCodes.slowDown)
+    else this.#read(socket, parse(data))
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#tellPresent(this.#crowd.countPeople(socket))
+  }
+
+  /** A browser that spoke no WebSocket any more; no close follows. */
+  override webSocketError(socket: WebSocket): void {
+    this.webSocketClose(socket)
+  }
+
+  override async alarm(): Promise<void> {
+    this.#alarmAt = null
+    this.#tellPresent(this.#crowd.countPeople())
+    await this.#publish()
+  }
+
+  post(writer: SocketOwner, input: MessageInput): Outcome<Posted> {
+    return outcomeOf(() => this.#conversation.post(writer, input, now()))
+  }
+
+  page(before: string | undefined, limit: number, readerId: string) {
+    return outcomeOf(() => this.#conversation.page(before, limit, readerId))
+  }
+
+  changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {
+    return outcomeOf(() => this.#conversation.changes(after, epoch, readerId))
+  }
+
+  pinned(readerId: string): ChatMessage[] {
+    return this.#conversation.pinned(readerId)
+  }
+
+  remove(messageId: string, actor: string): Outcome<void> {
+    return outcomeOf(() => this.#conversation.remove(messageId, actor, now()))
+  }
+
+  setPinned(messageId: string, isPinned: boolean, actor: string): Outcome<ChatMessage> {
+    return outcomeOf(() => this.#conversation.setPinned(messageId, isPinned, actor, now()))
+  }
+
+  setLiked(messageId: string, isLiked: boolean, reader: SocketOwner) {
+    return outcomeOf(() => this.#conversation.setLiked(messageId, isLiked, reader, now()))
+  }
+
+  /** From now on the room can be read and not written (decision 26). */
+  archive(): void {
+    if (this.#store.isArchived) return
+    this.#store.archive()
+    this.#crowd.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
+  }
+
+  /** Closes the sockets of a member or a session; nothing reaches them any more. */
+  closeSockets(whose: Whose, code: number): void {
+    this.#crowd.close(whose, code)
+  }
+
+  /** What remains to be done here when a member has left the club. */
+  forgetMember(memberId: string): void {
+    this.#crowd.close({ memberId }, closeCodes.removed)
+    this.#conversation.forgetMember(memberId, now())
+  }
+
+  // Mentions and what admins do go out at once; of plain talk one stretch a second is enough for the dots.
+  #announce(event: RoomEvent) {
+    this.#crowd.tellAll(event)
+    if ('like' in event) return
+    const isPlain = event.type === 'new-message' && !event.message.message.includes('@')
+    if (isPlain && now() - this.#publishedAt < PUBLISH_EVERY) {
+      this.#wakeWithin(PUBLISH_EVERY)
+    } else {
+      this.#wakeWithin(ALARM)
+      this.ctx.waitUntil(this.#publish())
+    }
+  }
+
+  // Whatever is none of the known frames is ignored.
+  #read(socket: WebSocket, json: unknown) {
+    const frame = clientFrame.safeParse(json).data
+    if (frame?.type === 'join-chat-room') this.#welcome(socket)
+    if (frame?.type === 'typing') this.#passOnTyping(socket)
+    if (frame?.type === 'send-message') this.#postFromSocket(socket, frame.clientMessageId, json)
+  }
+
+  #welcome(socket: WebSocket) {
+    const { epoch, head } = this.#store
+    this.#crowd.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
+    const count = this.#crowd.countPeople()
+    if (!this.#tellPresent(count)) this.#crowd.tell(socket, { type: 'present', count })
+  }
+
+  // Gives whether everybody was told; if not, they already know, or will by the alarm.
+  #tellPresent(count: number): boolean {
+    if (count === this.#present.count) return false
+    if (now() - this.#present.toldAt < PRESENT_EVERY) {
+      this.#present.count = 0 // not everybody heard the same, so it will be told in any case
+      this.#wakeWithin(ALARM)
+      return false
+    }
+    this.#present = { count, toldAt: now() }
+    this.#crowd.tellAll({ type: 'present', count })
+    return true
+  }
+
+  #passOnTyping(socket: WebSocket) {
+    if (!this.#keepsPace(socket, 'light')) return
+    const { id: memberId } = this.#crowd.ownerOf(socket)
+    this.#crowd.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId })
+  }
+
+  #postFromSocket(socket: WebSocket, clientMessageId: string, json: unknown) {
+    const writer = this.#crowd.ownerOf(socket)
+    const sent = outcomeOf(() => {
+      const input = check(messageInput, json)
+      requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
+      return this.#conversation.post(writer, input, now())
+    })
+    if ('value' in sent) {
+      const { message, rev } = sent.value
+      this.#crowd.tell(socket, { type: 'sent', clientMessageId, message, rev })
+    } else {
+      const { refused, retryAfter, ...extras } = sent
+      const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
+      this.#crowd.tell(socket, { type: 'refused', clientMessageId, problem })
+    }
+  }
+
+  #keepsPace(socket: WebSocket, kind: 'frame' | 'light') {
+    const owner = this.#crowd.ownerOf(socket)
+    return !('refused' in outcomeOf(() => this.#conversation.keepPace(owner, kind, now())))
+  }
+
+  // One at a time, so that D1 and the feed hear everything in order; what fails is tried again by the alarm.
+  #publish() {
+    this.#publishing ??= this.#publishAll().finally(() => {
+      this.#publishing = null
+    })
+    return this.#publishing
+  }
+
+  async #publishAll() {
+    try {
+      this.#publishedAt = now()
+      while (await publishLog(this.env, this.#roomId, this.#store)) this.#failures = 0
+    } catch (error) {
+      this.#failures += 1
+      this.#wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
+      console.error(
+        JSON.stringify({ event: 'publish', roomId: this.#roomId, cause: causeOf(error as Error) }),
+      )
+    }
+  }
+
+  #wakeWithin(wait: number) {
+    const at = now() + wait
+    if (this.#alarmAt !== null && this.#alarmAt <= at) return
+    this.#alarmAt = at
+    this.ctx.storage.setAlarm(at)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

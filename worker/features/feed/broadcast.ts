@@ -1,0 +1,52 @@
+import { openDb } from '../../db/client.ts'
+import type { Env } from '../../lib/env.ts'
+import { closeCodes } from '../../lib/objects/close-codes.ts'
+import type { Whose } from '../../lib/objects/sockets.ts'
+import { feedOf, roomOf, thrice } from '../../lib/objects/stubs.ts'
+import { listRoomIds } from '../chat/queries.ts'
+import { countUnreadOf } from '../notifications/queries.ts'
+import type { ChangedMember } from './contract.ts'
+import type { Delivery } from './feed.ts'
+
+/** Tells open tabs what has happened. Throws if the feed cannot be reached. */
+export async function publish(env: Env, deliveries: readonly Delivery[]): Promise<void> {
+  if (deliveries.length > 0) await feedOf(env).publish(deliveries)
+}
+
+/** Tells every tab how many places of a race are taken, or with `null` to look at the race again. */
+export function publishRace(env: Env, raceId: string, registeredCount: number | null): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'race-changed', raceId, registeredCount }] }])
+}
+
+/** Tells every tab that a championship was made, edited or deleted. */
+export function publishChampionship(env: Env, championshipId: string): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])
+}
+
+/** Tells every tab what a member is called and looks like now, or with `null` that he has left. */
+export function publishMember(env: Env, memberId: string, member: ChangedMember | null): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'member-changed', memberId, member }] }])
+}
+
+/** Tells these members' tabs how many unread notifications they have. */
+export async function publishCounts(env: Env, memberIds: readonly string[]): Promise<void> {
+  const counts = await countUnreadOf(openDb(env.DB), memberIds)
+  await publish(
+    env,
+    counts.map(({ memberId, count }) => ({ to: [memberId], events: [{ type: 'notifications', count }] })),
+  )
+}
+
+/** Closes every socket of a session or a member, in the feed and in all rooms, so that nothing reaches it any more. */
+export async function closeSockets(env: Env, whose: Whose, code: number): Promise<void> {
+  const rooms = await listRoomIds(openDb(env.DB))
+  // A socket that stayed open would go on receiving, so it is tried again, and with a new stub: one that failed may be broken.
+  const objects = [() => feedOf(env), ...rooms.map(id => () => roomOf(env, id))]
+  await Promise.all(objects.map(objectOf => thrice(() => objectOf().closeSockets(whose, code))))
+}
+
+/** Makes a member's browsers enter their rooms anew, as what he is now: approved, renamed. */
+export async function reenterRooms(env: Env, memberId: string): Promise<void> {
+  const rooms = await listRoomIds(openDb(env.DB))
+  await Promise.all(rooms.map(id => roomOf(env, id).closeSockets({ memberId }, closeCodes.again)))
+}

@@ -1,0 +1,54 @@
+import type { Env } from '../env.ts'
+import { type Issue, Problem, type ProblemCode } from '../problem.ts'
+
+/** Objects are made near the club, which races in the evenings of western Europe. */
+const place = { locationHint: 'weur' } as const
+
+/** The object of a chat room. Any id makes one, so look the room up in the directory first. */
+export function roomOf(env: Env, roomId: string) {
+  return env.CHAT_ROOM.getByName(roomId, place)
+}
+
+/** The one object that tells the club's open tabs what happens. */
+export function feedOf(env: Env) {
+  return env.CLUB_FEED.getByName('club', place)
+}
+
+/** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
+export async function thrice<T>(act: () => Promise<T>): Promise<T> {
+  for (let left = 2; ; left--) {
+    try {
+      return await act()
+    } catch (error) {
+      if (left === 0) throw error
+    }
+  }
+}
+
+/** What an object answers over RPC, where a thrown error would lose its class. `retryAfter` in seconds. */
+export type Outcome<T> =
+  | { value: T }
+  | { refused: ProblemCode; detail?: string; issues?: Issue[]; retryAfter?: number }
+
+/** Turns a refusal that is thrown into one that can travel. */
+export function outcomeOf<T>(act: () => T): Outcome<T> {
+  try {
+    return { value: act() }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { detail, issues, headers } = error.extras
+    const retryAfter = headers?.['Retry-After']
+    return { refused: error.code, detail, issues, ...(retryAfter && { retryAfter: Number(retryAfter) }) }
+  }
+}
+
+/** Takes the value out of what an object answered; throws its refusal. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if ('value' in outcome) return outcome.value
+  const { refused, detail, issues, retryAfter } = outcome
+  throw new Problem(refused, {
+    detail,
+    issues,
+    ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }),
+  })
+}
