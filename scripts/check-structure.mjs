@@ -9,7 +9,7 @@ const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'job
 )
 const extraFiles = {
   'worker/features/chat': ['projection.ts'],
-  'worker/features/feed': ['feed.ts', 'broadcast.ts'],
+  'worker/features/feed': ['feed.ts', 'broadcast.ts', 'revocation.ts'],
   'web/features/feed': ['close-codes.ts', 'close-help.ts', 'connection.ts', 'events.ts'],
   'web/features/circuits': ['circuits.ts', 'outlines.ts', 'spline.ts'], // the twelve tracks' data
 }
@@ -96,7 +96,7 @@ function layerOf(file) {
 // Of another worker feature: contract, queries, mutations, rules. Of another web feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
-    ? /\/(contract|queries|mutations|rules|broadcast|projection)\.ts$|\/rules\//.test(target)
+    ? /\/(contract|queries|mutations|rules|broadcast|revocation)\.ts$|\/rules\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 

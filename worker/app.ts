@@ -8,7 +8,7 @@ import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
-import { doors, session, sessions } from './features/session/routes.ts'
+import { identities, session, sessions } from './features/session/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
 import { apiHeaders, crossSiteGuard, jsonBodyLimit, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
@@ -16,8 +16,8 @@ import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
 
-base.use('/api/*', startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(doors))
-base.use('/ws', startRequest, apiHeaders, sameSite, identify(doors))
+base.use('/api/*', startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities))
+base.use('/ws', startRequest, apiHeaders, sameSite, identify(identities))
 for (const paths of ['/api/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
 

@@ -1,5 +1,5 @@
 import { type Db, openDb } from './db/client.ts'
-import { forgetLeavers } from './features/chat/projection.ts'
+import { forgetLeavers } from './features/chat/jobs.ts'
 import { cleanUpNotifications } from './features/notifications/jobs.ts'
 import { cleanUpSessions } from './features/session/jobs.ts'
 import type { Env } from './lib/env.ts'

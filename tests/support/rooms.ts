@@ -1,7 +1,7 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { ChatRoom } from '#worker/features/chat/room/room.ts'
-import type { SocketOwner } from '#worker/lib/objects/sockets.ts'
+import type { SocketOwner } from '#worker/lib/objects/socket-hub.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'

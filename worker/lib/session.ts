@@ -34,7 +34,7 @@ export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }
 }
 
 /** Where `identify` looks people up; given by the app, since this folder knows no feature. All times epoch ms. */
-interface Doors {
+interface IdentitySource {
   findViewer(c: Context<AppEnv>, tokenHash: string): Promise<{ viewer: Viewer; renewed: boolean } | null>
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
   countWrongKey(c: Context<AppEnv>): Promise<void>
@@ -48,14 +48,14 @@ export const startRequest = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Finds out who is asking: by the bearer key where there is an `Authorization` header, else by the cookie. */
-export function identify(doors: Doors) {
+export function identify(identities: IdentitySource) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.header('authorization') !== undefined) {
-      c.set('viewer', await byKey(c, doors))
+      c.set('viewer', await byKey(c, identities))
       return next()
     }
     const token = readToken(c)
-    const found = token ? await doors.findViewer(c, await sha256Hex(token)) : null
+    const found = token ? await identities.findViewer(c, await sha256Hex(token)) : null
     c.set('viewer', found?.viewer ?? null)
     await next()
     // A call that signs in or out has set the cookie itself; the headers of an upgrade cannot be changed.
@@ -64,10 +64,10 @@ export function identify(doors: Doors) {
   })
 }
 
-async function byKey(c: Context<AppEnv>, doors: Doors) {
+async function byKey(c: Context<AppEnv>, identities: IdentitySource) {
   const key = c.req.header('authorization')?.match(/^Bearer (.+)$/)?.[1]
-  if (key && c.env.ADMIN_KEY && (await sameSecret(key, c.env.ADMIN_KEY))) return doors.foundingAdmin(c)
-  await doors.countWrongKey(c)
+  if (key && c.env.ADMIN_KEY && (await sameSecret(key, c.env.ADMIN_KEY))) return identities.foundingAdmin(c)
+  await identities.countWrongKey(c)
   throw new Problem('bad_key')
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyRoom } from '#web/features/chat/link/room-reducer.ts'
-import { firstNews, newSince, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
+import { firstUnread, newSince, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 
 function message(
@@ -34,7 +34,7 @@ function message(
 const shape = (rows: Row[]) =>
   rows.map(row => {
     if (row.kind === 'day') return row.day
-    if (row.kind === 'news') return 'news'
+    if (row.kind === 'unread') return 'unread'
     const name = row.kind === 'message' ? row.message.message : `pending ${row.pending.message}`
     return `${row.opens ? '* ' : '  '}${name}`
   })
@@ -75,7 +75,7 @@ test('after the line over what is new, and after a deleted message, the author i
     message(4, 'ines', '2026-11-21T10:03:00.000Z'),
   ]
   const rows = rowsFor(messages, 'general.4')
-  expect(rows).toEqual(['2026-11-21', '* message 1', '  gone', '* message 3', 'news', '* message 4'])
+  expect(rows).toEqual(['2026-11-21', '* message 1', '  gone', '* message 3', 'unread', '* message 4'])
 })
 
 test('what is on its way stands last, and keeps its place and key when it is in the room', () => {
@@ -118,7 +118,7 @@ test.each([
   ['an empty room', '2026-11-21T10:01:00.000Z', null, null],
   ['what came after it was opened', '2026-11-21T10:01:00.000Z', 'general.2', null],
 ])('the first new message of %s', (_, seenAt, newest, first) => {
-  expect(firstNews(talk, 'me', seenAt, newest)).toBe(first)
+  expect(firstUnread(talk, 'me', seenAt, newest)).toBe(first)
 })
 
 test('the way to the latest counts what others have written since', () => {

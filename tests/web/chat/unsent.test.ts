@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type { PendingMessage } from '#web/features/chat/link/room-reducer.ts'
-import { openOutbox } from '#web/features/chat/link/unsent.ts'
+import { openUnsent } from '#web/features/chat/link/unsent.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 20)
 let storage: Storage
@@ -20,48 +20,48 @@ const written = (clientMessageId: string, writtenAt: number): PendingMessage => 
 })
 
 test('what Marcus left is given back to him in the order he wrote it, in that room only', () => {
-  const outbox = openOutbox(storage, 'marcus', 'general')
-  for (const pending of [written('b', NOW - 1), written('a', NOW - 2)]) outbox.keep(pending)
-  expect(outbox.restore(NOW).map(({ clientMessageId }) => clientMessageId)).toEqual(['a', 'b'])
-  expect(openOutbox(storage, 'marcus', 'gt3').restore(NOW)).toEqual([])
-  expect(openOutbox(storage, 'yara', 'general').restore(NOW)).toEqual([])
+  const unsent = openUnsent(storage, 'marcus', 'general')
+  for (const pending of [written('b', NOW - 1), written('a', NOW - 2)]) unsent.keep(pending)
+  expect(unsent.restore(NOW).map(({ clientMessageId }) => clientMessageId)).toEqual(['a', 'b'])
+  expect(openUnsent(storage, 'marcus', 'gt3').restore(NOW)).toEqual([])
+  expect(openUnsent(storage, 'yara', 'general').restore(NOW)).toEqual([])
 })
 
 test('what was confirmed is not given back', () => {
-  const outbox = openOutbox(storage, 'marcus', 'general')
-  outbox.keep(written('a', NOW))
-  outbox.drop('a')
-  expect(outbox.restore(NOW)).toEqual([])
+  const unsent = openUnsent(storage, 'marcus', 'general')
+  unsent.keep(written('a', NOW))
+  unsent.drop('a')
+  expect(unsent.restore(NOW)).toEqual([])
 })
 
 test('what is older than ten minutes asks first', () => {
-  const outbox = openOutbox(storage, 'marcus', 'general')
-  outbox.keep(written('old', NOW - 600_001))
-  outbox.keep(written('new', NOW - 600_000))
-  expect(outbox.restore(NOW).map(({ status, problem }) => [status, problem])).toEqual([
+  const unsent = openUnsent(storage, 'marcus', 'general')
+  unsent.keep(written('old', NOW - 600_001))
+  unsent.keep(written('new', NOW - 600_000))
+  expect(unsent.restore(NOW).map(({ status, problem }) => [status, problem])).toEqual([
     ['failed', 'This was not sent. Send it now?'],
     ['sending', null],
   ])
 })
 
 test('what cannot be read is passed over', () => {
-  const outbox = openOutbox(storage, 'marcus', 'general')
-  outbox.keep(written('a', NOW))
+  const unsent = openUnsent(storage, 'marcus', 'general')
+  unsent.keep(written('a', NOW))
   for (const [key, text] of Object.entries({ x: '{', y: 'null', z: '{"message":1}' }))
     storage.setItem(`chat-outbox/marcus/general/${key}`, text)
-  expect(outbox.restore(NOW)).toHaveLength(1)
+  expect(unsent.restore(NOW)).toHaveLength(1)
 })
 
 test('a browser that forbids storage only loses the safety over a reload', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const outbox = openOutbox(
+  const unsent = openUnsent(
     { length: 1, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden },
     'marcus',
     'general',
   )
-  expect(() => outbox.keep(written('a', NOW))).not.toThrow()
-  expect(() => outbox.drop('a')).not.toThrow()
-  expect(outbox.restore(NOW)).toEqual([])
+  expect(() => unsent.keep(written('a', NOW))).not.toThrow()
+  expect(() => unsent.drop('a')).not.toThrow()
+  expect(unsent.restore(NOW)).toEqual([])
 })

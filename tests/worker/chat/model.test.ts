@@ -14,7 +14,7 @@ import {
   type RoomState,
 } from '#web/features/chat/link/room-reducer.ts'
 import type { ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
-import { upgradeRequest } from '#worker/lib/objects/sockets.ts'
+import { upgradeRequest } from '#worker/lib/objects/socket-hub.ts'
 import { roomOf, unwrap } from '#worker/lib/objects/stubs.ts'
 
 // Whatever happens in a room and whoever is away meanwhile: what a browser has put together from a page and the

@@ -139,7 +139,7 @@ export const chatRoom = defineSlotRecipe({
     'log',
     'lines',
     'day',
-    'news',
+    'unread',
     'edge',
     'latest',
   ],
@@ -240,7 +240,7 @@ export const chatRoom = defineSlotRecipe({
       _before: { content: '""', flex: '1', height: '1px', bg: 'border.subtle' },
       _after: { content: '""', flex: '1', height: '1px', bg: 'border.subtle' },
     },
-    news: {
+    unread: {
       display: 'flex',
       alignItems: 'center',
       gap: '3',

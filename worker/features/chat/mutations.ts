@@ -5,7 +5,7 @@ import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import type { Env } from '../../lib/env.ts'
 import { newId } from '../../lib/ids.ts'
-import { roomOf, thrice } from '../../lib/objects/stubs.ts'
+import { roomOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
 import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
@@ -49,7 +49,7 @@ export async function createRoom(
 export async function archiveRoom(env: Env, roomId: string): Promise<void> {
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
   await Promise.all([
-    thrice(() => roomOf(env, roomId).archive()),
+    withRetries(() => roomOf(env, roomId).archive()),
     publish(env, [{ to: 'all', events: [event] }]),
   ])
 }
@@ -84,10 +84,10 @@ export interface Projection {
  */
 export async function projectLog(db: Db, { roomId, lastMessage, mentions, deleted, acts, to }: Projection) {
   const statements: BatchItem<'sqlite'>[] = [
-    ...mentions.map(mention => ringMentioned(db, mention, isNews(roomId, mention.rev))),
+    ...mentions.map(mention => ringMentioned(db, mention, isUntold(roomId, mention.rev))),
     ...deleted.map(messageId => withdrawMentions(db, messageId)),
     ...acts.map(({ messageId: subject, rev, ...act }) =>
-      logAct(db, { ...act, subject }, isNews(roomId, rev)),
+      logAct(db, { ...act, subject }, isUntold(roomId, rev)),
     ),
   ]
   const last = upsertSummary(db, roomId, lastMessage, to) // what the others ask for changes with it
@@ -119,6 +119,6 @@ function upsertSummary(db: Db, roomId: string, lastMessage: LastMessage | null, 
     })
 }
 
-function isNews(roomId: string, rev: number) {
+function isUntold(roomId: string, rev: number) {
   return sql`NOT EXISTS (SELECT 1 FROM room_summaries WHERE room_id = ${roomId} AND rev >= ${rev})`
 }

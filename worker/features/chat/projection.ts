@@ -2,8 +2,8 @@ import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { publish } from '../feed/broadcast.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
-import { forgetDeparted, type Projection, projectLog } from './mutations.ts'
-import { listDepartures, listMentionable } from './queries.ts'
+import { type Projection, projectLog } from './mutations.ts'
+import { listMentionable } from './queries.ts'
 import type { ChangeRow, MessageRow, RoomStore } from './room/room-store.ts'
 import { findMentions, type Mentionable } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
@@ -25,22 +25,18 @@ export async function publishLog(env: Env, roomId: string, store: RoomStore): Pr
   const log = nextEntries(store)
   if (log.to === store.publishedRev) return false
   const db = openDb(env.DB)
-  const news = projectionOf(roomId, log, await peopleFor(db, log.messages))
-  const withdrawn = await listMentions(db, news.deleted)
-  if (news.lastMessage || news.deleted.length > 0 || news.acts.length > 0) await projectLog(db, news)
+  const projection = projectionOf(roomId, log, await peopleFor(db, log.messages))
+  const withdrawn = await listMentions(db, projection.deleted)
+  if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
+    await projectLog(db, projection)
   await tellFeed(
     env,
     db,
-    news,
+    projection,
     withdrawn.map(({ memberId }) => memberId),
   )
   store.publishedRev = log.to
   return true
-}
-
-/** Makes the rooms forget who has left, where that did not succeed at once. Safe to run twice. */
-export async function forgetLeavers(db: Db, _now: number, env: Env): Promise<void> {
-  for (const { memberId } of await listDepartures(db)) await forgetDeparted(env, db, memberId)
 }
 
 interface Log {

@@ -3,14 +3,14 @@ import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
-import { upgradeRequest } from '../../lib/objects/sockets.ts'
+import { upgradeRequest } from '../../lib/objects/socket-hub.ts'
 import { feedOf } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, type Viewer, viewerOf } from '../../lib/session.ts'
 import { enterRoom } from '../chat/mutations.ts'
 import { findStatus } from '../session/queries.ts'
-import { closeSockets } from './broadcast.ts'
+import { closeSockets } from './revocation.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {

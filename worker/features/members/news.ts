@@ -1,8 +1,9 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
-import { closeSockets, publish, publishCounts, publishMember, reenterRooms } from '../feed/broadcast.ts'
+import { publish, publishCounts, publishMember } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
+import { closeSockets, reenterRooms } from '../feed/revocation.ts'
 import { listAdminIds } from './queries.ts'
 
 /** Rings the open tabs of the admins: the number of drivers who wait has changed. */

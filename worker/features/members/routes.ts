@@ -19,7 +19,7 @@ import {
 } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
-import { closeSockets } from '../feed/broadcast.ts'
+import { closeSockets } from '../feed/revocation.ts'
 import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'

@@ -18,7 +18,8 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { closeSockets, publishCounts } from '../feed/broadcast.ts'
+import { publishCounts } from '../feed/broadcast.ts'
+import { closeSockets } from '../feed/revocation.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -58,7 +59,7 @@ export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
 })
 
 /** How `identify` finds people: by session, or as the founding admin for the bearer key. */
-export const doors = {
+export const identities = {
   async findViewer(c: Context<AppEnv>, tokenHash: string) {
     const db = openDb(c.env.DB)
     const viewer = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)

@@ -15,7 +15,7 @@ export function feedOf(env: Env) {
 }
 
 /** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
-export async function thrice<T>(act: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left--) {
     try {
       return await act()

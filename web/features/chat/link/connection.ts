@@ -21,7 +21,7 @@ import {
 import { SendingQueue } from './sending.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typists.ts'
-import { type KeyStore, openOutbox } from './unsent.ts'
+import { type KeyStore, openUnsent } from './unsent.ts'
 
 /** What an open room shows. */
 export interface RoomView {
@@ -95,7 +95,7 @@ export class RoomConnection {
     this.#typists = new Typists(setTimer, typing => this.#show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
-      outbox: openOutbox(storage, me, roomId),
+      unsent: openUnsent(storage, me, roomId),
       ...{ now, random, setTimer, state, update },
       sendFrame: frame => this.#view.link === 'connected' && this.#sendFrame(frame),
       onSilence: () => this.#socket.probe(),
@@ -270,8 +270,8 @@ export class RoomConnection {
     this.#show({ state })
   }
 
-  #show(news: Partial<RoomView>) {
-    this.#view = { ...this.#view, ...news }
+  #show(patch: Partial<RoomView>) {
+    this.#view = { ...this.#view, ...patch }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -11,7 +11,7 @@ import {
   pendingRetried,
   type RoomState,
 } from './room-reducer.ts'
-import type { Outbox } from './unsent.ts'
+import type { Unsent } from './unsent.ts'
 
 /** How long a socket may take to answer a message, in ms; then the same message goes by POST. */
 const SOCKET_PATIENCE = 5000
@@ -21,7 +21,7 @@ const NOT_SENT = 'Not sent'
 
 export interface SendingDeps {
   memberId: string
-  outbox: Outbox
+  unsent: Unsent
   now(): number
   random(): number
   setTimer: SetTimer
@@ -56,8 +56,8 @@ export class SendingQueue {
   restore() {
     if (this.#isRestored) return
     this.#isRestored = true
-    const { outbox, now, update } = this.#deps
-    const left = outbox.restore(now())
+    const { unsent, now, update } = this.#deps
+    const left = unsent.restore(now())
     update(state => left.reduce(pendingAdded, state))
     void this.#run()
   }
@@ -81,15 +81,15 @@ export class SendingQueue {
     this.#deps.update(state => pendingDiscarded(state, clientMessageId))
   }
 
-  /** Keeps the outbox as the list is; to be called with every change of it. */
+  /** Keeps the unsent as the list is; to be called with every change of it. */
   mirror(before: PendingMessage[], after: PendingMessage[]) {
     if (before === after) return
-    const { outbox } = this.#deps
+    const { unsent } = this.#deps
     for (const pending of after)
-      if (pending.confirmedAt === undefined && !before.includes(pending)) outbox.keep(pending)
+      if (pending.confirmedAt === undefined && !before.includes(pending)) unsent.keep(pending)
     for (const { clientMessageId } of before)
       if (!isUnconfirmed(after, clientMessageId)) {
-        outbox.drop(clientMessageId)
+        unsent.drop(clientMessageId)
         this.answer(clientMessageId, null)
       }
   }

@@ -7,7 +7,7 @@ export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key
 const STALE = 10 * 60_000
 
 /** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
-export function openOutbox(storage: KeyStore, memberId: string, roomId: string) {
+export function openUnsent(storage: KeyStore, memberId: string, roomId: string) {
   const prefix = `chat-outbox/${memberId}/${roomId}/`
   return {
     /** Storage that is full or forbidden only costs the safety over a reload. */
@@ -40,7 +40,7 @@ export function openOutbox(storage: KeyStore, memberId: string, roomId: string) 
     },
   }
 }
-export type Outbox = ReturnType<typeof openOutbox>
+export type Unsent = ReturnType<typeof openUnsent>
 
 function askIfStale(pending: PendingMessage, now: number): PendingMessage {
   if (pending.status === 'failed' || now - pending.writtenAt <= STALE) return pending

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { chatRoom } from 'styled-system/recipes'
 import { dayLine } from '#web/lib/dates.ts'
-import { Spoken } from './message.tsx'
+import { Message } from './message.tsx'
 import type { Row } from './message-rows.ts'
 
 type MessageLineProps = {
@@ -21,10 +21,10 @@ export const MessageLine = memo(
           <time dateTime={row.day}>{dayLine(row.day, rest.today)}</time>
         </li>
       )
-    if (row.kind === 'news') return <li className={chatRoom().news}>New messages</li>
+    if (row.kind === 'unread') return <li className={chatRoom().unread}>New messages</li>
     return (
       <li>
-        <Spoken row={row} {...rest} />
+        <Message row={row} {...rest} />
       </li>
     )
   },

@@ -9,7 +9,7 @@ import type { RoomHandle } from '../state.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
 import { useMessageJump } from './message-jump.ts'
 import { MessageLine } from './message-line.tsx'
-import { firstNews, newSince, rowsOf } from './message-rows.ts'
+import { firstUnread, newSince, rowsOf } from './message-rows.ts'
 import { NobodySpoke } from './nobody-spoke.tsx'
 import { useQuietLog, useReadMark } from './reading.ts'
 import { useRovingLine } from './roving-line.ts'
@@ -36,8 +36,8 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump }: Messag
   const lastId = messages.at(-1)?.id ?? null
   const [opened, setOpened] = useState({ seenAt, newest: null as string | null })
   if (opened.newest === null && room.link === 'connected' && lastId) setOpened({ ...opened, newest: lastId })
-  const newsId = firstNews(messages, me, opened.seenAt, opened.newest ?? lastId)
-  const rows = useMemo(() => rowsOf(state, me, newsId), [state, me, newsId])
+  const unreadId = firstUnread(messages, me, opened.seenAt, opened.newest ?? lastId)
+  const rows = useMemo(() => rowsOf(state, me, unreadId), [state, me, unreadId])
 
   const canLoad = hasEarlier && earlier === 'idle'
   const place = useScrollPlace(box, rows, () => canLoad && loadEarlier())

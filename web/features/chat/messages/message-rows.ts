@@ -8,26 +8,26 @@ const TOGETHER = 5 * 60_000
 /** A line of the list. `opens`: the author and the time stand over it. Keys outlive a message's way into the room. */
 export type Row =
   | { kind: 'day'; key: string; day: string }
-  | { kind: 'news'; key: string }
+  | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; opens: boolean }
   | { kind: 'pending'; key: string; pending: PendingMessage; opens: boolean }
 
 /** The list as it is shown: days, the line over what is new, and messages grouped by author. */
-export function rowsOf({ messages, pending }: RoomState, me: string, newsId: string | null): Row[] {
+export function rowsOf({ messages, pending }: RoomState, me: string, unreadId: string | null): Row[] {
   const rows: Row[] = []
   let before: { memberId: string; at: number; day: string; isDeleted: boolean } | null = null
-  const add = (memberId: string, at: number, isDeleted: boolean, isNews: boolean) => {
+  const add = (memberId: string, at: number, isDeleted: boolean, isFirstUnread: boolean) => {
     const day = londonDayAt(at)
     if (day !== before?.day) rows.push({ kind: 'day', key: `day ${day}`, day })
-    if (isNews) rows.push({ kind: 'news', key: 'news' })
+    if (isFirstUnread) rows.push({ kind: 'unread', key: 'unread' })
     const isSameAuthor = before?.memberId === memberId && !before.isDeleted
-    const opens = !isSameAuthor || day !== before?.day || isNews || at - (before?.at ?? 0) > TOGETHER
+    const opens = !isSameAuthor || day !== before?.day || isFirstUnread || at - (before?.at ?? 0) > TOGETHER
     before = { memberId, at, day, isDeleted }
     return opens
   }
   for (const message of messages) {
     const { id, memberId, createdAt, isDeleted } = message
-    const opens = add(memberId, Date.parse(createdAt), isDeleted, id === newsId)
+    const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId)
     rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
   }
   for (const it of pending) {
@@ -44,11 +44,16 @@ export function rowsOf({ messages, pending }: RoomState, me: string, newsId: str
 }
 
 /** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */
-export function firstNews(messages: ChatMessage[], me: string, seenAt: string | null, newest: string | null) {
+export function firstUnread(
+  messages: ChatMessage[],
+  me: string,
+  seenAt: string | null,
+  newest: string | null,
+) {
   if (seenAt === null || newest === null) return null
-  const isNews = ({ id, memberId, createdAt }: ChatMessage) =>
+  const isFirstUnread = ({ id, memberId, createdAt }: ChatMessage) =>
     memberId !== me && Date.parse(createdAt) > Date.parse(seenAt) && place(id) <= place(newest)
-  return messages.find(isNews)?.id ?? null
+  return messages.find(isFirstUnread)?.id ?? null
 }
 
 /** How many messages of others came after this one. */

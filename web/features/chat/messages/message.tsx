@@ -14,7 +14,7 @@ import type { Row } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
 import { PendingState } from './pending-state.tsx'
 
-type SpokenProps = {
+type MessageProps = {
   row: Extract<Row, { kind: 'message' | 'pending' }>
   today: string
   /** The keyboard's, whose actions Tab comes to. */
@@ -23,7 +23,7 @@ type SpokenProps = {
 }
 
 /** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
-export function Spoken({ row, today, isActive, isFlashing }: SpokenProps) {
+export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   const look = chatMessage()
   const { me, people } = useActs()
   const { kind, opens } = row

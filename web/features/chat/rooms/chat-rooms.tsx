@@ -11,7 +11,7 @@ import { ChatHead } from './chat-head.tsx'
 import { RoomTalk } from './open-room.tsx'
 import { inTabOrder, roomToOpen } from './room-order.ts'
 import { panelId, RoomTabs, tabId } from './room-tabs.tsx'
-import { useRoomNews } from './room-visits.ts'
+import { useRoomVisits } from './room-visits.ts'
 
 /** The rooms, now that they are known: which one is open stands in the address. */
 export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
@@ -19,14 +19,14 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const [params, setParams] = useSearchParams()
   const { data: members } = useQuery(membersQuery)
   const open = roomToOpen(rooms, params.get('room'))
-  const news = useRoomNews(rooms, open?.id ?? '', member?.id ?? '')
+  const visits = useRoomVisits(rooms, open?.id ?? '', member?.id ?? '')
   const look = chatPage()
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
   return (
     <>
       <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>
-        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id} unread={news.unread} onOpen={openRoom} />
+        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id} unread={visits.unread} onOpen={openRoom} />
       </ChatHead>
       <div className={cx(page(), look.columns)}>
         <aside
@@ -47,7 +47,7 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
               room={open}
               me={member}
               people={members ?? nobody}
-              seenAt={news.seenAt}
+              seenAt={visits.seenAt}
               askedMessage={params.get('message')}
               onAskedShown={leaveMessage}
             />

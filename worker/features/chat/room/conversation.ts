@@ -1,6 +1,6 @@
 import { SECOND } from '../../../lib/clock.ts'
 import { newId } from '../../../lib/ids.ts'
-import type { SocketOwner } from '../../../lib/objects/sockets.ts'
+import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { Changes, ChatMessage, MessageInput, RoomEvent } from '../contract.ts'

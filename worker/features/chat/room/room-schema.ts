@@ -1,7 +1,7 @@
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
- * messages and `changes` together are the room's log without a row of their own for every message. The log is also
- * the outbox: `published_rev` says how far D1 and the feed have been told.
+ * messages and `changes` together are the room's log without a row of their own for every message. `published_rev`
+ * says how far D1 and the feed have been told of the log.
  */
 const versions = [
   `CREATE TABLE room (

@@ -3,7 +3,7 @@ import { causeOf } from '../../../lib/answers.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
-import { Crowd, type SocketOwner, type Whose } from '../../../lib/objects/sockets.ts'
+import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
 import { type Outcome, outcomeOf } from '../../../lib/objects/stubs.ts'
 import { Problem, problemBody } from '../../../lib/problem.ts'
 import { requireSelf } from '../../../lib/session.ts'
@@ -33,7 +33,7 @@ const PRESENT_EVERY = SECOND
 export class ChatRoom extends DurableObject<Env> {
   readonly #roomId = this.ctx.id.name ?? ''
   readonly #store = new RoomStore(this.ctx.storage.sql)
-  readonly #crowd = new Crowd<RoomEvent>(this.ctx)
+  readonly #sockets = new SocketHub<RoomEvent>(this.ctx)
   readonly #conversation = new Conversation(this.#roomId, this.#store, event => this.#announce(event))
   #present = { count: 0, toldAt: 0 }
   #publishing: Promise<void> | null = null
@@ -43,18 +43,18 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
   override fetch(request: Request): Response {
-    return this.#crowd.accept(request)
+    return this.#sockets.accept(request)
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    if (!this.#crowd.admits(socket)) return
+    if (!this.#sockets.admits(socket)) return
     if (typeof data !== 'string' || new TextEncoder().encode(data).byteLength > FRAME_MAX) socket.close(1009)
     else if (!this.#keepsPace(socket, 'frame')) socket.close(closeCodes.slowDown)
     else this.#read(socket, parse(data))
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#tellPresent(this.#crowd.countPeople(socket))
+    this.#tellPresent(this.#sockets.countPeople(socket))
   }
 
   /** A browser that spoke no WebSocket any more; no close follows. */
@@ -64,7 +64,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarmAt = null
-    this.#tellPresent(this.#crowd.countPeople())
+    this.#tellPresent(this.#sockets.countPeople())
     await this.#publish()
   }
 
@@ -100,23 +100,23 @@ export class ChatRoom extends DurableObject<Env> {
   archive(): void {
     if (this.#store.isArchived) return
     this.#store.archive()
-    this.#crowd.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
+    this.#sockets.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
   }
 
   /** Closes the sockets of a member or a session; nothing reaches them any more. */
   closeSockets(whose: Whose, code: number): void {
-    this.#crowd.close(whose, code)
+    this.#sockets.close(whose, code)
   }
 
   /** What remains to be done here when a member has left the club. */
   forgetMember(memberId: string): void {
-    this.#crowd.close({ memberId }, closeCodes.removed)
+    this.#sockets.close({ memberId }, closeCodes.removed)
     this.#conversation.forgetMember(memberId, now())
   }
 
   // Mentions and what admins do go out at once; of plain talk one stretch a second is enough for the dots.
   #announce(event: RoomEvent) {
-    this.#crowd.tellAll(event)
+    this.#sockets.tellAll(event)
     if ('like' in event) return
     const isPlain = event.type === 'new-message' && !event.message.message.includes('@')
     if (isPlain && now() - this.#publishedAt < PUBLISH_EVERY) {
@@ -137,9 +137,9 @@ export class ChatRoom extends DurableObject<Env> {
 
   #welcome(socket: WebSocket) {
     const { epoch, head } = this.#store
-    this.#crowd.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
-    const count = this.#crowd.countPeople()
-    if (!this.#tellPresent(count)) this.#crowd.tell(socket, { type: 'present', count })
+    this.#sockets.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
+    const count = this.#sockets.countPeople()
+    if (!this.#tellPresent(count)) this.#sockets.tell(socket, { type: 'present', count })
   }
 
   // Gives whether everybody was told; if not, they already know, or will by the alarm.
@@ -151,18 +151,18 @@ export class ChatRoom extends DurableObject<Env> {
       return false
     }
     this.#present = { count, toldAt: now() }
-    this.#crowd.tellAll({ type: 'present', count })
+    this.#sockets.tellAll({ type: 'present', count })
     return true
   }
 
   #passOnTyping(socket: WebSocket) {
     if (!this.#keepsPace(socket, 'light')) return
-    const { id: memberId } = this.#crowd.ownerOf(socket)
-    this.#crowd.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId })
+    const { id: memberId } = this.#sockets.ownerOf(socket)
+    this.#sockets.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId })
   }
 
   #postFromSocket(socket: WebSocket, clientMessageId: string, json: unknown) {
-    const writer = this.#crowd.ownerOf(socket)
+    const writer = this.#sockets.ownerOf(socket)
     const sent = outcomeOf(() => {
       const input = check(messageInput, json)
       requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
@@ -170,16 +170,16 @@ export class ChatRoom extends DurableObject<Env> {
     })
     if ('value' in sent) {
       const { message, rev } = sent.value
-      this.#crowd.tell(socket, { type: 'sent', clientMessageId, message, rev })
+      this.#sockets.tell(socket, { type: 'sent', clientMessageId, message, rev })
     } else {
       const { refused, retryAfter, ...extras } = sent
       const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
-      this.#crowd.tell(socket, { type: 'refused', clientMessageId, problem })
+      this.#sockets.tell(socket, { type: 'refused', clientMessageId, problem })
     }
   }
 
   #keepsPace(socket: WebSocket, kind: 'frame' | 'light') {
-    const owner = this.#crowd.ownerOf(socket)
+    const owner = this.#sockets.ownerOf(socket)
     return !('refused' in outcomeOf(() => this.#conversation.keepPace(owner, kind, now())))
   }
 

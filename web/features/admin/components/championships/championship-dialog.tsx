@@ -8,7 +8,7 @@ import {
 } from '#web/features/championships/api.ts'
 import { championshipInput } from '#worker/features/championships/contract.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { overNews } from '../forms/merge-edits.ts'
+import { mergeEdits } from '../forms/merge-edits.ts'
 import { numberIn, textIn, useSaving } from '../forms/saving.ts'
 import { ChampionshipFields } from './championship-fields.tsx'
 
@@ -25,7 +25,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
     save: draft => {
       if (!championship) return create.mutateAsync(draft)
       const now = client.getQueryData(championshipsQuery.queryKey)?.find(({ id }) => id === championship.id)
-      return update.mutateAsync(overNews(draft, championship, now ?? championship))
+      return update.mutateAsync(mergeEdits(draft, championship, now ?? championship))
     },
     done: ({ name }) =>
       championship

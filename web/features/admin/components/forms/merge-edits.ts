@@ -2,7 +2,7 @@
  * What to save of a form that was filled in over `before`: what was changed here, and of all else `now`, which another
  * admin may have changed meanwhile.
  */
-export function overNews<Draft extends object>(
+export function mergeEdits<Draft extends object>(
   draft: Draft,
   before: Partial<Draft>,
   now: Partial<Draft>,

@@ -9,7 +9,7 @@ import {
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
 import { raceInput } from '#worker/features/races/contract.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { overNews } from '../forms/merge-edits.ts'
+import { mergeEdits } from '../forms/merge-edits.ts'
 import { numberIn, textIn, useSaving } from '../forms/saving.ts'
 import { RaceFields } from './race-fields.tsx'
 
@@ -27,7 +27,7 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
     save: draft => {
       if (!race) return create.mutateAsync(draft)
       const now = client.getQueryData(allRacesQuery.queryKey)?.find(({ id }) => id === race.id)
-      return update.mutateAsync(overNews(draft, race, now ?? race))
+      return update.mutateAsync(mergeEdits(draft, race, now ?? race))
     },
     done: ({ name }) =>
       race

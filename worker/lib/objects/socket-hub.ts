@@ -21,7 +21,7 @@ export type Whose = { memberId: string } | { session: string }
  * bottleneck of fan-out, so in a crowd or a rush what follows within 10 ms travels in one frame, as an array. The
  * one-shot timeout for that is the only timer, so that an idle object can hibernate.
  */
-export class Crowd<Event> {
+export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
   readonly #owners = new WeakMap<WebSocket, SocketOwner>()
   #gathered: string[] = []
