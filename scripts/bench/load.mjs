@@ -1,0 +1,97 @@
+// A load on a room: sockets that listen, senders that send, and what came of it.
+import { setTimeout as wait } from 'node:timers/promises'
+
+const LOAD_MS = Number(process.env.BENCH_MS ?? 5000)
+
+/** Puts a load on a room: opens the sockets, lets the senders send, waits until all is delivered and gives the figures. */
+export async function putLoad(room, { sockets, inFlight }) {
+  const tally = { sentAt: [], times: [], confirmed: [], frames: 0, bytes: 0, lastAt: 0 }
+  const waiting = new Map() // what a sender waits for: message number -> resolve
+  const parsed = new Map() // every socket gets the same text: read it once
+  const hear = who => text => {
+    tally.frames += 1
+    tally.bytes += text.length
+    const numbers = readOnce(parsed, text, room.numbersIn)
+    if (numbers.length === 0) return
+    tally.lastAt = performance.now()
+    for (const n of numbers) {
+      tally.times.push(tally.lastAt - tally.sentAt[n])
+      if (n % sockets === who) waiting.get(n)?.()
+    }
+  }
+  const name = await room.open()
+  const open = []
+  for (let who = 0; who < sockets; who += 25) {
+    const some = Array.from({ length: Math.min(25, sockets - who) }, (_, n) => who + n)
+    open.push(...(await Promise.all(some.map(one => room.connect(name, one, hear(one))))))
+  }
+  await wait(500)
+  tally.frames = tally.bytes = 0
+
+  const since = performance.now()
+  const end = since + LOAD_MS
+  const cpuBefore = process.cpuUsage()
+  let count = 0
+  // Resolves when the sender has seen the message himself, which paces every kind of room the same way.
+  const send = async sender => {
+    const n = count++ * sockets + sender // a number says who sent it
+    const back = new Promise(resolve => waiting.set(n, resolve))
+    tally.sentAt[n] = performance.now()
+    const confirmed = room.send(name, sender, open[sender], textOf(n))
+    confirmed?.then(() => tally.confirmed.push(performance.now() - tally.sentAt[n]))
+    await back
+    waiting.delete(n)
+  }
+  // So many messages are always on their way, each of another sender.
+  const sender = async (_, who) => {
+    while (performance.now() < end) await send(who)
+  }
+  await Promise.all(Array.from({ length: inFlight }, sender))
+  for (let quiet = 0; quiet < 20 && tally.times.length < count * sockets; quiet++) await wait(100)
+  const seconds = (tally.lastAt - since) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  for (const socket of open) socket.close()
+  return {
+    messages: count / seconds,
+    deliveries: tally.times.length / seconds,
+    frames: tally.frames / seconds,
+    frameLength: tally.bytes / tally.frames,
+    missed: count * sockets - tally.times.length,
+    cpu: (user + system) / 1e6 / seconds,
+    times: tally.times,
+    confirmed: tally.confirmed,
+  }
+}
+
+/** Gives what lies at the share `q` of some times. */
+export function quantile(times, q) {
+  const sorted = Float64Array.from(times).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0
+}
+
+/** Reads a text that many sockets get, once. */
+export function readOnce(parsed, text, read) {
+  let numbers = parsed.get(text)
+  if (!numbers) {
+    if (parsed.size > 400) parsed.clear()
+    numbers = read(text)
+    parsed.set(text, numbers)
+  }
+  return numbers
+}
+
+/** What a sent text is; its first eight letters say which it is. */
+export function textOf(n) {
+  return `${String(n).padStart(8, '0')} box box, box this lap`
+}
+
+/** Which message this is. */
+export function numberOf(text) {
+  return Number(text.slice(0, 8))
+}
+
+/** The events of a frame of the chat. */
+export function eventsIn(text) {
+  const event = JSON.parse(text)
+  return Array.isArray(event) ? event : [event]
+}
