@@ -55,7 +55,7 @@ export async function silenceRooms(): Promise<void> {
 
 /** Waits until the club's rooms have told D1 and the feed all that has happened. */
 export async function settleRooms(): Promise<void> {
-  await Promise.all((await listRoomObjects()).map(id => inRoom(id, room => room.alarm())))
+  await Promise.all((await listRoomObjects()).map(id => inRoom(id, settle)))
 }
 
 /** What the rooms keep, once they have told it: their rows by room and table, of tables with rows. */
@@ -94,8 +94,17 @@ async function silence(roomId: string) {
 }
 
 async function settledTables(room: ChatRoom, state: DurableObjectState) {
-  await room.alarm()
+  await settle(room, state)
   return tablesOf(state)
+}
+
+// A room tells one stretch of its log an alarm; while it gets on there may be more.
+async function settle(room: ChatRoom, { storage }: DurableObjectState) {
+  const told = () => storage.sql.exec<{ rev: number }>('SELECT published_rev AS rev FROM room').one().rev
+  for (let before = -1; before < told(); ) {
+    before = told()
+    await room.alarm()
+  }
 }
 
 function tablesOf({ storage }: DurableObjectState): [name: string, rows: Row[]][] {

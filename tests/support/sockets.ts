@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, vi } from 'vitest'
+import { readFrame } from '#web/features/chat/link/frames.ts'
 import worker from '#worker/index.ts'
 import { type Caller, CLUB, call } from './call.ts'
 import { inRoom, noteVisit } from './rooms.ts'
@@ -54,33 +55,28 @@ export function knock(who: Caller, path: string, headers: Record<string, string>
 }
 
 /**
- * Holds the spans open in which a room counts its frames, until the test closes them; `open` counts those that
- * are. No timer of 10 ms runs meanwhile.
+ * Holds a room's turns open: it is busy until the test lets what it has stored become durable. `open` says how many
+ * wait for that.
  */
-export function holdSpans() {
+export async function holdTurns(roomId = 'general') {
   const due: (() => void)[] = []
-  const start = globalThis.setTimeout
-  const hold = (act: () => void, ms?: number) => (ms === SPAN ? due.push(act) : start(act, ms))
-  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as never)
-  onTestFinished(() => spy.mockRestore())
-  const close = (roomId = 'general') =>
-    inRoom(roomId, () => {
-      for (const act of due.splice(0)) act()
-    })
+  await inRoom(roomId, (_, { storage }) => {
+    const spy = vi.spyOn(storage, 'sync').mockImplementation(() => new Promise(done => due.push(done)))
+    onTestFinished(() => spy.mockRestore())
+  })
   return {
     get open() {
       return due.length
     },
-    /** Closes those that are open now. */
-    close,
-    /** Closes them all, and lets later ones close by themselves. */
-    release() {
-      spy.mockRestore()
-      return close()
+    /** Ends those that are open now. */
+    end() {
+      return inRoom(roomId, () => {
+        for (const done of due.splice(0)) done()
+      })
     },
   }
 }
-const SPAN = 10
+
 /** Shorter than a test may take, so that it is told what did not come, in ms. */
 const PATIENCE = 4000
 
@@ -93,10 +89,16 @@ async function connect(who: Caller, path: string): Promise<Socket> {
   await waitOnExecutionContext(context)
   const { webSocket } = response
   if (!webSocket) expect.unreachable(`${who.name}: ${path} -> ${response.status} ${await response.text()}`)
-  return attend(webSocket, `${who.name} at ${path}`)
+  return attend(webSocket, `${who.name} at ${path}`, readerOf(path))
 }
 
-function attend(webSocket: WebSocket, name: string): Socket {
+// What a room leaves out of a frame its page fills in; the feed leaves nothing out.
+function readerOf(path: string): (text: string) => Event[] {
+  const roomId = new URLSearchParams(path.split('?')[1]).get('room')
+  return text => (roomId === null ? [JSON.parse(text)].flat() : readFrame(text, roomId))
+}
+
+function attend(webSocket: WebSocket, name: string, read: (text: string) => Event[]): Socket {
   const frames: string[] = []
   const events: Event[] = []
   const given = new Set<Event>()
@@ -112,7 +114,7 @@ function attend(webSocket: WebSocket, name: string): Socket {
     if (text === 'pong') pongs++
     else {
       frames.push(text)
-      events.push(...[JSON.parse(text)].flat())
+      events.push(...read(text))
     }
     stir()
   })

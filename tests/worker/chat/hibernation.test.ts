@@ -8,7 +8,7 @@ import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { inRoom, ownerOf, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
-import { enter, holdSpans } from '#tests/support/sockets.ts'
+import { enter } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -22,12 +22,15 @@ describe('a room full of a hundred people', () => {
 
   test('has no timer left when nobody says anything, sleeps, and wakes for all of them', async () => {
     await plantPeople(...people)
-    const spans = holdSpans()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     const sockets = []
     for (const who of people) sockets.push(await enter(who))
-    await spans.close()
-    await spans.close()
-    expect(spans.open).toBe(0)
+    await inRoom('general', () => timers.mockClear())
+    sockets[3]?.send({ type: 'typing' })
+    await sockets[4]?.next('typing')
+    const ofTheTest = 4000 // how long it waits for an event
+    expect(timers.mock.calls.filter(([, ms]) => ms !== ofTheTest)).toEqual([])
+    timers.mockRestore()
 
     await putToSleep('general')
     passTime(SECOND)
@@ -39,7 +42,6 @@ describe('a room full of a hundred people', () => {
         message: 'Awake?',
       })
 
-    await spans.release()
     const late = await enter(priya)
     await late.next('present', ({ count }) => count === 101)
     for (const socket of sockets) await socket.next('present', ({ count }) => count === 101)
@@ -56,7 +58,7 @@ describe('sleep', () => {
     const before = [await read(priya), await epoch(), await versions()]
     for (const _ of [1, 2, 3]) await putToSleep('general').then(() => read(priya))
     expect([await read(priya), await epoch(), await versions()]).toEqual(before)
-    expect(await versions()).toEqual([{ version: 1 }])
+    expect(await versions()).toEqual([{ version: 1 }, { version: 2 }])
   })
 
   test('leaves a sender who he is, and a closed browser closed', async () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { ownerOf } from '#tests/support/rooms.ts'
+import { readFrame } from '#web/features/chat/link/frames.ts'
 import {
   caughtUp,
   changeApplied,
@@ -90,8 +91,7 @@ async function enterRoom(roomId: string) {
         const { webSocket } = await room().fetch(upgradeRequest(ownerOf(person)))
         webSocket?.accept()
         webSocket?.addEventListener('message', ({ data }) => {
-          const read = JSON.parse(String(data))
-          for (const event of Array.isArray(read) ? read : [read]) hear(event)
+          for (const event of readFrame(String(data), roomId)) hear(event)
         })
         browser.socket = webSocket
         await this.catchUp() // what was said before the socket stood

@@ -16,9 +16,9 @@ import { clientId, like, read, say, textsOf } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { everyRoom, inRoom, listRoomObjects, ownerOf, putToSleep } from '#tests/support/rooms.ts'
+import { everyRoom, inRoom, listRoomObjects, putToSleep } from '#tests/support/rooms.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { type Event, enter, holdSpans, knock, open } from '#tests/support/sockets.ts'
+import { type Event, enter, holdTurns, knock, open } from '#tests/support/sockets.ts'
 import { DAY, HOUR, SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -152,26 +152,41 @@ describe('who sends', () => {
 })
 
 describe('frames', () => {
-  test('go out one by one until 300 are used up within 10 ms; what follows goes in one', async () => {
-    const spans = holdSpans()
-    const sockets = [await enter(marcus), await enter(priya)]
-    await spans.close()
-    const before = sockets.map(({ frames }) => frames.length)
-    await inRoom('general', room => {
-      for (let n = 1; n <= 170; n++) room.post(ownerOf(ines), { message: String(n) })
-    })
-    for (const socket of sockets)
-      for (let n = 1; n <= 150; n++) expect((await socket.next('new-message')).rev).toBe(n)
-    expect(spans.open).toBe(1)
-    await spans.close()
-    for (const [index, socket] of sockets.entries()) {
-      for (let n = 151; n <= 170; n++) expect((await socket.next('new-message')).rev).toBe(n)
-      const counts = socket.frames.slice(before[index]).map(text => [JSON.parse(text)].flat().length)
-      expect(counts).toEqual([...Array(150).fill(1), 20])
-    }
-    expect(spans.open, 'the frame of many has begun a span').toBe(1)
-    await spans.close()
-    expect(spans.open, 'and none follows a span in which nothing happened').toBe(0)
+  test('of an idle room go out at once; what comes until that is stored is stored and told together', async () => {
+    const [his, hers] = [await enter(script), await enter(priya)]
+    const turns = await holdTurns()
+    const stored = () =>
+      inRoom('general', (_, { storage }) => storage.sql.exec('SELECT n FROM messages').toArray().length)
+    const arrive = (from: number, to: number) =>
+      inRoom('general', (room, state) => {
+        const [socket] = state.getWebSockets('member:director')
+        for (let n = from; n <= to; n++) {
+          const frame = { type: 'send-message', message: String(n), clientMessageId: clientId(n) }
+          if (socket) room.webSocketMessage(socket, JSON.stringify(frame))
+        }
+      })
+    const before = [his, hers].map(({ frames }) => frames.length)
+    await arrive(1, 20)
+    expect([turns.open, await stored()], 'who comes meanwhile waits').toEqual([1, 1])
+    await turns.end()
+    await vi.waitFor(async () => expect(await stored()).toBe(20))
+    await arrive(21, 22)
+    expect(await stored()).toBe(20)
+    await turns.end()
+    await vi.waitFor(() => expect(turns.open).toBe(1))
+    await turns.end()
+
+    for (const socket of [his, hers])
+      for (let n = 1; n <= 22; n++) expect((await socket.next('new-message')).rev).toBe(n)
+    for (let n = 1; n <= 22; n++) expect((await his.next('sent')).clientMessageId).toBe(clientId(n))
+    const counts = [his, hers].map(({ frames }, at) =>
+      frames.slice(before[at]).map(text => [JSON.parse(text)].flat().length),
+    )
+    expect(counts).toEqual([
+      [2, 38, 4], // the writer is told that it was sent in the same frame
+      [1, 19, 2],
+    ])
+    expect(turns.open, 'and none follows a turn in which nothing happened').toBe(0)
   })
 
   test('that are none of the known ones are ignored', async () => {

@@ -4,28 +4,30 @@ import { publish } from '../feed/broadcast.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
 import { type Projection, projectLog } from './mutations.ts'
 import { listMentionable } from './queries.ts'
-import type { ChangeRow, MessageRow, RoomStore } from './room/room-store.ts'
+import type { ChangeRow, RoomStore, ToldMessage } from './room/room-store.ts'
 import { findMentions, type Mentionable } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
 import { messageId } from './rules/views.ts'
 
 /**
- * How many messages, and how many changes, go out at once. A message asks D1 one statement and a deletion two, and
- * one turn of an object may ask 50 on the free plan.
+ * How many messages that may mention somebody, and how many changes, are told of at once. Such a message asks D1 one
+ * statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
+ * of by its newest message alone, however much there was.
  */
-const SLICE = 12
+const STRETCH = 12
 /** How much of a message its mention keeps, in code points. */
 const EXCERPT = 200
 
 /**
  * Publishes the next stretch of a room's log: summary, mentions and audit to D1, then activity and bells to the feed.
- * Gives whether there was anything. Repeating it is harmless; the room remembers how far it has come.
+ * Gives whether it was cut short, so that more is due. Repeating it is harmless; the room remembers how far it has come.
  */
-export async function publishLog(env: Env, roomId: string, store: RoomStore): Promise<boolean> {
+export async function publishLog(env: Env, store: RoomStore): Promise<boolean> {
   const log = nextEntries(store)
   if (log.to === store.publishedRev) return false
   const db = openDb(env.DB)
-  const projection = projectionOf(roomId, log, await peopleFor(db, log.messages))
+  const people = log.mentioning.length > 0 ? await listMentionable(db) : []
+  const projection = projectionOf(store.roomId, log, people)
   const withdrawn = await listMentions(db, projection.deleted)
   if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
     await projectLog(db, projection)
@@ -36,35 +38,41 @@ export async function publishLog(env: Env, roomId: string, store: RoomStore): Pr
     withdrawn.map(({ memberId }) => memberId),
   )
   store.publishedRev = log.to
-  return true
+  return log.isCut
 }
 
 interface Log {
-  messages: MessageRow[]
+  newest: ToldMessage | undefined
+  mentioning: ToldMessage[]
   changes: ChangeRow[]
   to: number
+  isCut: boolean
 }
 
 // Both lists end at the same revision, so that nothing is skipped where one of them was cut short.
 function nextEntries(store: RoomStore): Log {
-  const { messages, changes } = store.listLog(store.publishedRev, SLICE)
-  const ends = [store.head]
-  if (messages.length === SLICE) ends.push(messages.at(-1)?.n ?? 0)
-  if (changes.length === SLICE) ends.push(changes.at(-1)?.rev ?? 0)
-  const to = Math.min(...ends)
+  const from = store.publishedRev
+  const mentioning = store.listMentioning(from, STRETCH)
+  const changes = store.listChanges(from, STRETCH)
+  const ends: number[] = []
+  if (mentioning.length === STRETCH) ends.push(mentioning.at(-1)?.n ?? 0)
+  if (changes.length === STRETCH) ends.push(changes.at(-1)?.rev ?? 0)
+  const to = Math.min(store.head, ...ends)
+  const newest = store.findNewest(to)
   return {
-    messages: messages.filter(({ n }) => n <= to),
+    newest: newest && newest.n > from ? newest : undefined,
+    mentioning: mentioning.filter(({ n }) => n <= to),
     changes: changes.filter(({ rev }) => rev <= to),
     to,
+    isCut: to < store.head && ends.length > 0,
   }
 }
 
-function peopleFor(db: Db, messages: MessageRow[]) {
-  return messages.some(({ body }) => body.includes('@')) ? listMentionable(db) : []
-}
-
-function projectionOf(roomId: string, { messages, changes, to }: Log, people: Mentionable[]): Projection {
-  const newest = messages.at(-1)
+function projectionOf(
+  roomId: string,
+  { newest, mentioning, changes, to }: Log,
+  people: Mentionable[],
+): Projection {
   return {
     roomId,
     lastMessage: newest
@@ -74,14 +82,14 @@ function projectionOf(roomId: string, { messages, changes, to }: Log, people: Me
           createdAt: new Date(newest.created_at).toISOString(),
         }
       : null,
-    mentions: messages.flatMap(row => mentionIn(roomId, row, people)),
+    mentions: mentioning.flatMap(row => mentionIn(roomId, row, people)),
     deleted: changes.filter(({ kind }) => kind === 'deleted').map(({ n }) => messageId(roomId, n)),
-    acts: changes.flatMap(change => actOf(roomId, change)),
+    acts: changes.map(change => actOf(roomId, change)),
     to,
   }
 }
 
-function mentionIn(roomId: string, row: MessageRow, people: Mentionable[]) {
+function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
   const mentions = findMentions(row.body, people)
   const everyone = row.rings_everyone === 1 && mentions.some(({ isEveryone }) => isEveryone)
   const memberIds = [...new Set(mentions.flatMap(mention => mention.memberIds))]
@@ -99,15 +107,14 @@ function mentionIn(roomId: string, row: MessageRow, people: Mentionable[]) {
   ]
 }
 
-const acts: Partial<Record<ChangeRow['kind'], string>> = {
+const acts = {
   deleted: 'message.delete',
   pinned: 'message.pin',
   unpinned: 'message.unpin',
-}
+} as const satisfies Record<ChangeRow['kind'], string>
 
 function actOf(roomId: string, { kind, n, actor, at, rev }: ChangeRow) {
-  const action = acts[kind]
-  return action ? [{ action, messageId: messageId(roomId, n), actor, at, rev }] : []
+  return { action: acts[kind], messageId: messageId(roomId, n), actor, at, rev }
 }
 
 async function tellFeed(

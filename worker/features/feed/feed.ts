@@ -34,6 +34,14 @@ export class ClubFeed extends DurableObject<Env> {
 
   // Tabs only listen; `ping` is answered by the runtime and does not come here.
   override webSocketMessage(socket: WebSocket): void {
-    socket.close(1003)
+    this.#sockets.shut(socket, 1003)
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#sockets.forget(socket)
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#sockets.forget(socket)
   }
 }

@@ -2,9 +2,6 @@ import { now } from '../clock.ts'
 import type { Viewer } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
 
-/** A span of so many ms has frames for so many sockets; once they are used up, events gather for the next span. */
-const SPAN = 10
-const FRAMES = 300
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
 
@@ -17,20 +14,28 @@ export interface SocketOwner extends Viewer {
 export type Whose = { memberId: string } | { session: string }
 
 /**
- * The hibernating sockets of an object. An event to all goes out at once, as long as that is cheap: frames are the
- * bottleneck of fan-out, so in a crowd or a rush what follows within 10 ms travels in one frame, as an array. The
- * one-shot timeout for that is the only timer, so that an idle object can hibernate.
+ * The hibernating sockets of an object. Frames a socket and commits a message are what fan-out costs, so an idle object
+ * acts and tells at once, and a busy one by turns: a turn lasts until what was written in it is durable, and whatever
+ * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket.
+ * The runtime's output gate holds every frame until what was written before it is durable. No timer runs.
  */
 export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
-  readonly #owners = new WeakMap<WebSocket, SocketOwner>()
-  #gathered: string[] = []
-  /** What is left of the running span, `null` where none runs. */
-  #framesLeft: number | null = null
+  /** The open sockets and whose they are. */
+  readonly #owners = new Map<WebSocket, SocketOwner>()
+  readonly #toJson: (event: Event) => string
+  #isTurn = false
+  /** What waits for the end of the turn: what is to be done, what everybody is told, and what some are told alone. */
+  #acts: (() => void)[] = []
+  #events: string[] = []
+  #answers = new Map<WebSocket, string[]>()
 
-  constructor(ctx: DurableObjectState) {
+  constructor(ctx: DurableObjectState, toJson: (event: Event) => string = JSON.stringify) {
     this.#ctx = ctx
+    this.#toJson = toJson
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+    for (const socket of ctx.getWebSockets())
+      if (socket.readyState === WebSocket.OPEN) this.#owners.set(socket, socket.deserializeAttachment())
   }
 
   /** Answers the upgrade that `upgradeRequest` made. */
@@ -40,48 +45,55 @@ export class SocketHub<Event> {
     this.#makeRoom(owner.id)
     this.#ctx.acceptWebSocket(server, [memberTag(owner.id), sessionTag(owner.session)])
     server.serializeAttachment(owner)
+    this.#owners.set(server, owner)
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Who is at the other end. */
-  ownerOf(socket: WebSocket): SocketOwner {
-    const known = this.#owners.get(socket) ?? (socket.deserializeAttachment() as SocketOwner)
-    this.#owners.set(socket, known)
-    return known
+  /** Whose socket this is, if what it says still counts: not once it was closed, nor after its session, which closes it. */
+  ownerOf(socket: WebSocket): SocketOwner | undefined {
+    const owner = this.#owners.get(socket)
+    if (!owner || owner.expiresAt > now()) return owner
+    this.shut(socket, closeCodes.signIn)
+    return undefined
   }
 
-  /** Whether a socket's words still count: not once it is being closed, nor after its session, which closes it. */
-  admits(socket: WebSocket): boolean {
-    if (socket.readyState !== WebSocket.OPEN) return false
-    const isOver = this.ownerOf(socket).expiresAt <= now()
-    if (isOver) socket.close(closeCodes.signIn)
-    return !isOver
+  /** How many different members are there. */
+  countPeople(): number {
+    return new Set(Array.from(this.#owners.values(), ({ id }) => id)).size
   }
 
-  /** How many different members are there; `without` is a socket that is closing. */
-  countPeople(without?: WebSocket): number {
-    const here = this.#open().filter(socket => socket !== without)
-    return new Set(here.map(socket => this.ownerOf(socket).id)).size
+  /** Does something at once, or at the end of the turn together with all that has come until then. */
+  perform(act: () => void): void {
+    this.#acts.push(act)
+    if (!this.#isTurn) this.#endTurn()
   }
 
   /** Tells one browser. */
   tell(socket: WebSocket, event: Event): void {
-    this.#send(socket, JSON.stringify(event))
+    this.#send(socket, this.#owners.get(socket), this.#toJson(event), now())
+  }
+
+  /** Tells one browser in the same frame in which everybody hears what is done now. */
+  answer(socket: WebSocket, event: Event): void {
+    const due = this.#answers.get(socket)
+    if (due) due.push(this.#toJson(event))
+    else this.#answers.set(socket, [this.#toJson(event)])
+    if (!this.#isTurn) this.#endTurn()
   }
 
   /** Tells some members, wherever they are. */
   tellMembers(memberIds: readonly string[], events: readonly Event[]): void {
-    const frame = JSON.stringify(events.length === 1 ? events[0] : events)
+    const frame = frameOf(events.map(this.#toJson))
+    const at = now()
     for (const id of memberIds)
-      for (const socket of this.#ctx.getWebSockets(memberTag(id))) this.#send(socket, frame)
+      for (const socket of this.#ctx.getWebSockets(memberTag(id)))
+        this.#send(socket, this.#owners.get(socket), frame, at)
   }
 
   /** Tells everybody. */
   tellAll(event: Event): void {
-    const text = JSON.stringify(event)
-    if (this.#framesLeft === null) this.#beginSpan()
-    if ((this.#framesLeft ?? 0) > 0) this.#broadcast(text)
-    else this.#gathered.push(text)
+    this.#events.push(this.#toJson(event))
+    if (!this.#isTurn) this.#endTurn()
   }
 
   /** Closes sockets with a code, after a last word if there is one. */
@@ -89,46 +101,65 @@ export class SocketHub<Event> {
     const tag = 'memberId' in whose ? memberTag(whose.memberId) : sessionTag(whose.session)
     for (const socket of this.#ctx.getWebSockets(tag)) {
       if (lastWord) this.tell(socket, lastWord)
-      socket.close(code)
+      this.shut(socket, code)
     }
   }
 
-  #broadcast(frame: string) {
-    const sockets = this.#open()
-    for (const socket of sockets) this.#send(socket, frame)
-    this.#framesLeft = (this.#framesLeft ?? 0) - sockets.length
+  /** Closes one socket; nothing that comes from it counts any more. */
+  shut(socket: WebSocket, code: number): void {
+    this.forget(socket)
+    socket.close(code)
   }
 
-  #beginSpan() {
-    this.#framesLeft = FRAMES
-    setTimeout(() => {
-      this.#framesLeft = null
-      const due = this.#gathered
-      if (due.length === 0) return
-      this.#gathered = []
-      this.#beginSpan()
-      this.#broadcast(due.length === 1 ? (due[0] ?? '') : `[${due.join(',')}]`)
-    }, SPAN)
+  /** A socket is closed or has failed. */
+  forget(socket: WebSocket): void {
+    this.#owners.delete(socket)
+    this.#answers.delete(socket)
   }
 
-  #open() {
-    return this.#ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN)
+  #endTurn() {
+    this.#isTurn = true // what is done now is told at the end of it
+    const acts = this.#acts
+    this.#acts = []
+    try {
+      for (const act of acts) act()
+    } finally {
+      this.#tellDue()
+      void this.#ctx.storage.sync().then(() => {
+        this.#isTurn = false
+        if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
+      })
+    }
+  }
+
+  #tellDue() {
+    const [events, answers] = [this.#events, this.#answers]
+    this.#events = []
+    this.#answers = new Map()
+    const common = events.length > 0 ? frameOf(events) : ''
+    const at = now()
+    for (const [socket, own] of answers)
+      this.#send(socket, this.#owners.get(socket), frameOf([...own, ...events]), at)
+    if (!common) return
+    for (const [socket, owner] of this.#owners)
+      if (!answers.has(socket)) this.#send(socket, owner, common, at)
   }
 
   // A socket outlives the request that opened it, so its session is looked at before every frame.
-  #send(socket: WebSocket, frame: string) {
+  #send(socket: WebSocket, owner: SocketOwner | undefined, frame: string, at: number) {
+    if (!owner) return
     try {
-      if (this.ownerOf(socket).expiresAt > now()) socket.send(frame)
-      else socket.close(closeCodes.signIn)
+      if (owner.expiresAt > at) socket.send(frame)
+      else this.shut(socket, closeCodes.signIn)
     } catch {
-      // It closed in the meantime; its browser catches up when it is back.
+      this.forget(socket) // it closed in the meantime; its browser catches up when it is back
     }
   }
 
   #makeRoom(memberId: string) {
-    const standing = this.#ctx.getWebSockets(memberTag(memberId))
+    const standing = this.#ctx.getWebSockets(memberTag(memberId)).filter(socket => this.#owners.has(socket))
     for (const socket of standing.slice(0, Math.max(0, standing.length - SOCKETS_PER_MEMBER + 1)))
-      socket.close(closeCodes.slowDown)
+      this.shut(socket, closeCodes.slowDown)
   }
 }
 
@@ -141,6 +172,11 @@ export function upgradeRequest(owner: SocketOwner): Request {
 
 function ownerIn(request: Request): SocketOwner {
   return JSON.parse(decodeURIComponent(request.headers.get('X-Owner') ?? ''))
+}
+
+// One event, or an array of several.
+function frameOf(events: string[]) {
+  return events.length === 1 ? (events[0] ?? '') : `[${events.join(',')}]`
 }
 
 function memberTag(id: string) {

@@ -4,15 +4,22 @@ import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { Changes, ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
-import { type FullAt, type Pace, paces, step } from '../rules/pace.ts'
+import type { paces } from '../rules/pace.ts'
 import { lengthProblem } from '../rules/posting.ts'
-import { alteration, caughtUp, deletion, messageView, parseMessageId } from '../rules/views.ts'
+import {
+  alteration,
+  caughtUp,
+  deletion,
+  messageView,
+  newMessageView,
+  parseMessageId,
+  type Quoted,
+} from '../rules/views.ts'
+import type { Allowances } from './allowances.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** Further behind than this, a browser reads the page anew. */
+/** More messages than this to catch up with, and a browser reads the page anew. */
 const CATCH_UP_MAX = 500
-/** So many writers' allowances are remembered; one forgotten starts whole again. */
-const ALLOWANCES = 2000
 
 /** A posted message as its writer sees it; `isRepeat` if it was there already. */
 export interface Posted {
@@ -29,32 +36,42 @@ export class Conversation {
   readonly #roomId: string
   readonly #store: RoomStore
   readonly #announce: (event: RoomEvent) => void
-  readonly #allowances = new Map<string, FullAt>()
+  readonly #allowances: Allowances
 
-  constructor(roomId: string, store: RoomStore, announce: (event: RoomEvent) => void) {
-    this.#roomId = roomId
+  constructor(store: RoomStore, allowances: Allowances, announce: (event: RoomEvent) => void) {
+    this.#roomId = store.roomId
     this.#store = store
+    this.#allowances = allowances
     this.#announce = announce
   }
 
   /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`. */
   post(writer: SocketOwner, input: MessageInput, at: number): Posted {
     const clientId = input.clientMessageId ?? newId()
-    const sent = this.#store.findSent(writer.id, clientId)
-    if (sent !== null) return this.#posted(sent, writer, true)
-    const replyTo = this.#admit(writer, input)
-    this.keepPace(writer, writer.status === 'pending' ? 'pendingMessage' : 'message', at)
+    // A repeat costs nothing and is answered whatever has become of the room, so refusals look for one first.
+    const refuse = (problem: Problem) => this.#repeated(writer, clientId) ?? raise(problem)
+    const problem = this.#refusal(writer, input)
+    if (problem) return refuse(problem)
+    const pace = writer.status === 'pending' ? 'pendingMessage' : 'message'
+    const early = this.#allowances.early(writer, pace, at)
+    if (early > 0) return refuse(slowDown(early))
+    const quoted = this.#quoted(input)
+    if (quoted === undefined) return refuse(new Problem('not_found'))
+
     const ringsEveryone = isProvenAdmin(writer)
-    const message = { memberId: writer.id, clientId, body: input.message, replyTo, ringsEveryone, at }
-    const posted = this.#posted(this.#store.insertMessage(message), writer, false)
+    const written = { memberId: writer.id, clientId, body: input.message, ringsEveryone, at }
+    const n = this.#store.insertMessage({ ...written, replyTo: quoted?.n ?? null })
+    if (n === null) return this.#repeated(writer, clientId) ?? raise(new Problem('not_found'))
+    this.#allowances.take(writer, pace, at)
+    const message = newMessageView(this.#roomId, n, { ...written, quoted, author: authorOf(writer) })
     this.#announce({
       type: 'new-message',
       chatRoomId: this.#roomId,
-      message: posted.message,
+      message,
       clientMessageId: clientId,
-      rev: posted.rev,
+      rev: n,
     })
-    return posted
+    return { message, rev: n, isRepeat: false }
   }
 
   /** The last `limit` messages before the message `before` (or of all), oldest first, and the state they are of. */
@@ -69,10 +86,16 @@ export class Conversation {
 
   /** What turns the state at revision `after` into today's. Throws `resync` if that is too far or another history. */
   changes(after: number, epoch: string | undefined, readerId: string): Changes {
-    const { head, epoch: own } = this.#store
-    if (after > head || head - after > CATCH_UP_MAX || (epoch && epoch !== own)) throw new Problem('resync')
-    const items = this.#store.listTouched(after, readerId).map(row => caughtUp(this.#roomId, row, after))
-    return { epoch: own, from: after, to: head, items }
+    const { head, epoch: own, prunedRev } = this.#store
+    if (after > head || after < prunedRev || (epoch && epoch !== own)) throw new Problem('resync')
+    const touched = this.#store.listTouched(after, CATCH_UP_MAX + 1, readerId)
+    if (touched.length > CATCH_UP_MAX) throw new Problem('resync')
+    return {
+      epoch: own,
+      from: after,
+      to: head,
+      items: touched.map(row => caughtUp(this.#roomId, row, after)),
+    }
   }
 
   /** The pinned messages, newest pin first. */
@@ -104,49 +127,49 @@ export class Conversation {
   setLiked(id: string, isLiked: boolean, reader: SocketOwner, at: number) {
     const n = this.#numberOf(id)
     if (this.#find(n, reader.id).isDeleted) throw new Problem('message_deleted')
-    this.keepPace(reader, 'light', at)
-    this.#like(n, isLiked, reader.id, at)
+    this.#keepPace(reader, 'light', at)
+    this.#like(n, isLiked, reader.id)
     const { likeCount, isLikedByCurrentUser } = this.#find(n, reader.id)
     return { likeCount, isLikedByCurrentUser }
   }
 
   /** Takes away the likes of a member who has left the club; the messages stay (decision 16). */
-  forgetMember(memberId: string, at: number): void {
-    for (const n of this.#store.listLikedBy(memberId)) this.#like(n, false, memberId, at)
+  forgetMember(memberId: string): void {
+    for (const n of this.#store.listLikedBy(memberId)) this.#like(n, false, memberId)
   }
 
-  /** Throws `slow_down` if somebody goes faster than this pace. */
-  keepPace({ id, isUnlimited }: SocketOwner, kind: keyof typeof paces, at: number): void {
-    if (isUnlimited) return
-    const pace: Pace = paces[kind]
-    const key = `${kind}:${id}`
-    const { fullAt, early } = step(this.#allowances.get(key), pace, at)
-    if (this.#allowances.size >= ALLOWANCES) this.#allowances.clear()
-    this.#allowances.set(key, fullAt)
-    if (early > 0)
-      throw new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(early / SECOND)) } })
+  #keepPace(who: SocketOwner, kind: keyof typeof paces, at: number) {
+    const early = this.#allowances.take(who, kind, at)
+    if (early > 0) throw slowDown(early)
   }
 
-  #like(n: number, isLiked: boolean, memberId: string, at: number) {
-    const rev = this.#store.setLiked(n, isLiked, memberId, at)
+  #like(n: number, isLiked: boolean, memberId: string) {
+    const rev = this.#store.setLiked(n, isLiked, memberId)
     if (rev === null) return
     const event = alteration(this.#roomId, this.#find(n, memberId), rev)
     this.#announce({ ...event, like: { memberId, isLiked } })
   }
 
-  // Whether the room takes this message; gives the number of the one it answers.
-  #admit(writer: SocketOwner, { message, replyToMessageId }: MessageInput) {
-    if (this.#store.isArchived) throw new Problem('room_archived')
+  // Why the room does not take this message, where that is so whoever else writes.
+  #refusal(writer: SocketOwner, { message }: MessageInput): Problem | null {
+    if (this.#store.isArchived) return new Problem('room_archived')
     const wrong = lengthProblem(message, { isProvenAdmin: isProvenAdmin(writer) })
-    if (wrong) throw new Problem('invalid', { detail: wrong, issues: [{ path: 'message', message: wrong }] })
-    if (!replyToMessageId) return null
-    const n = this.#numberOf(replyToMessageId)
-    this.#find(n, writer.id)
-    return n
+    return wrong
+      ? new Problem('invalid', { detail: wrong, issues: [{ path: 'message', message: wrong }] })
+      : null
   }
 
-  #posted(n: number, writer: SocketOwner, isRepeat: boolean): Posted {
-    return { message: { ...this.#find(n, writer.id), member: authorOf(writer) }, rev: n, isRepeat }
+  // What the message answers: `null` if nothing, `undefined` if that is not in this room.
+  #quoted({ replyToMessageId }: MessageInput): Quoted | null | undefined {
+    if (!replyToMessageId) return null
+    const parsed = parseMessageId(replyToMessageId)
+    return parsed?.roomId === this.#roomId ? this.#store.findQuoted(parsed.n) : undefined
+  }
+
+  #repeated(writer: SocketOwner, clientId: string): Posted | null {
+    const n = this.#store.findSent(writer.id, clientId)
+    if (n === null) return null
+    return { message: { ...this.#find(n, writer.id), member: authorOf(writer) }, rev: n, isRepeat: true }
   }
 
   #find(n: number, readerId: string): ChatMessage {
@@ -164,4 +187,12 @@ export class Conversation {
   #views(rows: Parameters<typeof messageView>[1][]) {
     return rows.map(row => messageView(this.#roomId, row))
   }
+}
+
+function slowDown(early: number) {
+  return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(early / SECOND)) } })
+}
+
+function raise(problem: Problem): never {
+  throw problem
 }

@@ -1,7 +1,7 @@
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
- * messages and `changes` together are the room's log without a row of their own for every message. `published_rev`
- * says how far D1 and the feed have been told of the log.
+ * messages and `changes` together are the room's log without a row of their own for every message. A change names its
+ * subject. `published_rev` says how far D1 and the feed have been told of the log, `pruned_rev` how far it is gone.
  */
 const versions = [
   `CREATE TABLE room (
@@ -37,10 +37,23 @@ const versions = [
      actor TEXT NOT NULL,
      at INTEGER NOT NULL
    );`,
+  // A like is toggled without end and only its last change matters, so that one stands with its message.
+  `ALTER TABLE room ADD COLUMN name TEXT NOT NULL DEFAULT '';
+   ALTER TABLE room ADD COLUMN pruned_rev INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE messages ADD COLUMN liked_rev INTEGER;
+   UPDATE messages SET liked_rev =
+     (SELECT max(rev) FROM changes WHERE changes.n = messages.n AND kind IN ('liked', 'unliked'))
+     WHERE n IN (SELECT n FROM changes WHERE kind IN ('liked', 'unliked'));
+   DELETE FROM changes WHERE kind IN ('liked', 'unliked');
+   CREATE INDEX liked_messages ON messages (liked_rev) WHERE liked_rev IS NOT NULL;
+   ALTER TABLE changes ADD COLUMN subject TEXT NOT NULL DEFAULT 'message';`,
 ]
 
-/** Brings a room's tables to the newest version. Runs on every wake, in one synchronous block, and is free when done. */
-export function migrateRoom(sql: SqlStorage): void {
+/**
+ * Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is
+ * not told. Runs on every wake, in one synchronous block, and is free when done.
+ */
+export function migrateRoom(sql: SqlStorage, name: string | undefined): void {
   sql.exec('CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY)')
   const { version } = sql
     .exec<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM schema_versions')
@@ -52,4 +65,5 @@ export function migrateRoom(sql: SqlStorage): void {
   sql.exec(
     'INSERT OR IGNORE INTO room (id, epoch) SELECT 1, lower(hex(randomblob(8))) WHERE NOT EXISTS (SELECT 1 FROM room)',
   )
+  if (name) sql.exec('UPDATE room SET name = ?1 WHERE name <> ?1', name)
 }

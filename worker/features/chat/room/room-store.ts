@@ -1,4 +1,4 @@
-import type { StoredMessage } from '../rules/views.ts'
+import type { Quoted, StoredMessage } from '../rules/views.ts'
 import { migrateRoom } from './room-schema.ts'
 
 /** A message as its room stores it. */
@@ -6,15 +6,26 @@ export interface MessageRow extends StoredMessage {
   rings_everyone: number
 }
 
-/** What happened to a message that was there already. */
-export type ChangeKind = 'deleted' | 'pinned' | 'unpinned' | 'liked' | 'unliked'
+/** What an admin did to a message that was there already. */
+export type ChangeKind = 'deleted' | 'pinned' | 'unpinned'
 
+/** A change in the log: of which subject, by its number, what, by whom. */
 export interface ChangeRow {
   rev: number
+  subject: 'message'
   kind: ChangeKind
   n: number
   actor: string
   at: number
+}
+
+/** A message as others are told of it. */
+export interface ToldMessage {
+  n: number
+  member_id: string
+  body: string
+  rings_everyone: number
+  created_at: number
 }
 
 interface NewMessage {
@@ -24,6 +35,19 @@ interface NewMessage {
   replyTo: number | null
   ringsEveryone: boolean
   at: number
+}
+
+const selectTold = 'SELECT n, member_id, body, rings_everyone, created_at FROM messages'
+
+/** So many of its last revisions the log keeps whole. */
+const KEPT = 10_000
+
+interface RoomRow {
+  name: string
+  pruned_rev: number
+  epoch: string
+  is_archived: number
+  published_rev: number
 }
 
 const selectMessages = `
@@ -39,14 +63,27 @@ const selectMessages = `
 export class RoomStore {
   readonly #sql: SqlStorage
   #head: number
+  #isArchived: boolean
+  #publishedRev: number
+  #prunedRev: number
+  readonly roomId: string
   readonly epoch: string
 
-  constructor(sql: SqlStorage) {
-    migrateRoom(sql)
+  constructor(sql: SqlStorage, name: string | undefined) {
+    migrateRoom(sql, name)
     this.#sql = sql
-    this.epoch = this.#one<{ epoch: string }>('SELECT epoch FROM room').epoch
+    const room = this.#one<RoomRow>('SELECT name, epoch, is_archived, published_rev, pruned_rev FROM room')
+    if (!room.name) throw new Error('A room is first called by its name')
+    this.roomId = room.name
+    this.epoch = room.epoch
+    this.#isArchived = room.is_archived === 1
+    this.#publishedRev = room.published_rev
+    this.#prunedRev = room.pruned_rev
     this.#head = this.#one<{ head: number }>(
-      `SELECT max(coalesce((SELECT max(n) FROM messages), 0), coalesce((SELECT max(rev) FROM changes), 0)) AS head`,
+      `SELECT max(
+         coalesce((SELECT max(n) FROM messages), 0),
+         coalesce((SELECT max(liked_rev) FROM messages WHERE liked_rev IS NOT NULL), 0),
+         coalesce((SELECT max(rev) FROM changes), 0)) AS head`,
     ).head
   }
 
@@ -55,16 +92,26 @@ export class RoomStore {
     return this.#head
   }
 
-  /** Stores a message and gives its number, which is its revision. */
-  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, at }: NewMessage): number {
+  /** Stores a message and gives its number, which is its revision; `null` if it is there already. */
+  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, at }: NewMessage): number | null {
     const n = this.#head + 1
-    this.#sql.exec(
+    const { rowsWritten } = this.#sql.exec(
       `INSERT INTO messages (n, member_id, client_id, body, reply_to, rings_everyone, created_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (member_id, client_id) DO NOTHING`,
       ...[n, memberId, clientId, body, replyTo, Number(ringsEveryone), at],
     )
+    if (rowsWritten === 0) return null
     this.#head = n
     return n
+  }
+
+  /** What a message can answer, or `undefined`. */
+  findQuoted(n: number): Quoted | undefined {
+    const [row] = this.#all<{ member_id: string; body: string; deleted_at: number | null }>(
+      'SELECT member_id, body, deleted_at FROM messages WHERE n = ?',
+      n,
+    )
+    return row && { n, memberId: row.member_id, body: row.body, isDeleted: row.deleted_at !== null }
   }
 
   /** The number of the message that a member has sent under this id, or `null`. */
@@ -100,16 +147,24 @@ export class RoomStore {
     )
   }
 
-  /** Every message that is new or has changed after a revision, with its last revision, oldest message first. */
-  listTouched(after: number, readerId: string): (MessageRow & { rev: number })[] {
+  /** The revision after which the log is whole: whoever knows less than it reads the room anew. */
+  get prunedRev(): number {
+    return this.#prunedRev
+  }
+
+  /** The first `limit` messages that are new or have changed after a revision, each with its last revision, oldest first. */
+  listTouched(after: number, limit: number, readerId: string): (MessageRow & { rev: number })[] {
     return this.#all<MessageRow & { rev: number }>(
       `SELECT * FROM (${selectMessages}) JOIN (
          SELECT n AS touched, max(rev) AS rev FROM (
-           SELECT n, n AS rev FROM messages WHERE n > ?2 UNION ALL SELECT n, rev FROM changes WHERE rev > ?2
-         ) GROUP BY n
+           SELECT n, n AS rev FROM messages WHERE n > ?2
+           UNION ALL SELECT n, liked_rev FROM messages WHERE liked_rev > ?2
+           UNION ALL SELECT n, rev FROM changes WHERE rev > ?2 AND subject = 'message'
+         ) GROUP BY n LIMIT ?3
        ) ON touched = n ORDER BY n`,
       readerId,
       after,
+      limit,
     )
   }
 
@@ -117,7 +172,8 @@ export class RoomStore {
   deleteMessage(n: number, actor: string, at: number): number {
     this.#sql.exec('DELETE FROM likes WHERE n = ?', n)
     this.#sql.exec(
-      `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL WHERE n = ?`,
+      `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
+         liked_rev = NULL WHERE n = ?`,
       ...[at, actor, n],
     )
     return this.#logChange('deleted', n, actor, at)
@@ -131,12 +187,15 @@ export class RoomStore {
   }
 
   /** Adds or takes away a member's like. Gives the revision, or `null` if it was so already. */
-  setLiked(n: number, isLiked: boolean, memberId: string, at: number): number | null {
+  setLiked(n: number, isLiked: boolean, memberId: string): number | null {
     const statement = isLiked
       ? 'INSERT OR IGNORE INTO likes (n, member_id) VALUES (?, ?)'
       : 'DELETE FROM likes WHERE n = ? AND member_id = ?'
     const { rowsWritten } = this.#sql.exec(statement, n, memberId)
-    return rowsWritten === 0 ? null : this.#logChange(isLiked ? 'liked' : 'unliked', n, memberId, at)
+    if (rowsWritten === 0) return null
+    this.#head += 1
+    this.#sql.exec('UPDATE messages SET liked_rev = ? WHERE n = ?', this.#head, n)
+    return this.#head
   }
 
   /** The messages that a member likes. */
@@ -147,43 +206,56 @@ export class RoomStore {
   }
 
   get isArchived(): boolean {
-    return this.#one<{ is_archived: number }>('SELECT is_archived FROM room').is_archived === 1
+    return this.#isArchived
   }
 
   archive(): void {
     this.#sql.exec('UPDATE room SET is_archived = 1')
+    this.#isArchived = true
   }
 
   /** How far D1 and the feed have been told. */
   get publishedRev(): number {
-    return this.#one<{ published_rev: number }>('SELECT published_rev FROM room').published_rev
+    return this.#publishedRev
   }
 
   set publishedRev(rev: number) {
     this.#sql.exec('UPDATE room SET published_rev = ?', rev)
+    this.#publishedRev = rev
   }
 
-  /** What others are told of: the messages posted after a revision, deletions and pins; at most `limit` of each. */
-  listLog(after: number, limit: number): { messages: MessageRow[]; changes: ChangeRow[] } {
-    return {
-      messages: this.#all<MessageRow>(
-        `${selectMessages} WHERE m.n > ?2 ORDER BY m.n LIMIT ?3`,
-        '',
-        after,
-        limit,
-      ),
-      changes: this.#all<ChangeRow>(
-        "SELECT * FROM changes WHERE rev > ? AND kind NOT IN ('liked', 'unliked') ORDER BY rev LIMIT ?",
-        after,
-        limit,
-      ),
-    }
+  /** The newest message up to a revision. */
+  findNewest(upTo: number): ToldMessage | undefined {
+    return this.#all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]
+  }
+
+  /** The first messages after a revision that may mention somebody. */
+  listMentioning(after: number, limit: number): ToldMessage[] {
+    return this.#all<ToldMessage>(
+      `${selectTold} WHERE n > ? AND instr(body, '@') > 0 ORDER BY n LIMIT ?`,
+      after,
+      limit,
+    )
+  }
+
+  /** The first changes after a revision. */
+  listChanges(after: number, limit: number): ChangeRow[] {
+    return this.#all<ChangeRow>('SELECT * FROM changes WHERE rev > ? ORDER BY rev LIMIT ?', after, limit)
+  }
+
+  /** Forgets the changes of which everybody has been told and after which nobody catches up any more. */
+  prune(): void {
+    const upTo = Math.min(this.#publishedRev, this.#head - KEPT)
+    if (upTo <= this.#prunedRev) return
+    if (this.#sql.exec('DELETE FROM changes WHERE rev <= ?', upTo).rowsWritten === 0) return
+    this.#sql.exec('UPDATE room SET pruned_rev = ?', upTo)
+    this.#prunedRev = upTo
   }
 
   #logChange(kind: ChangeKind, n: number, actor: string, at: number) {
     this.#head += 1
     this.#sql.exec(
-      'INSERT INTO changes (rev, kind, n, actor, at) VALUES (?, ?, ?, ?, ?)',
+      "INSERT INTO changes (rev, subject, kind, n, actor, at) VALUES (?, 'message', ?, ?, ?, ?)",
       this.#head,
       kind,
       n,

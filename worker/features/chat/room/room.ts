@@ -18,7 +18,9 @@ import {
   type RoomEvent,
 } from '../contract.ts'
 import { publishLog } from '../projection.ts'
+import { Allowances } from './allowances.ts'
 import { Conversation, type Posted } from './conversation.ts'
+import { frameText } from './frames.ts'
 import { RoomStore } from './room-store.ts'
 
 /** How often a room in full swing tells D1 and the feed of plain talk. */
@@ -31,13 +33,16 @@ const PRESENT_EVERY = SECOND
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
-  readonly #roomId = this.ctx.id.name ?? ''
-  readonly #store = new RoomStore(this.ctx.storage.sql)
-  readonly #sockets = new SocketHub<RoomEvent>(this.ctx)
-  readonly #conversation = new Conversation(this.#roomId, this.#store, event => this.#announce(event))
+  readonly #store = new RoomStore(this.ctx.storage.sql, this.ctx.id.name)
+  readonly #roomId = this.#store.roomId
+  readonly #sockets = new SocketHub<RoomEvent>(this.ctx, frameText)
+  readonly #allowances = new Allowances()
+  readonly #conversation = new Conversation(this.#store, this.#allowances, event => this.#announce(event))
   #present = { count: 0, toldAt: 0 }
   #publishing: Promise<void> | null = null
   #publishedAt = 0
+  /** Whether somebody is to hear at once of what came while others were being told. */
+  #isUrgent = false
   #alarmAt: number | null = null
   #failures = 0
 
@@ -47,14 +52,16 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    if (!this.#sockets.admits(socket)) return
-    if (typeof data !== 'string' || new TextEncoder().encode(data).byteLength > FRAME_MAX) socket.close(1009)
-    else if (!this.#keepsPace(socket, 'frame')) socket.close(closeCodes.slowDown)
-    else this.#read(socket, parse(data))
+    const owner = this.#sockets.ownerOf(socket)
+    if (!owner) return
+    if (typeof data !== 'string' || isTooLong(data)) this.#sockets.shut(socket, 1009)
+    else if (!this.#allowances.grants(owner, 'frame', now())) this.#sockets.shut(socket, closeCodes.slowDown)
+    else this.#read(socket, owner, parse(data))
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#tellPresent(this.#sockets.countPeople(socket))
+    this.#sockets.forget(socket)
+    this.#tellPresent(this.#sockets.countPeople())
   }
 
   /** A browser that spoke no WebSocket any more; no close follows. */
@@ -66,6 +73,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.#alarmAt = null
     this.#tellPresent(this.#sockets.countPeople())
     await this.#publish()
+    this.#store.prune()
   }
 
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> {
@@ -111,7 +119,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** What remains to be done here when a member has left the club. */
   forgetMember(memberId: string): void {
     this.#sockets.close({ memberId }, closeCodes.removed)
-    this.#conversation.forgetMember(memberId, now())
+    this.#conversation.forgetMember(memberId)
   }
 
   // Mentions and what admins do go out at once; of plain talk one stretch a second is enough for the dots.
@@ -122,17 +130,19 @@ export class ChatRoom extends DurableObject<Env> {
     if (isPlain && now() - this.#publishedAt < PUBLISH_EVERY) {
       this.#wakeWithin(PUBLISH_EVERY)
     } else {
+      if (!isPlain) this.#isUrgent = true
       this.#wakeWithin(ALARM)
       this.ctx.waitUntil(this.#publish())
     }
   }
 
   // Whatever is none of the known frames is ignored.
-  #read(socket: WebSocket, json: unknown) {
+  #read(socket: WebSocket, owner: SocketOwner, json: unknown) {
     const frame = clientFrame.safeParse(json).data
     if (frame?.type === 'join-chat-room') this.#welcome(socket)
-    if (frame?.type === 'typing') this.#passOnTyping(socket)
-    if (frame?.type === 'send-message') this.#postFromSocket(socket, frame.clientMessageId, json)
+    if (frame?.type === 'typing') this.#passOnTyping(owner)
+    if (frame?.type === 'send-message')
+      this.#sockets.perform(() => this.#postFromSocket(socket, owner, frame.clientMessageId, json))
   }
 
   #welcome(socket: WebSocket) {
@@ -155,14 +165,12 @@ export class ChatRoom extends DurableObject<Env> {
     return true
   }
 
-  #passOnTyping(socket: WebSocket) {
-    if (!this.#keepsPace(socket, 'light')) return
-    const { id: memberId } = this.#sockets.ownerOf(socket)
-    this.#sockets.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId })
+  #passOnTyping(owner: SocketOwner) {
+    if (!this.#allowances.grants(owner, 'light', now())) return
+    this.#sockets.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
   }
 
-  #postFromSocket(socket: WebSocket, clientMessageId: string, json: unknown) {
-    const writer = this.#sockets.ownerOf(socket)
+  #postFromSocket(socket: WebSocket, writer: SocketOwner, clientMessageId: string, json: unknown) {
     const sent = outcomeOf(() => {
       const input = check(messageInput, json)
       requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
@@ -170,31 +178,31 @@ export class ChatRoom extends DurableObject<Env> {
     })
     if ('value' in sent) {
       const { message, rev } = sent.value
-      this.#sockets.tell(socket, { type: 'sent', clientMessageId, message, rev })
+      this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
     } else {
       const { refused, retryAfter, ...extras } = sent
       const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
-      this.#sockets.tell(socket, { type: 'refused', clientMessageId, problem })
+      this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
     }
-  }
-
-  #keepsPace(socket: WebSocket, kind: 'frame' | 'light') {
-    const owner = this.#sockets.ownerOf(socket)
-    return !('refused' in outcomeOf(() => this.#conversation.keepPace(owner, kind, now())))
   }
 
   // One at a time, so that D1 and the feed hear everything in order; what fails is tried again by the alarm.
   #publish() {
-    this.#publishing ??= this.#publishAll().finally(() => {
+    this.#publishing ??= this.#publishStretch().finally(() => {
       this.#publishing = null
     })
     return this.#publishing
   }
 
-  async #publishAll() {
+  // One stretch an invocation, since it may ask D1 and others only so often; the alarm begins the next one.
+  async #publishStretch() {
     try {
       this.#publishedAt = now()
-      while (await publishLog(this.env, this.#roomId, this.#store)) this.#failures = 0
+      this.#isUrgent = false
+      const isCut = await publishLog(this.env, this.#store)
+      this.#failures = 0
+      if (isCut || this.#isUrgent) this.#wakeWithin(0)
+      else if (this.#store.head > this.#store.publishedRev) this.#wakeWithin(PUBLISH_EVERY)
     } catch (error) {
       this.#failures += 1
       this.#wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
@@ -210,6 +218,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.#alarmAt = at
     this.ctx.storage.setAlarm(at)
   }
+}
+
+// In bytes; a letter has at most three of them.
+function isTooLong(text: string) {
+  if (text.length * 3 <= FRAME_MAX) return false
+  return text.length > FRAME_MAX || new TextEncoder().encode(text).byteLength > FRAME_MAX
 }
 
 function parse(text: string): unknown {

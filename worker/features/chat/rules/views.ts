@@ -1,4 +1,4 @@
-import type { ChatMessage, RoomChange } from '../contract.ts'
+import type { Author, ChatMessage, Quote, RoomChange } from '../contract.ts'
 import { cut, QUOTE_MAX } from './text.ts'
 
 /** A message's row with what a view needs beside it; `liked` is about the reader. Instants in epoch ms. */
@@ -18,6 +18,24 @@ export interface StoredMessage {
   quoted_member_id: string | null
   quoted_body: string | null
   quoted_deleted_at: number | null
+}
+
+/** A message that another one answers. */
+export interface Quoted {
+  n: number
+  memberId: string
+  body: string
+  isDeleted: boolean
+}
+
+/** A message that is being posted; `at` in epoch ms. */
+interface Written {
+  memberId: string
+  clientId: string
+  body: string
+  at: number
+  quoted: Quoted | null
+  author: Author
 }
 
 /** The id of a room's message: it carries the room, so that a call with it finds the room's object. */
@@ -54,6 +72,30 @@ export function messageView(roomId: string, row: StoredMessage): ChatMessage {
   }
 }
 
+/** A message as everybody sees it who is there when it is posted as number `n`. */
+export function newMessageView(roomId: string, n: number, written: Written): ChatMessage {
+  const { memberId, clientId, body, at, quoted, author } = written
+  return {
+    id: messageId(roomId, n),
+    chatRoomId: roomId,
+    memberId,
+    member: author,
+    message: body,
+    clientMessageId: clientId,
+    replyToMessageId: quoted && messageId(roomId, quoted.n),
+    replyTo: quoted && quoteOf(roomId, quoted),
+    isDeleted: false,
+    deletedBy: null,
+    deletedAt: null,
+    isPinned: false,
+    pinnedBy: null,
+    pinnedAt: null,
+    createdAt: new Date(at).toISOString(),
+    likeCount: 0,
+    isLikedByCurrentUser: false,
+  }
+}
+
 /** What a catch-up from the revision `after` says about a message: all of it if it is new, else what can change. */
 export function caughtUp(roomId: string, row: StoredMessage & { rev: number }, after: number): RoomChange {
   const message = messageView(roomId, row)
@@ -85,13 +127,12 @@ export function alteration(roomId: string, message: ChatMessage, rev: number) {
 
 function quoteIn(roomId: string, row: StoredMessage) {
   if (row.reply_to === null || row.quoted_member_id === null) return null
-  return {
-    id: messageId(roomId, row.reply_to),
-    memberId: row.quoted_member_id,
-    member: null,
-    message: cut(row.quoted_body ?? '', QUOTE_MAX),
-    isDeleted: row.quoted_deleted_at !== null,
-  }
+  const { reply_to: n, quoted_member_id: memberId, quoted_body: body, quoted_deleted_at: deletedAt } = row
+  return quoteOf(roomId, { n, memberId, body: body ?? '', isDeleted: deletedAt !== null })
+}
+
+function quoteOf(roomId: string, { n, memberId, body, isDeleted }: Quoted): Quote {
+  return { id: messageId(roomId, n), memberId, member: null, message: cut(body, QUOTE_MAX), isDeleted }
 }
 
 function instant(at: number | null) {

@@ -1,0 +1,84 @@
+import type { Author, ChatMessage, Quote, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+
+/** An event as it comes: what is null, false, 0 or an empty text may have been left out (wire, "Sockets"). */
+type Lean<Event> = Event extends { type: infer Type; message: ChatMessage }
+  ? { type: Type; message: LeanMessage } & Partial<Omit<Event, 'type' | 'message'>>
+  : Event extends { type: infer Type }
+    ? { type: Type } & Partial<Omit<Event, 'type'>>
+    : never
+
+interface LeanMessage extends Partial<Omit<ChatMessage, 'member' | 'replyTo'>> {
+  member?: Partial<Author> | null
+  replyTo?: Partial<Quote> | null
+}
+
+/** The events of a frame from the room `roomId`, in their order, with everything that was left out. */
+export function readFrame(text: string, roomId: string): RoomEvent[] {
+  const frame: Lean<RoomEvent> | Lean<RoomEvent>[] = JSON.parse(text)
+  return (Array.isArray(frame) ? frame : [frame]).map(event => whole(event, roomId))
+}
+
+/** Whether an event of a kind that this page does not know is a change of the room all the same. */
+export function isUnknownChange(event: object): event is RoomChange {
+  return 'rev' in event && typeof event.rev === 'number'
+}
+
+function whole(event: Lean<RoomEvent>, chatRoomId: string): RoomEvent {
+  switch (event.type) {
+    case 'hello':
+      return { chatRoomId, epoch: '', rev: 0, ...event }
+    case 'sent':
+    case 'new-message': {
+      const { clientMessageId = '' } = event
+      const message = wholeMessage(event.message, chatRoomId, clientMessageId)
+      return event.type === 'sent'
+        ? { rev: 0, ...event, clientMessageId, message }
+        : { chatRoomId, rev: 0, ...event, clientMessageId, message }
+    }
+    case 'message-deleted':
+      return { chatRoomId, messageId: '', deletedBy: '', deletedAt: '', rev: 0, ...event }
+    case 'message-changed': {
+      const none = { likeCount: 0, isPinned: false, pinnedBy: null, pinnedAt: null, rev: 0 }
+      const like = event.like && { like: { ...event.like, isLiked: event.like.isLiked ?? false } }
+      return { chatRoomId, messageId: '', ...none, ...event, ...like }
+    }
+    case 'present':
+      return { count: 0, ...event }
+    default:
+      return event as RoomEvent
+  }
+}
+
+function wholeMessage(lean: LeanMessage, chatRoomId: string, clientMessageId: string): ChatMessage {
+  const { memberId = '', member = null, replyTo = null } = lean
+  return {
+    id: '',
+    chatRoomId,
+    clientMessageId,
+    message: '',
+    isDeleted: false,
+    deletedBy: null,
+    deletedAt: null,
+    isPinned: false,
+    pinnedBy: null,
+    pinnedAt: null,
+    createdAt: '',
+    likeCount: 0,
+    isLikedByCurrentUser: false,
+    ...lean,
+    memberId,
+    member: member && wholeAuthor(member, memberId),
+    replyToMessageId: lean.replyToMessageId ?? replyTo?.id ?? null,
+    replyTo: replyTo && wholeQuote(replyTo, lean.replyToMessageId ?? ''),
+  }
+}
+
+function wholeQuote(lean: Partial<Quote>, id: string): Quote {
+  const { memberId = '', member = null } = lean
+  const quoted = { id, message: '', isDeleted: false, ...lean }
+  return { ...quoted, memberId, member: member && wholeAuthor(member, memberId) }
+}
+
+function wholeAuthor(lean: Partial<Author>, id: string): Author {
+  return { id, gamertag: '', displayName: '', isAdmin: false, profileImageUrl: null, ...lean }
+}
