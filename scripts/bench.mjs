@@ -1,11 +1,11 @@
 // `npm run bench`: what a visit, an action, a message and an open tab cost, and how much a room carries. Prints tables;
 // asserts nothing about time. `npm run bench -- chat` measures the load on the chat only.
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { printChat } from './bench/chat.mjs'
+import { printFlood } from './bench/flood.mjs'
+import { startClub } from './bench/server.mjs'
 import { printTab } from './bench/tab.mjs'
 import { build } from './build.mjs'
 import { measure } from './check-budget.mjs'
@@ -20,8 +20,7 @@ const isChatOnly = process.argv.includes('chat')
 await build()
 if (!isChatOnly) printBundle()
 const measured = isChatOnly ? { status: 0 } : printCosts()
-const stateDir = mkdtempSync(path.join(tmpdir(), 'club-bench-'))
-const server = await startServer()
+const club = await startClub({ port, adminKey, rateLimits: 'off' })
 try {
   if (!isChatOnly) {
     await printLatency()
@@ -30,10 +29,10 @@ try {
   }
   await printChat({ origin, adminKey, plainPort: port + 1 })
 } finally {
-  server.kill('SIGTERM')
-  await new Promise(ended => server.once('exit', ended))
-  rmSync(stateDir, { recursive: true, force: true })
+  await club.stop()
 }
+const limited = await startClub({ port: port + 2, adminKey, rateLimits: 'on' })
+await printFlood(limited).finally(limited.stop)
 process.exitCode = measured.status
 
 function printCosts() {
@@ -47,23 +46,6 @@ function printBundle() {
     console.log(
       `${what.padEnd(24)} ${(bytes / 1024).toFixed(1).padStart(9)} ${String(limit / 1024).padStart(8)}`,
     )
-}
-
-async function startServer() {
-  const env = {
-    ...process.env,
-    PORT: port,
-    STATE_DIR: stateDir,
-    ADMIN_KEY: adminKey,
-    RATE_LIMITS: 'off',
-  }
-  const started = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const text of started.stdout) if (String(text).includes('The club is open')) return started
-  throw new Error('The server did not start')
 }
 
 async function printLatency() {

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** Opens a socket; `onText(text)` hears every frame. Resolves when the server has agreed. */
-export function openSocket(url, headers, onText) {
+/** Opens a socket; `onText(text)` hears every frame, `onClose()` that the server has closed it. Resolves when the server has agreed. */
+export function openSocket(url, headers, onText, onClose = () => {}) {
   const { hostname, port, pathname, search } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   const lines = Object.entries({
@@ -34,15 +34,19 @@ export function openSocket(url, headers, onText) {
         if (!head.startsWith('HTTP/1.1 101')) return refuse(new Error(head + data.latin1Slice(end)))
         isOpen = true
         data = data.subarray(end + 4)
-        open({ send: text => socket.write(frame(1, text)), close: () => socket.destroy() })
+        open({
+          send: text => socket.write(frame(1, text)),
+          sendMany: (text, count) => socket.write(Buffer.concat(Array(count).fill(frame(1, text)))),
+          close: () => socket.destroy(),
+        })
       }
-      rest = readFrames(data, onText, text => socket.write(frame(10, text)))
+      rest = readFrames(data, onText, text => socket.write(frame(10, text)), onClose)
     })
   })
 }
 
 // Gives what is left: the beginning of a frame that has not arrived wholly.
-function readFrames(data, onText, onPing) {
+function readFrames(data, onText, onPing, onClose) {
   let at = 0
   while (data.length - at >= 2) {
     let length = data[at + 1] & 0x7f
@@ -55,6 +59,7 @@ function readFrames(data, onText, onPing) {
     const text = data.utf8Slice(at + head, at + head + length)
     if (kind === 1) onText(text)
     if (kind === 9) onPing(text)
+    if (kind === 8) onClose()
     at += head + length
   }
   return at < data.length ? Buffer.from(data.subarray(at)) : null

@@ -118,7 +118,12 @@ function call(origin, method, url, body, headers) {
       agent,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     })
-    request.on('error', failed)
+    // A kept connection may have been closed by the server in the moment it is used again.
+    request.on('error', error =>
+      request.reusedSocket && error.code === 'ECONNRESET'
+        ? call(origin, method, url, body, headers).then(answered, failed)
+        : failed(error),
+    )
     request.on('response', answer => {
       let text = ''
       answer.setEncoding('utf8').on('data', part => (text += part))
