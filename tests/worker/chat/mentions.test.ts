@@ -293,6 +293,31 @@ test('no slice of a backlog asks D1 more than the fifty statements that it takes
   expect(statements.count).toBeLessThanOrEqual(50)
 })
 
+test('one invocation asks D1 and the feed at most fifty times, whatever there is to tell', async () => {
+  await holdAlarms('general')
+  breakBatches(1, 'before')
+  await inRoom('general', async room => {
+    for (let n = 1; n <= 200; n++) room.post(ownerOf(marcus), { message: `@Priya_K ${n}` })
+    for (let n = 1; n <= 100; n++) room.remove(`general.${n}`, 'director')
+    await room.alarm()
+  })
+  expectPublishFailures(1)
+  let turns = 0
+  for (let left = 300; left > 0; turns++) {
+    const statements = countStatements()
+    await inRoom('general', room => room.alarm())
+    expect(statements.count + 1).toBeLessThanOrEqual(50) // and one call of the feed
+    left = await inRoom('general', (_, { storage }) => {
+      const { head } = storage.sql.exec<{ head: number }>('SELECT max(rev) AS head FROM changes').one()
+      const { rev } = storage.sql.exec<{ rev: number }>('SELECT published_rev AS rev FROM room').one()
+      return head - rev
+    })
+  }
+  expect(turns, 'for this test to mean anything').toBeGreaterThan(8)
+  expect(await mentions()).toHaveLength(100)
+  expect(await auditTrail()).toHaveLength(100)
+})
+
 test('whoever was rejected in the meantime is not rung, whoever was approved is', async () => {
   breakBatches(1, 'before')
   await say(director, '@everyone')
