@@ -32,7 +32,8 @@ import {
   publicView,
   resemblesProtected,
 } from './queries.ts'
-import { gamertagKey, isReservedGamertag } from './rules/gamertag.ts'
+import { gamertagKey } from './rules/gamertag.ts'
+import { isReservedName } from './rules/reserved.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
 export const members = new Hono<AppEnv>()
@@ -49,7 +50,9 @@ export const members = new Hono<AppEnv>()
     const input = c.req.valid('json')
     const db = openDb(c.env.DB)
     await countHit(c, limits.registerClub, 'club')
-    await refuseReserved(c.env.ADMIN_GAMERTAG, input.gamertag, () => resemblesProtected(db, input.gamertag))
+    refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
+    if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
+    if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
     const { token, tokenHash } = await mintToken()
     const replaces = await presentTokenHash(c)
     const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
@@ -85,6 +88,8 @@ export const members = new Hono<AppEnv>()
       throw invalid([
         { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
       ])
+    if (input.displayName && input.displayName !== before.displayName)
+      refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
     const row = await updateProfile(db, id, input, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
@@ -108,13 +113,10 @@ export const memberAdmin = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-async function refuseReserved(
-  foundingGamertag: string,
-  gamertag: string,
-  resemblesProtected: () => Promise<boolean>,
-) {
-  const isFounders = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
-  const looksLikeFounder = gamertagSkeleton(gamertag) === gamertagSkeleton(foundingGamertag)
-  if (isFounders || looksLikeFounder || isReservedGamertag(gamertag)) throw new Problem('gamertag_reserved')
-  if (await resemblesProtected()) throw new Problem('gamertag_reserved')
+// The founding admin may be called what the founding gamertag says, in whatever spelling.
+function refuseReservedNickname(foundingGamertag: string, displayName: string, gamertag: string) {
+  const isFounder = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
+  if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
+  if (isReservedName(displayName, foundingGamertag))
+    throw invalid([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
 }
