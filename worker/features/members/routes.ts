@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { hasAlready, keepable } from '../../lib/etag.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
@@ -13,6 +14,7 @@ import {
   member,
   mintToken,
   presentTokenHash,
+  requireAdmin,
   signedIn,
   viewerOf,
   writeToken,
@@ -20,15 +22,17 @@ import {
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
 import { closeSockets } from '../feed/revocation.ts'
-import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
+import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'
 import {
   findByGamertag,
+  findListVersion,
   findMember,
   fullView,
   listMembers,
   listPendingMembers,
+  listProfiles,
   publicView,
   resemblesProtected,
 } from './queries.ts'
@@ -37,14 +41,18 @@ import { isReservedName } from './rules/reserved.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
 export const members = new Hono<AppEnv>()
-  .get('/', member, async c => {
-    const viewer = viewerOf(c)
-    const isAdmin = isProvenAdmin(viewer)
-    const rows = await listMembers(openDb(c.env.DB), { id: viewer.id, isAdmin })
-    return c.json(
-      rows.map(row => (isAdmin || row.id === viewer.id ? fullView(row) : publicView(row))),
-      200,
-    )
+  .get('/', member, validate('query', memberListQuery), async c => {
+    const { detail, after } = c.req.valid('query')
+    const db = openDb(c.env.DB)
+    if (detail) {
+      requireAdmin(viewerOf(c))
+      return c.json(await listProfiles(db, after), 200)
+    }
+    const isAdmin = isProvenAdmin(viewerOf(c))
+    // Looked at before the list: one that changes in between is asked for once more, never kept too long.
+    const tag = `${isAdmin ? 'admin' : 'member'}-${await findListVersion(db)}`
+    if (hasAlready(c, tag)) return c.body(null, 304, keepable(tag))
+    return c.json(await listMembers(db, { isAdmin }), 200, keepable(tag))
   })
   .post('/', limitByAddress(limits.register), validate('json', newMemberInput), async c => {
     const input = c.req.valid('json')
