@@ -9,6 +9,7 @@ import { notifications } from './features/notifications/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
+import { objects } from './features/uploads/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
 import { apiHeaders, crossSiteGuard, jsonBodyLimit, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
@@ -16,9 +17,10 @@ import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
 
-base.use('/api/*', startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities))
+for (const paths of ['/api/*', '/objects/*'])
+  base.use(paths, startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities))
 base.use('/ws', startRequest, apiHeaders, sameSite, identify(identities))
-for (const paths of ['/api/*', '/ws'])
+for (const paths of ['/api/*', '/objects/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
 
 /** THE API MAP: every call of the club, by the feature that answers it. */
@@ -37,6 +39,7 @@ export const app = base
   .route('/api/admin', memberAdmin)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)
+  .route('/objects', objects)
   .route('/ws', sockets)
   .notFound(refusePath)
   .onError(answerUnexpected)

@@ -59,6 +59,32 @@ describe('a day in London', () => {
     },
   )
 
+  test.each([
+    ['2000-01-01', '2000-01-01'],
+    ['2000-01-01T00:00:00Z', '2000-01-01'],
+    ['1999-12-31T23:59:59-01:00', '2000-01-01'],
+    ['2100-01-01', '2100-01-01'],
+    ['2100-01-01T23:59:59Z', '2100-01-01'],
+  ])('%s is in time', (written, day) => {
+    expect(read(fields.londonDay('Start date'), written)).toBe(day)
+  })
+
+  test.each([
+    ['0001-01-01', 'Start date is too long ago'],
+    ['0000-01-01', 'Start date is too long ago'],
+    ['0001-01-01T00:00:00Z', 'Start date is too long ago'],
+    ['1999-12-31', 'Start date is too long ago'],
+    ['1999-12-31T23:59:59Z', 'Start date is too long ago'],
+    ['2000-01-01T00:30:00+01:00', 'Start date is too long ago'],
+    ['2100-01-02', 'Start date is too far away'],
+    ['2100-01-01T23:59:59-01:00', 'Start date is too far away'],
+    ['2101-01-01', 'Start date is too far away'],
+    ['9999-12-31', 'Start date is too far away'],
+    ['9999-12-31T23:59:59-12:00', 'Start date is too far away'],
+  ])('%s is refused: %s', (written, message) => {
+    expect(read(fields.londonDay('Start date'), written)).toBe(`! ${message}`)
+  })
+
   test.each([undefined, null, '', 7])('%j is missing', written => {
     expect(read(fields.londonDay('Start date'), written)).toBe('! Start date is required')
   })

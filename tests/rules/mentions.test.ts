@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { findMentions } from '#worker/features/chat/rules/mentions.ts'
+import {
+  findMentions,
+  MENTIONS_MAX,
+  mentionedPeople,
+  mentionsProblem,
+} from '#worker/features/chat/rules/mentions.ts'
 
 const people = [
   { id: 'marcus', gamertag: 'Marcus Webb', displayName: 'Marcus' },
@@ -12,8 +17,7 @@ const people = [
 /** What is marked in a text, and whom it means. */
 const marked = (text: string) =>
   findMentions(text, people).map(
-    ({ start, end, memberIds, isEveryone }) =>
-      `${text.slice(start, end)} = ${isEveryone ? 'everyone' : memberIds.join()}`,
+    ({ start, end, memberId }) => `${text.slice(start, end)} = ${memberId ?? 'everyone'}`,
   )
 
 describe('a name', () => {
@@ -26,7 +30,7 @@ describe('a name', () => {
     ['may end with a sign', '@Anna- and @Anna-!', ['@Anna- = anna', '@Anna- = anna']],
     ['may have a curled apostrophe', '@D’Arc', ['@D’Arc = anna']],
     ['does not take the full stop behind it', '@Ines.R.', ['@Ines.R = ines']],
-    ['of several means them all', '@speedy', ['@speedy = marc,ines']],
+    ['of several means none of them', '@speedy', []],
     [
       'ends before whatever is no letter',
       '(@Marc)’s @Marc,@Marc',
@@ -43,8 +47,19 @@ describe('a name', () => {
   })
 
   test('is found once where it contains another', () => {
-    const twice = [...people, { id: 'at', gamertag: 'Team', displayName: 'Team @Marc' }]
-    expect(findMentions('@Team @Marc', twice)).toMatchObject([{ start: 0, end: 11, memberIds: ['at'] }])
+    const twice = [...people, { id: 'at', gamertag: 'Squad', displayName: 'Team @Marc' }]
+    expect(findMentions('@Team @Marc', twice)).toEqual([{ start: 0, end: 11, memberId: 'at' }])
+  })
+
+  test('of letters outside the first plane is found', () => {
+    const fancy = [{ id: 'x', gamertag: '𝒳treme 𝒟rift', displayName: 'X' }]
+    expect(mentionedPeople('@𝒳treme 𝒟rift', fancy)).toEqual(['x'])
+    expect(mentionedPeople('@Xtreme drift', fancy)).toEqual(['x'])
+  })
+
+  test('may be Greek, whose last sigma has a form of its own', () => {
+    const greek = [{ id: 'nikos', gamertag: 'ΝΙΚΟΣ.Α', displayName: 'N' }]
+    expect(mentionedPeople('@νικος.α', greek)).toEqual(['nikos'])
   })
 
   test('may be as long as a display name can be', () => {
@@ -53,8 +68,52 @@ describe('a name', () => {
   })
 
   test('of a member is meant once, if gamertag and display name are the same', () => {
-    const [mention] = findMentions('@Jo', [{ id: 'jo', gamertag: 'Jo', displayName: 'jo' }])
-    expect(mention?.memberIds).toEqual(['jo'])
+    expect(findMentions('@Jo', [{ id: 'jo', gamertag: 'Jo', displayName: 'jo' }])).toEqual([
+      { start: 0, end: 3, memberId: 'jo' },
+    ])
+  })
+})
+
+describe('a display name', () => {
+  const withPrankster = (displayName: string) => [
+    ...people,
+    { id: 'prankster', gamertag: 'Prankster', displayName },
+  ]
+
+  test.each([
+    ['Marcus Webb', '@Marcus Webb, box!', 'marcus'],
+    ['Marcus Webb, box', '@Marcus Webb, box!', 'marcus'],
+    ['Marc and friends', '@Marc and friends', 'marc'],
+    ['marc', '@Marc', 'marc'],
+  ])('never steals a gamertag: "%s" in "%s" is %s', (displayName, text, id) => {
+    expect(mentionedPeople(text, withPrankster(displayName))).toEqual([id])
+  })
+
+  test('that another has as gamertag means that one alone', () => {
+    const twins = [
+      { id: 'one', gamertag: 'Apex', displayName: 'Zed' },
+      { id: 'two', gamertag: 'Other', displayName: 'Apex' },
+      { id: 'three', gamertag: 'Third', displayName: 'apex' },
+    ]
+    expect(mentionedPeople('@Apex', twins)).toEqual(['one'])
+  })
+
+  test('that several have rings none of them, however they write it', () => {
+    const twins = ['Jo Racer', 'JO  RACER', 'ＪＯ Racer'].map((displayName, n) => ({
+      id: `jo-${n}`,
+      gamertag: `Tag ${n}`,
+      displayName,
+    }))
+    expect(mentionedPeople('@Jo Racer', twins)).toEqual([])
+    expect(mentionedPeople('@Jo Racer', twins.slice(1, 2))).toEqual(['jo-1'])
+  })
+
+  test('of several gives way to a shorter one that only one has', () => {
+    const club = [
+      ...['a', 'b'].map(id => ({ id, gamertag: `Tag ${id}`, displayName: 'Jo Racer' })),
+      { id: 'jo', gamertag: 'Tag jo', displayName: 'Jo' },
+    ]
+    expect(findMentions('@Jo Racer', club)).toEqual([{ start: 0, end: 3, memberId: 'jo' }])
   })
 })
 
@@ -68,13 +127,56 @@ describe('@everyone', () => {
     expect(marked(text)).toEqual(expected)
   })
 
-  test('is nobody’s name, and gives way to a longer one', () => {
-    const named = [
-      { id: 'prankster', gamertag: 'p', displayName: 'Everyone' },
-      { id: 'else', gamertag: 'Everyone Else', displayName: 'e' },
-    ]
-    expect(findMentions('@everyone', named)).toMatchObject([{ memberIds: [], isEveryone: true }])
-    expect(findMentions('@everyone else', named)).toMatchObject([{ memberIds: ['else'], isEveryone: false }])
+  test.each(['Everyone', 'everyone practice', 'EVERYONE, practice', 'everyone practice at eight'])(
+    'rings everyone, though somebody is called "%s"',
+    name => {
+      const asDisplayName = [{ id: 'prankster', gamertag: 'p', displayName: name }]
+      const asGamertag = [{ id: 'prankster', gamertag: name, displayName: 'p' }]
+      for (const club of [asDisplayName, asGamertag])
+        expect(findMentions('@everyone practice at eight', club)).toEqual([
+          { start: 0, end: 9, memberId: null },
+        ])
+    },
+  )
+})
+
+describe('the people that a message rings', () => {
+  const grid = Array.from({ length: 12 }, (_, n) => ({
+    id: `d${n}`,
+    gamertag: `Driver ${n}`,
+    displayName: `Name ${n}`,
+  }))
+  const calling = (count: number) =>
+    grid
+      .slice(0, count)
+      .map(({ gamertag }) => `@${gamertag}`)
+      .join(' ')
+
+  test('are counted once each, by whichever name, without @everyone', () => {
+    expect(mentionedPeople('@Driver 1 @everyone @driver 1, @Name 1 and @Driver 2', grid)).toEqual([
+      'd1',
+      'd2',
+    ])
+  })
+
+  test('are ten at most, @everyone apart', () => {
+    expect(MENTIONS_MAX).toBe(10)
+    expect(mentionsProblem(`@everyone ${calling(10)} ${calling(10)}`, grid)).toBeNull()
+    expect(mentionsProblem(calling(11), grid)).toBe('Mention at most 10 people')
+  })
+
+  test.each([
+    ['signs that mean nobody', '@ '.repeat(60)],
+    ['strangers', '@x '.repeat(60)],
+    ['one of them, again and again', '@Driver 0 '.repeat(60)],
+  ])('cannot be hidden behind %s', (_, before) => {
+    expect(mentionedPeople(before + calling(11), grid)).toHaveLength(11)
+    expect(mentionsProblem(before + calling(11), grid)).toBe('Mention at most 10 people')
+  })
+
+  test('change with the list of people, not with the text alone', () => {
+    expect(mentionedPeople(calling(3), grid.slice(0, 2))).toEqual(['d0', 'd1'])
+    expect(mentionedPeople(calling(3), grid)).toEqual(['d0', 'd1', 'd2'])
   })
 })
 
@@ -90,6 +192,7 @@ test.each([
   ['2000 signs', '@'.repeat(2000)],
   ['2000 signs and blanks', '@ '.repeat(1000)],
   ['names that nearly fit', '@Marcus Webe '.repeat(150)],
+  ['signs that begin a name', '@M'.repeat(1000)],
 ])('%s cost little', (_, text) => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   findMentions(text, people)

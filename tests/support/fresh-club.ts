@@ -27,10 +27,12 @@ async function build() {
 }
 
 // Ten times as fast as building anew, which is left for clubs whose audit log has entries: nobody can delete those.
-async function restore(tables: Tables) {
+async function restore({ settings = [], ...tables }: Tables) {
   const statements = [env.DB.prepare('PRAGMA defer_foreign_keys = on')]
   for (const name of Object.keys(tables)) statements.push(env.DB.prepare(`DELETE FROM ${name}`))
   for (const [name, rows] of Object.entries(tables)) statements.push(...rows.map(row => insertOf(name, row)))
+  // Members write one of the settings when they come.
+  statements.push(env.DB.prepare('DELETE FROM settings'), ...settings.map(row => insertOf('settings', row)))
   try {
     await env.DB.batch(statements)
     return true

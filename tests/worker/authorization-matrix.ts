@@ -44,8 +44,8 @@ export interface Row {
 }
 
 /**
- * Every route and what each caller meets there, in the situation that `plantSituation` plants. A new route needs one
- * row, and is then also among the calls that the tests of bad input and of other sites make.
+ * Every route and what each caller meets there, in the situation that `plantSituation` plants. A new route needs a row,
+ * more where it answers differently by what is asked, and is then also among the calls that the tests of bad input and of other sites make.
  */
 export const rows: Row[] = [
   { route: 'GET /api/config', answers: anyone(200) },
@@ -67,6 +67,7 @@ export const rows: Row[] = [
     answers: anyone(201),
   },
   { route: 'GET /api/members', answers: members(200) },
+  { route: 'GET /api/members', at: '/api/members?detail=all', answers: admins(200) },
   { route: 'GET /api/members/:id', at: '/api/members/{aim}', answers: members(200, { rejected: 200 }) },
   {
     route: 'PUT /api/members/:id/profile',
@@ -176,6 +177,7 @@ export const rows: Row[] = [
   },
   { route: 'GET /api/club-admin-text', answers: members(200) },
   { route: 'PUT /api/club-admin-text', body: { text: 'Race director: Jo' }, answers: admins(200) },
+  { route: 'GET /objects/*', at: '/objects/nothing.png', answers: members(0, allRefused('404 not_found')) },
   { route: 'GET /ws', answers: members(0, allRefused('426 upgrade_required')) },
 
   {

@@ -31,12 +31,12 @@ export const jsonBodyLimit = bodyLimit({
   },
 })
 
-/** Gives every API answer the club's security headers and keeps it out of every cache. */
+/** Gives every API answer the club's security headers and keeps it out of every cache, unless it says otherwise. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 101) return // the headers of an upgrade cannot be changed
   for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
-  c.header('Cache-Control', 'no-store')
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 
 // Every browser sends Sec-Fetch-Site or at least Origin with an unsafe request; a caller with neither is a

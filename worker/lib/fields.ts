@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY } from './clock.ts'
 
 // Control characters, the invisible ones that reorder or hide text, and towers of accents. Lines of a longer text may break.
 const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
@@ -44,6 +45,10 @@ export function optionalWhole(name: string, min: number, max: number) {
   return z.pipe(z.optional(z.nullable(whole(name, min, max))), z.transform(orNull<number>))
 }
 
+// What people enter lies between these (decision 56).
+const EARLIEST = '2000-01-01'
+const LATEST = '2100-01-01'
+
 /** An instant (ISO 8601 with offset or `Z`, seconds optional) of this century, given back as epoch ms. */
 export function instant(name: string, required = `${name} is required`) {
   const error = `${name} must be a date and time with its zone`
@@ -51,20 +56,24 @@ export function instant(name: string, required = `${name} is required`) {
     z.string(required).check(
       z.minLength(1, { error: required, abort: true }),
       z.refine(isInstant, { error, abort: true }),
-      z.refine(text => Date.parse(text) >= Date.UTC(2000, 0), `${name} is too long ago`),
-      z.refine(text => Date.parse(text) <= Date.UTC(2100, 0), `${name} is too far away`),
+      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too long ago`),
+      z.refine(text => Date.parse(text) <= Date.parse(LATEST), `${name} is too far away`),
     ),
     z.transform((text: string) => Date.parse(text)),
   )
 }
 
-/** A day in London (`2026-11-21`), or an instant, of which the London day counts. Given back as the day. */
+/** A day in London (`2026-11-21`) of this century, or an instant, of which the London day counts. Given back as the day. */
 export function londonDay(name: string, required = `${name} is required`) {
   const error = `${name} must be a day such as 2026-11-21`
   return z.pipe(
-    z
-      .string(required)
-      .check(z.minLength(1, { error: required, abort: true }), z.refine(isDayOrInstant, error)),
+    z.string(required).check(
+      z.minLength(1, { error: required, abort: true }),
+      z.refine(isDayOrInstant, { error, abort: true }),
+      // In January the day in London is the day in UTC.
+      z.refine(text => Date.parse(text) >= Date.parse(EARLIEST), `${name} is too long ago`),
+      z.refine(text => Date.parse(text) < Date.parse(LATEST) + DAY, `${name} is too far away`),
+    ),
     z.transform(toLondonDay),
   )
 }

@@ -30,7 +30,7 @@ test.each(paths)('nobody answers at %s', async path => {
 const methodsByPath = new Map<string, string[]>()
 for (const { method, path: address } of goodCalls) {
   const [path = ''] = address.split('?')
-  methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method])
+  methodsByPath.set(path, [...new Set([...(methodsByPath.get(path) ?? []), method])])
 }
 const open = /^\/api\/(config|session|csp-report|members\/by-gamertag\/.+)$/
 

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
-import { dump, expectNoChange } from '#tests/support/dump.ts'
+import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { championshipForm, plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import {
+  championshipForm,
+  plantChampionship,
+  plantPlaces,
+  plantRace,
+  takePlace,
+} from '#tests/support/grid.ts'
 
 freshClub()
 
@@ -78,6 +84,45 @@ test('a championship may last one day, but not end before it starts', async () =
 test('a championship without a good start is told of the start alone', async () => {
   for (const startDate of ['', null, '21.11.2026', '2026-02-30'])
     expectInvalid(await create({ startDate }), 'startDate')
+})
+
+test.each(['startDate', 'endDate'])('the %s of a championship lies between 2000 and 2100', async field => {
+  for (const day of ['0001-01-01', '1999-12-31', '9999-12-31', '2100-01-01T23:30:00-01:00'])
+    expectInvalid(await expectNoChange(() => create({ [field]: day })), field)
+  const century = { startDate: '2000-01-01', endDate: '2100-01-01' }
+  expect(expectStatus(await create(century), 201)).toMatchObject(century)
+})
+
+describe('a championship in which three drive', () => {
+  const edit = (maxParticipants: number | null, changes?: object) =>
+    call(director, 'PUT', '/api/championships/winter', championshipForm({ maxParticipants, ...changes }))
+
+  beforeEach(async () => {
+    await plantChampionship('winter', { max_participants: 10 })
+    for (const id of ['spa', 'monza']) await plantRace(id, { championship_id: 'winter' })
+    await plantPlaces('spa', marcus, priya)
+    await plantPlaces('monza', marcus, gina)
+  })
+
+  test('cannot take fewer than that', async () => {
+    const refused = expectRefused(await expectNoChange(() => edit(2)), '409 below_registered')
+    expect(refused.detail).toContain('3 drivers')
+    expectStatus(await edit(3), 200)
+    expectStatus(await edit(null), 200)
+  })
+
+  test('can be changed otherwise, though it has more than it takes', async () => {
+    await rowsOf("UPDATE championships SET max_participants = 1 WHERE id = 'winter'")
+    expectStatus(await edit(1, { description: 'Overfull' }), 200)
+    expectRefused(await edit(2), '409 below_registered')
+  })
+
+  test('never ends with more than it takes when a driver comes at that moment', async () => {
+    await Promise.all([takePlace(director, 'spa'), edit(3), takePlace(director, 'monza')])
+    const [{ max_participants: places } = {}] = await rowsOf('SELECT max_participants FROM championships')
+    const drivers = await rowsOf('SELECT DISTINCT member_id FROM registrations')
+    expect(drivers.length).toBeLessThanOrEqual(Number(places))
+  })
 })
 
 test('a championship that was read can be sent back as it is', async () => {

@@ -88,9 +88,16 @@ describe('a mention', () => {
     expect(await rungBy(priya, '@Marcus Web')).toEqual(['marc'])
   })
 
-  test('of a name that several carry rings them all', async () => {
+  test('of a name that several carry rings none of them', async () => {
     await rowsOf("UPDATE members SET display_name = 'Speedy' WHERE id IN ('marcus', 'ines', 'rammer')")
-    expect(await rungBy(priya, '@speedy')).toEqual(['ines', 'marcus'])
+    expect(await rungBy(priya, '@speedy')).toEqual([])
+    await rowsOf("UPDATE members SET display_name = 'Slowly' WHERE id = 'ines'")
+    expect(await rungBy(priya, '@speedy')).toEqual(['marcus'])
+  })
+
+  test('goes to the gamertag, whatever others call themselves', async () => {
+    await rowsOf("UPDATE members SET display_name = 'Marcus Webb, you' WHERE id = 'ines'")
+    expect(await rungBy(priya, '@Marcus Webb, you were right')).toEqual(['marcus'])
   })
 
   test('in a message that was deleted before anybody heard of it rings nobody', async () => {
@@ -151,10 +158,10 @@ describe('@everyone', () => {
     expect(await rungBy(who, '@everyone')).toEqual([])
   })
 
-  test('is nobody’s name', async () => {
-    await rowsOf("UPDATE members SET display_name = 'Everyone' WHERE id = 'priya'")
+  test.each(['Everyone', 'everyone practice'])('is nobody’s name, not even as "%s"', async name => {
+    await rowsOf('UPDATE members SET display_name = ? WHERE id = ?', name, priya.id)
     expect(await rungBy(marcus, '@everyone')).toEqual([])
-    expect(await rungBy(director, '@everyone')).toEqual(['gina', 'marcus', 'priya'])
+    expect(await rungBy(director, '@everyone practice at eight')).toEqual(['gina', 'marcus', 'priya'])
   })
 
   test('counts by who wrote it then, not by what he is when it rings', async () => {

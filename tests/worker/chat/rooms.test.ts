@@ -66,6 +66,14 @@ describe('the list', () => {
   })
 })
 
+test('no room is opened for a championship that another admin deletes at that moment', async () => {
+  await plantChampionship('winter')
+  beforeBatch(() => call(director, 'DELETE', '/api/championships/winter'))
+  expectRefused(await create(), '404 not_found')
+  expect(await list()).toHaveLength(2)
+  expect(await auditTrail()).toEqual(['director championship.delete winter'])
+})
+
 describe('the room of a championship', () => {
   test('is opened once, seen by everybody, and can be talked in', async () => {
     await plantChampionship('winter')
@@ -189,7 +197,10 @@ describe('what the admins say in the sidebar', () => {
       expect(await text(ines)).toBe(said.trim())
     }
     expect(await auditTrail()).toEqual(Array(4).fill('director club.admin-text club'))
-    expect(await rowsOf('SELECT name FROM settings')).toHaveLength(1)
+    expect(await rowsOf('SELECT name FROM settings')).toEqual([
+      { name: 'admin-text' },
+      { name: 'members-version' },
+    ])
   })
 
   test('is refused if it is too long, no text, or not said by a proven admin', async () => {

@@ -1,8 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, ines, person, plantPeople, priya, stranger } from '#tests/support/cast.ts'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import {
+  adminKey,
+  director,
+  ines,
+  person,
+  plantPeople,
+  priya,
+  script,
+  stranger,
+} from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { configure } from '#tests/support/settings.ts'
@@ -43,6 +52,49 @@ test.each([
   'Me',
   'Former  Member',
 ])('nobody registers "%s", which the club uses itself', gamertag => expectReserved(gamertag))
+
+test.each([
+  'everyone.',
+  'Everyone practice',
+  'Adm1n',
+  'ádmin',
+  'Аdmin',
+  'ａｄｍｉｎ.',
+  'RaceDirectoŕ',
+  'R4ceDirector',
+])('nobody registers "%s", which reads like such a word', gamertag => expectReserved(gamertag))
+
+test.each(['everyone', 'everyone practice', 'Adm1n', 'Race Director', 'RaceDirectoŕ', 'Former Member'])(
+  'nobody is called "%s", neither from the start nor later',
+  async displayName => {
+    const atOnce = () => call(stranger, 'POST', '/api/members', { displayName, gamertag: 'Jo' })
+    const later = () => call(ines, 'PUT', '/api/members/ines/profile', { displayName, bio: 'Hello' })
+    const byAnAdmin = () => call(director, 'PUT', '/api/members/ines/profile', { displayName })
+    for (const attempt of [atOnce, later, byAnAdmin])
+      expectInvalid(await expectNoChange(attempt), 'displayName')
+  },
+)
+
+test('who is called so already keeps the name while it is not changed', async () => {
+  await rowsOf("UPDATE members SET display_name = 'Everyone', gamertag = 'everyone 1' WHERE id = 'ines'")
+  const edit = (body: object) => call(ines, 'PUT', '/api/members/ines/profile', body)
+  expectStatus(await edit({ bio: 'Still here' }), 200)
+  expect(expectStatus(await edit({ displayName: ' Everyone ', bio: 'And here' }), 200)).toMatchObject({
+    displayName: 'Everyone',
+    bio: 'And here',
+  })
+  expectInvalid(await edit({ displayName: 'everyone' }), 'displayName')
+  expectStatus(await edit({ displayName: 'Ines' }), 200)
+})
+
+test('the founding admin is let in by any such name, and may be called by the own gamertag', async () => {
+  configure({ ADMIN_GAMERTAG: 'Administrator' })
+  const key = { gamertag: 'Administrator', adminKey }
+  const { id } = expectStatus(await call(stranger, 'POST', '/api/session', key), 200).member
+  const edit = (displayName: string) => call(script, 'PUT', `/api/members/${id}/profile`, { displayName })
+  for (const own of ['The Boss', 'Administrator', 'Admini Strator']) expectStatus(await edit(own), 200)
+  expectInvalid(await edit('Everyone'), 'displayName')
+})
 
 test.each(['GinaGT', 'Gina-GT', 'Gina_GT', 'Ginа GT'])(
   'nobody registers "%s", which reads like an admin',

@@ -1,10 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
-import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeBatch } from '#tests/support/breakage.ts'
+import { type Answer, call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, gina, ines, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
-import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { auditTrail, dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, plantRace, raceForm, raceSeenBy } from '#tests/support/grid.ts'
+import {
+  plantChampionship,
+  plantPlaces,
+  plantRace,
+  raceForm,
+  raceSeenBy,
+  takePlace,
+} from '#tests/support/grid.ts'
 
 freshClub()
 beforeEach(() => plantChampionship('winter'))
@@ -93,6 +101,79 @@ test('a race cannot belong to a championship that does not exist', async () => {
   await plantRace('spa')
   expectInvalid(await expectNoChange(() => create({ championshipId: 'nobody' })), 'championshipId')
   expectInvalid(await expectNoChange(() => edit('spa', { championshipId: 'nobody' })), 'championshipId')
+})
+
+test.each<[string, () => Promise<Answer>]>([
+  ['entered', () => create({ championshipId: 'winter' })],
+  ['moved', () => edit('spa', { championshipId: 'winter' })],
+])('a race cannot be %s into a championship that another admin deletes at that moment', async (_, act) => {
+  await plantRace('spa')
+  beforeBatch(() => call(director, 'DELETE', '/api/championships/winter'))
+  expect(expectRefused(await act(), '404 not_found').detail).toContain('championship')
+  expect(
+    await rowsOf("SELECT name FROM races WHERE championship_id IS NOT NULL OR name <> 'Race spa'"),
+  ).toEqual([])
+  expect(await auditTrail()).toEqual(['director championship.delete winter'])
+})
+
+describe('a race with three drivers', () => {
+  const move = (championshipId: string | null = 'small', changes?: object) =>
+    edit('spa', { championshipId, ...changes })
+
+  beforeEach(async () => {
+    await plantRace('spa')
+    await plantPlaces('spa', marcus, priya, gina)
+  })
+
+  test('cannot move into a championship of one', async () => {
+    await plantChampionship('small', { max_participants: 1 })
+    const refused = expectRefused(await expectNoChange(() => move()), '409 championship_full')
+    expect(refused.detail).toMatch(/3 drivers.*1/)
+    expect(await raceSeenBy(marcus, 'spa')).toMatchObject({ championshipId: null })
+  })
+
+  test('can move where they all find room, or drive already', async () => {
+    await plantChampionship('small', { max_participants: 4 })
+    await plantRace('monza', { championship_id: 'small' })
+    await plantPlaces('monza', marcus, director)
+    expectStatus(await move(), 200)
+  })
+
+  test('cannot move where others have taken the room', async () => {
+    await plantChampionship('small', { max_participants: 4 })
+    await plantRace('monza', { championship_id: 'small' })
+    await plantPlaces('monza', ines, director)
+    expectRefused(await expectNoChange(() => move()), '409 championship_full')
+    expectStatus(await move('winter'), 200)
+    expectStatus(await move(null), 200)
+  })
+
+  test('can be changed where it is, though the championship has more than it takes', async () => {
+    await plantChampionship('small', { max_participants: 1 })
+    await rowsOf("UPDATE races SET championship_id = 'small' WHERE id = 'spa'")
+    expectStatus(await move('small', { name: 'Renamed' }), 200)
+  })
+
+  test('never brings more than there is room for when others register at that moment', async () => {
+    await plantChampionship('small', { max_participants: 4 })
+    await plantRace('monza', { championship_id: 'small' })
+    await plantPlaces('monza', marcus)
+    const crowd = await plantDrivers(4)
+    await Promise.all([
+      ...crowd.slice(0, 2).map(driver => takePlace(driver, 'monza')),
+      move(),
+      ...crowd.slice(2).map(driver => takePlace(driver, 'monza')),
+    ])
+    const drivers =
+      await rowsOf(`SELECT DISTINCT member_id FROM registrations g JOIN races r ON r.id = g.race_id
+      WHERE r.championship_id = 'small'`)
+    expect(drivers.length).toBeLessThanOrEqual(4)
+  })
+
+  test('is told first that there are too few places', async () => {
+    await plantChampionship('small', { max_participants: 1 })
+    expectRefused(await move('small', { maxParticipants: 2 }), '409 below_registered')
+  })
 })
 
 test('a race cannot have fewer places than drivers', async () => {

@@ -2,9 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import {
   type ListedMember,
+  mapPages,
   memberQuery,
   membersQuery,
   pendingMembersQuery,
+  profilesQuery,
 } from '#web/features/members/api.ts'
 import { type Notification, notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
 import type { Race } from '#web/features/races/api.ts'
@@ -37,7 +39,12 @@ function touchedBy(event: FeedEvent, me: string): readonly QueryKey[] {
     case 'race-changed':
       return [['races']]
     case 'member-changed':
-      return [membersQuery.queryKey, memberQuery(event.memberId).queryKey, pendingMembersQuery.queryKey]
+      return [
+        membersQuery.queryKey,
+        profilesQuery.queryKey,
+        memberQuery(event.memberId).queryKey,
+        pendingMembersQuery.queryKey,
+      ]
     default:
       return []
   }
@@ -123,10 +130,12 @@ function noteMember(
   client.setQueryData(memberQuery(memberId).queryKey, shown =>
     shown && member ? { ...shown, ...member } : shown,
   )
+  client.setQueryData(profilesQuery.queryKey, shown => mapPages(shown, page => relabel(page) ?? page))
   client.setQueryData(pendingMembersQuery.queryKey, list =>
     relabel(list)?.filter(({ status }) => status === 'pending'),
   )
   if (member && !isListed) askSoon(membersQuery.queryKey)
+  if (!member || !isListed) askSoon(profilesQuery.queryKey) // so that its pages are whole again
   if (member?.status === 'pending') askSoon(pendingMembersQuery.queryKey)
   const pinned = client.getQueriesData<ChatMessage[]>({ queryKey: ['pinned-messages'] })
   if (pinned.some(([, list]) => list?.some(message => message.memberId === memberId)))

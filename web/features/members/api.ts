@@ -1,14 +1,28 @@
-import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ClientResponse, InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import type { ExperienceLevel, MemberStatus, ProfileInput } from '#worker/features/members/contract.ts'
+import {
+  DETAILS_PAGE,
+  type ExperienceLevel,
+  type MemberStatus,
+  type ProfileInput,
+} from '#worker/features/members/contract.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
 export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]
-/** A member as lists show him; who decided on him, and why, only to admins. */
-export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number] &
+/** A member as lists show him. */
+export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number]
+/** A member's profile; who decided on him, and why, only to himself and admins. */
+export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'], 200> &
   Partial<Pick<PendingMember, 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
 
 export const pendingMembersQuery = queryOptions({
@@ -19,14 +33,27 @@ export const pendingMembersQuery = queryOptions({
 
 export const membersQuery = queryOptions({
   queryKey: ['members', 'all'],
-  queryFn: () => unwrap<ListedMember[]>(api.members.$get()),
+  queryFn: () => listMembers<ListedMember>({}),
 })
+
+/** The profiles of all members in the order of the list, for admins. */
+export const profilesQuery = infiniteQueryOptions({
+  queryKey: ['members', 'profiles'],
+  queryFn: ({ pageParam }) => listMembers<MemberProfile>({ detail: 'all', after: pageParam }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: page => (page.length < DETAILS_PAGE ? undefined : page.at(-1)?.id),
+})
+
+// Which of the two views come depends on what is asked for; a 304 ends at the browser's cache.
+function listMembers<View>(query: { detail?: 'all'; after?: string }) {
+  return unwrap(api.members.$get({ query }) as Promise<ClientResponse<View[], 200, 'json'>>)
+}
 
 /** One member: with all there is for himself and admins, else as other members see him. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
-    queryFn: () => unwrap<ListedMember>(api.members[':id'].$get({ param: { id } })),
+    queryFn: () => unwrap<MemberProfile>(api.members[':id'].$get({ param: { id } })),
   })
 }
 
@@ -83,11 +110,22 @@ export function useDecideMember() {
       client.setQueryData(membersQuery.queryKey, list =>
         list?.map(listed => (listed.id === member.id ? member : listed)),
       )
+      client.setQueryData(profilesQuery.queryKey, shown =>
+        mapPages(shown, page => page.map(profile => (profile.id === member.id ? member : profile))),
+      )
     },
     onError: (error, { memberId }) => isGone(error) && takeOffPending(memberId),
     // Not awaited: the decision is over when it is answered.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
+}
+
+/** Pages that were fetched one by one, each changed. */
+export function mapPages<Page, Param>(
+  shown: InfiniteData<Page, Param> | undefined,
+  change: (page: Page) => Page,
+) {
+  return shown && { ...shown, pages: shown.pages.map(change) }
 }
 
 /** The decision on a member that is on its way, wherever on the page it was taken. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import { membersQuery, pendingMembersQuery } from './api.ts'
+import { membersQuery, pendingMembersQuery, profilesQuery } from './api.ts'
 import { ApprovalAll } from './components/approval/approval-all.tsx'
 import { ApprovalList } from './components/approval/approval-list.tsx'
 import { ApprovalStates } from './components/approval/approval-states.tsx'
@@ -17,6 +17,11 @@ export default function MemberApprovalPage() {
   const view = params.get('show') === 'all' ? 'all' : 'pending'
   const pending = useQuery(pendingMembersQuery)
   const all = useQuery({ ...membersQuery, enabled: view === 'all' })
+  const profiles = useInfiniteQuery({
+    ...profilesQuery,
+    enabled: view === 'all',
+    select: ({ pages }) => pages.flat(),
+  })
   return (
     <>
       <title>Member Approval | Racing Club</title>
@@ -38,8 +43,18 @@ export default function MemberApprovalPage() {
       />
       <Page overlap>
         {view === 'all' ? (
-          <ApprovalStates query={all} what="all members">
-            {members => <ApprovalAll members={members} pending={pending.data ?? []} />}
+          <ApprovalStates
+            query={{ ...profiles, isError: profiles.isError && !profiles.isFetchNextPageError }}
+            what="all members"
+          >
+            {shown => (
+              <ApprovalAll
+                profiles={shown}
+                query={profiles}
+                members={all.data}
+                pending={pending.data ?? []}
+              />
+            )}
           </ApprovalStates>
         ) : (
           <ApprovalStates query={pending} what="pending members">

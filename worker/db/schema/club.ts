@@ -10,7 +10,7 @@ export const auditLog = sqliteTable('audit_log', {
   detail: text('detail'),
 })
 
-/** Texts and figures that admins set for the whole club. */
+/** Texts and figures of the whole club: what admins set, and the version of the list of members, which triggers renew. */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -5,6 +5,7 @@ import { logAct } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { ChampionshipInput } from './contract.ts'
+import { driversIn, findSeason } from './queries.ts'
 
 /** Creates a championship and gives its id. */
 export async function createChampionship(db: Db, input: ChampionshipInput, actor: string, now: number) {
@@ -16,7 +17,7 @@ export async function createChampionship(db: Db, input: ChampionshipInput, actor
   return id
 }
 
-/** Replaces a championship's fields. Throws `not_found`. */
+/** Replaces a championship's fields. Throws `not_found`, `below_registered` if it would take fewer drivers than it has. */
 export async function updateChampionship(
   db: Db,
   id: string,
@@ -24,11 +25,23 @@ export async function updateChampionship(
   actor: string,
   now: number,
 ) {
+  const { maxParticipants } = input
+  // A limit that is not touched may be below what there is: nobody can put that right by other fields.
+  const mayEdit = sql`id = ${id} AND (${maxParticipants} IS NULL OR max_participants = ${maxParticipants}
+    OR ${driversIn(sql`${id}`)} <= ${maxParticipants})`
+  const exists = sql`EXISTS (SELECT 1 FROM championships WHERE ${mayEdit})`
   const [, updated] = await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.edit', subject: id }, exists(id)),
-    db.update(championships).set(input).where(eq(championships.id, id)).returning({ id: championships.id }),
+    logAct(db, { at: now, actor, action: 'championship.edit', subject: id }, exists),
+    db.update(championships).set(input).where(mayEdit).returning({ id: championships.id }),
   ])
-  if (updated.length === 0) throw new Problem('not_found')
+  if (updated.length === 0) await refuseUpdate(db, id)
+}
+
+async function refuseUpdate(db: Db, id: string): Promise<never> {
+  const season = await findSeason(db, id, null)
+  if (!season) throw new Problem('not_found')
+  const detail = `${season.drivers} drivers are registered in its races, so the championship cannot take fewer than that.`
+  throw new Problem('below_registered', { detail })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { championships, races } from '../../db/schema/index.ts'
 
@@ -24,6 +24,24 @@ export async function findChampionship(db: Db, id: string) {
     .groupBy(championships.id)
     .get()
   return row && championshipView(row)
+}
+
+/** A championship's limit and how many drive in it, the drivers of the race `withRace` among them; or `undefined`. */
+export function findSeason(db: Db, id: string, withRace: string | null) {
+  return db
+    .select({
+      maxParticipants: championships.maxParticipants,
+      drivers: sql<number>`${driversIn(sql`${id}`, withRace)}`,
+    })
+    .from(championships)
+    .where(eq(championships.id, id))
+    .get()
+}
+
+/** SQL: how many distinct drivers the races of a championship have (decision 43), those of the race `withRace` too. */
+export function driversIn(id: SQL, withRace: string | null = null) {
+  return sql`(SELECT count(DISTINCT g.member_id) FROM races season JOIN registrations g ON g.race_id = season.id
+    WHERE season.championship_id = ${id} OR season.id = ${withRace})`
 }
 
 const columns = {

@@ -5,7 +5,7 @@ import { countUnreadOf, listMentions } from '../notifications/queries.ts'
 import { type Projection, projectLog } from './mutations.ts'
 import { listMentionable } from './queries.ts'
 import type { ChangeRow, RoomStore, ToldMessage } from './room/room-store.ts'
-import { findMentions, type Mentionable } from './rules/mentions.ts'
+import { findMentions, type Mentionable, mentionedPeople } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
 import { messageId } from './rules/views.ts'
 
@@ -91,8 +91,8 @@ function projectionOf(
 
 function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
   const mentions = findMentions(row.body, people)
-  const everyone = row.rings_everyone === 1 && mentions.some(({ isEveryone }) => isEveryone)
-  const memberIds = [...new Set(mentions.flatMap(mention => mention.memberIds))]
+  const everyone = row.rings_everyone === 1 && mentions.some(({ memberId }) => memberId === null)
+  const memberIds = mentionedPeople(row.body, people)
   if (!everyone && memberIds.length === 0) return []
   return [
     {

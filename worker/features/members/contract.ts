@@ -12,6 +12,9 @@ export const DISPLAY_NAME_MAX = 50
 export const GAMERTAG_MAX = 32
 export const REASON_MAX = 500
 
+/** How many full profiles a page of the list has. */
+export const DETAILS_PAGE = 100
+
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 
 /** A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain. */
@@ -65,5 +68,11 @@ export const decisionInput = z.object({
 })
 
 export type DecisionInput = z.output<typeof decisionInput>
+
+/** Which views of the members: those of lists, or all there is (`detail=all`), from the one after the member `after`. */
+export const memberListQuery = z.object({
+  detail: z.optional(z.literal('all', 'detail is all')),
+  after: z.optional(z.string()),
+})
 
 export const gamertagParam = z.object({ gamertag: gamertag('Gamertag is required') })

@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { members } from '../../db/schema/index.ts'
+import { members, settings } from '../../db/schema/index.ts'
+import { Problem } from '../../lib/problem.ts'
+import { DETAILS_PAGE } from './contract.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
@@ -59,14 +61,54 @@ export function findByGamertag(db: Db, gamertag: string) {
 // Spelt out, since Drizzle leaves table names away in a query over one table.
 const passkeyExists = sql<number>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)`
 
-/** The members of the club by name; rejected ones for admins and themselves alone. */
-export function listMembers(db: Db, viewer: { id: string; isAdmin: boolean }) {
-  const visible = viewer.isAdmin ? undefined : or(ne(members.status, 'rejected'), eq(members.id, viewer.id))
-  return db
+/** The members of the club as lists show them, by gamertag; rejected ones for admins alone. */
+export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
+  const rows = await db
+    .select(listColumns)
+    .from(members)
+    .where(viewer.isAdmin ? undefined : ne(members.status, 'rejected'))
+    .orderBy(asc(keyColumn))
+  return rows.map(row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+}
+
+// Whoever adds a column adds it to the trigger `members_changed` too, by which browsers learn that it has changed.
+const listColumns = {
+  id: members.id,
+  displayName: members.displayName,
+  gamertag: members.gamertag,
+  experienceLevel: members.experienceLevel,
+  isAdmin: members.isAdmin,
+  carNumber: members.carNumber,
+  profileImageUrl: members.profileImageUrl,
+  status: members.status,
+  createdAt: members.createdAt,
+}
+
+/** Changes with whatever `listMembers` shows of anybody, and with what it shows at all. */
+export async function findListVersion(db: Db): Promise<string> {
+  const row = await db.select().from(settings).where(eq(settings.name, 'members-version')).get()
+  return `${Object.keys(listColumns).length}-${row?.value}`
+}
+
+/**
+ * A page of full profiles in the order of the list: the first, or those behind the member `after`. Throws `not_found`
+ * if there is no such member (any more).
+ */
+export async function listProfiles(db: Db, after: string | undefined) {
+  const last = after === undefined ? undefined : await findGamertagKey(db, after)
+  const rows = await db
     .select(memberColumns)
     .from(members)
-    .where(visible)
-    .orderBy(sql`${members.gamertag} COLLATE NOCASE`)
+    .where(last === undefined ? undefined : gt(keyColumn, last))
+    .orderBy(asc(keyColumn))
+    .limit(DETAILS_PAGE)
+  return rows.map(fullView)
+}
+
+async function findGamertagKey(db: Db, id: string) {
+  const row = await db.select({ key: keyColumn }).from(members).where(eq(members.id, id)).get()
+  if (!row) throw new Problem('not_found')
+  return row.key
 }
 
 /** The ids of the admins. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { hasAlready, keepable } from '../../lib/etag.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
@@ -13,6 +14,7 @@ import {
   member,
   mintToken,
   presentTokenHash,
+  requireAdmin,
   signedIn,
   viewerOf,
   writeToken,
@@ -20,36 +22,45 @@ import {
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
 import { closeSockets } from '../feed/revocation.ts'
-import { decisionInput, gamertagParam, newMemberInput, profileInput } from './contract.ts'
+import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'
 import {
   findByGamertag,
+  findListVersion,
   findMember,
   fullView,
   listMembers,
   listPendingMembers,
+  listProfiles,
   publicView,
   resemblesProtected,
 } from './queries.ts'
-import { gamertagKey, isReservedGamertag } from './rules/gamertag.ts'
+import { gamertagKey } from './rules/gamertag.ts'
+import { isReservedName } from './rules/reserved.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
 export const members = new Hono<AppEnv>()
-  .get('/', member, async c => {
-    const viewer = viewerOf(c)
-    const isAdmin = isProvenAdmin(viewer)
-    const rows = await listMembers(openDb(c.env.DB), { id: viewer.id, isAdmin })
-    return c.json(
-      rows.map(row => (isAdmin || row.id === viewer.id ? fullView(row) : publicView(row))),
-      200,
-    )
+  .get('/', member, validate('query', memberListQuery), async c => {
+    const { detail, after } = c.req.valid('query')
+    const db = openDb(c.env.DB)
+    if (detail) {
+      requireAdmin(viewerOf(c))
+      return c.json(await listProfiles(db, after), 200)
+    }
+    const isAdmin = isProvenAdmin(viewerOf(c))
+    // Looked at before the list: one that changes in between is asked for once more, never kept too long.
+    const tag = `${isAdmin ? 'admin' : 'member'}-${await findListVersion(db)}`
+    if (hasAlready(c, tag)) return c.body(null, 304, keepable(tag))
+    return c.json(await listMembers(db, { isAdmin }), 200, keepable(tag))
   })
   .post('/', limitByAddress(limits.register), validate('json', newMemberInput), async c => {
     const input = c.req.valid('json')
     const db = openDb(c.env.DB)
     await countHit(c, limits.registerClub, 'club')
-    await refuseReserved(c.env.ADMIN_GAMERTAG, input.gamertag, () => resemblesProtected(db, input.gamertag))
+    refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
+    if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
+    if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
     const { token, tokenHash } = await mintToken()
     const replaces = await presentTokenHash(c)
     const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
@@ -85,6 +96,8 @@ export const members = new Hono<AppEnv>()
       throw invalid([
         { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
       ])
+    if (input.displayName && input.displayName !== before.displayName)
+      refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
     const row = await updateProfile(db, id, input, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
@@ -108,13 +121,10 @@ export const memberAdmin = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-async function refuseReserved(
-  foundingGamertag: string,
-  gamertag: string,
-  resemblesProtected: () => Promise<boolean>,
-) {
-  const isFounders = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
-  const looksLikeFounder = gamertagSkeleton(gamertag) === gamertagSkeleton(foundingGamertag)
-  if (isFounders || looksLikeFounder || isReservedGamertag(gamertag)) throw new Problem('gamertag_reserved')
-  if (await resemblesProtected()) throw new Problem('gamertag_reserved')
+// The founding admin may be called what the founding gamertag says, in whatever spelling.
+function refuseReservedNickname(foundingGamertag: string, displayName: string, gamertag: string) {
+  const isFounder = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
+  if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
+  if (isReservedName(displayName, foundingGamertag))
+    throw invalid([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
 }

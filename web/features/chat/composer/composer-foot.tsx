@@ -7,13 +7,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type ComposerFootProps = {
   length: number
   max: number
+  /** What else stands against sending it. */
+  problem: string | null
   isAdmin: boolean
   /** Who is typing. */
   children: ReactNode
 }
 
 /** Under the field: what can be written into it, and how much. On a phone one of the two at a time. */
-export function ComposerFoot({ length, max, isAdmin, children }: ComposerFootProps) {
+export function ComposerFoot({ length, max, problem, isAdmin, children }: ComposerFootProps) {
   const look = chatComposer()
   const isOver = length > max
   return (
@@ -34,9 +36,16 @@ export function ComposerFoot({ length, max, isAdmin, children }: ComposerFootPro
         </li>
         <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter sends</li>
       </ul>
-      <p className={look.count} data-over={isOver || undefined} data-typing={length > 0 || undefined}>
+      <p
+        className={look.count}
+        data-over={isOver || problem !== null || undefined}
+        data-typing={length > 0 || undefined}
+      >
+        <span role="status">
+          {problem && `${problem}, `}
+          {isOver && <VisuallyHidden>The message is too long</VisuallyHidden>}
+        </span>
         {length}/{max} characters{isAdmin && ' (Admin)'}
-        <span role="status">{isOver && <VisuallyHidden>The message is too long</VisuallyHidden>}</span>
       </p>
     </div>
   )

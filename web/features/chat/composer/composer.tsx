@@ -9,6 +9,7 @@ import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { messageMax } from '#worker/features/chat/rules/posting.ts'
 import { type RoomHandle, useDraft } from '../state.ts'
 import { ComposerFoot } from './composer-foot.tsx'
+import { draftProblem } from './draft-problem.ts'
 import { MentionBox } from './mention-box.tsx'
 import { useMentioning } from './mentioning.ts'
 import { messageLength } from './message-length.ts'
@@ -36,7 +37,8 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
   const mentioning = useMentioning({ input, draft, setDraft, people, me })
   const length = messageLength(draft)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
-  const maySend = length > 0 && length <= max
+  const problem = draftProblem(draft, people)
+  const maySend = length > 0 && length <= max && !problem
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
@@ -88,7 +90,7 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
           ref={input}
           rows={1}
           aria-label="Message"
-          aria-invalid={length > max || undefined}
+          aria-invalid={length > max || problem !== null || undefined}
           {...mentioning.aria}
           placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
           value={draft}
@@ -114,7 +116,7 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
           <span className={css({ hideBelow: 'md' })}>Send</span>
         </Button>
       </div>
-      <ComposerFoot length={length} max={max} isAdmin={me.isAdmin}>
+      <ComposerFoot length={length} max={max} problem={problem} isAdmin={me.isAdmin}>
         <TypingLine typing={room.typing} people={people} />
       </ComposerFoot>
     </form>

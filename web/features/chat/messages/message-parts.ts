@@ -1,10 +1,10 @@
 import { findMentions, type Mentionable } from '#worker/features/chat/rules/mentions.ts'
 
-/** A stretch of a message: plain text, a link, or a mention of the members it means. */
+/** A stretch of a message: plain text, a link, or a mention of a member or of everyone (`null`). */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
-  | { kind: 'mention'; text: string; memberIds: string[]; isEveryone: boolean }
+  | { kind: 'mention'; text: string; memberId: string | null }
 
 interface Piece {
   start: number
@@ -19,10 +19,10 @@ interface Piece {
 export function partsOf(text: string, people: readonly Mentionable[], mayRingAll: boolean): Part[] {
   const links = linksIn(text)
   const mentions = findMentions(text, people)
-    .filter(({ isEveryone }) => mayRingAll || !isEveryone)
+    .filter(({ memberId }) => mayRingAll || memberId !== null)
     .filter(mention => links.every(({ start, end }) => mention.end <= start || mention.start >= end))
-    .map(({ start, end, memberIds, isEveryone }): Piece => {
-      return { start, end, part: { kind: 'mention', text: text.slice(start, end), memberIds, isEveryone } }
+    .map(({ start, end, memberId }): Piece => {
+      return { start, end, part: { kind: 'mention', text: text.slice(start, end), memberId } }
     })
   const parts: Part[] = []
   let at = 0

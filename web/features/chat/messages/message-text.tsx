@@ -8,7 +8,7 @@ export function MessageText({ parts, me }: { parts: Part[]; me: string }) {
     const key = `${at}`
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
     if (part.kind === 'link') return <OutwardLink key={key} href={part.href} />
-    const isMine = part.isEveryone || part.memberIds.includes(me)
+    const isMine = part.memberId === null || part.memberId === me
     return (
       <span key={key} className={chatMessage().mention} data-mine={isMine || undefined}>
         {part.text}

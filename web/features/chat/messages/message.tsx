@@ -39,7 +39,7 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
     [text, people, author?.isAdmin],
   )
   const means = parts.some(
-    part => part.kind === 'mention' && (part.isEveryone || part.memberIds.includes(me.id)),
+    part => part.kind === 'mention' && (part.memberId === null || part.memberId === me.id),
   )
   return (
     <article

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
-import { membersQuery } from '#web/features/members/api.ts'
+import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { ClubPanel } from '../people/club-panel.tsx'
@@ -17,7 +17,7 @@ import { useRoomVisits } from './room-visits.ts'
 export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { member } = useSession()
   const [params, setParams] = useSearchParams()
-  const { data: members } = useQuery(membersQuery)
+  const { data: people } = useQuery({ ...membersQuery, select: withoutRejected })
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useRoomVisits(rooms, open?.id ?? '', member?.id ?? '')
   const look = chatPage()
@@ -46,7 +46,7 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
             <RoomTalk
               room={open}
               me={member}
-              people={members ?? nobody}
+              people={people ?? nobody}
               seenAt={visits.seenAt}
               askedMessage={params.get('message')}
               onAskedShown={leaveMessage}
@@ -59,6 +59,11 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
       </div>
     </>
   )
+}
+
+// Whom a name in a message can mean, which only admins could see differently.
+function withoutRejected(members: ListedMember[]) {
+  return members.filter(({ status }) => status !== 'rejected')
 }
 
 // One and the same, so that nothing is drawn anew for it.

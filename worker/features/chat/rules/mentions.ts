@@ -1,9 +1,10 @@
 import { gamertagKey } from '../../members/rules/gamertag.ts'
 
+/** How many people one message may ring, `@everyone` apart (decision 50). */
+export const MENTIONS_MAX = 10
+
 /** Longest name that can be mentioned: a display name of 50 code points, in UTF-16 units. */
 const NAME_MAX = 100
-/** After so many `@` nobody is mentioned any more, so that a message of nothing else costs little. */
-const SIGNS_MAX = 40
 
 export interface Mentionable {
   id: string
@@ -15,49 +16,102 @@ export interface Mentionable {
 export interface Mention {
   start: number
   end: number
-  /** Whom it means; several members can have the same display name. */
-  memberIds: string[]
-  isEveryone: boolean
+  /** Whom it means; `null`: everyone. */
+  memberId: string | null
 }
 
 /**
- * The mentions in a text, in order. After an `@` the longest gamertag or display name that ends at a word boundary
- * wins, in any case (decision 47); `@everyone` is one too, and whether it rings anybody is for the caller to decide.
+ * The mentions in a text, in order. After an `@`, in any case and at a word boundary, `everyone` is matched first, then
+ * the longest gamertag, then the longest display name that only one member has (decisions 47 and 50): nobody can take
+ * away another's mention by what he calls himself. Whether `@everyone` rings anybody is for the caller to decide.
  */
 export function findMentions(text: string, people: readonly Mentionable[]): Mention[] {
   if (!text.includes('@')) return []
-  const byName = namesOf(people)
+  const names = namesOf(people)
   const mentions: Mention[] = []
-  const signs = [...text.matchAll(/(?<![\p{L}\p{N}_])@/gu)].slice(0, SIGNS_MAX)
-  for (const { index } of signs) {
+  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_])@/gu)) {
     if (index < (mentions.at(-1)?.end ?? 0)) continue
-    const mention = mentionAt(text, index, byName)
+    const mention = mentionAt(text, index, names)
     if (mention) mentions.push(mention)
   }
   return mentions
 }
 
-function mentionAt(text: string, start: number, byName: Map<string, string[]>): Mention | null {
+/** The ids of the members that a text mentions, each once and in its order; `@everyone` apart. */
+export function mentionedPeople(text: string, people: readonly Mentionable[]): string[] {
+  return [...new Set(findMentions(text, people).flatMap(({ memberId }) => memberId ?? []))]
+}
+
+/** What is wrong with the mentions of a message, in a sentence, or `null`. */
+export function mentionsProblem(text: string, people: readonly Mentionable[]): string | null {
+  const tooMany = mentionedPeople(text, people).length > MENTIONS_MAX
+  return tooMany ? `Mention at most ${MENTIONS_MAX} people` : null
+}
+
+// From the shortest reading to the longest, and no further than any name goes, so that a text of nothing but `@` costs little.
+function mentionAt(text: string, start: number, names: Names): Mention | null {
+  let byGamertag: Mention | null = null
+  let byDisplayName: Mention | null = null
   const line = text.slice(start + 1, start + 1 + NAME_MAX).split('\n', 1)[0] ?? ''
-  for (let end = start + 1 + line.length; end > start + 1; end--) {
+  for (let end = start + 2; end <= start + 1 + line.length; end++) {
     if (!isBoundary(text, end)) continue
-    const name = gamertagKey(text.slice(start + 1, end))
-    if (name === 'everyone') return { start, end, memberIds: [], isEveryone: true } // whoever calls himself that
-    const memberIds = byName.get(name)
-    if (memberIds) return { start, end, memberIds, isEveryone: false }
+    const name = nameKey(text.slice(start + 1, end))
+    if (name === 'everyone') return { start, end, memberId: null } // whoever calls himself that
+    if (!isBeginning(name, names.sorted)) break
+    const gamertagOf = names.gamertags.get(name)
+    const displayNameOf = names.displayNames.get(name)
+    if (gamertagOf) byGamertag = { start, end, memberId: gamertagOf }
+    if (displayNameOf) byDisplayName = { start, end, memberId: displayNameOf }
   }
-  return null
+  return byGamertag ?? byDisplayName
 }
 
-// A name may not end inside a word or before a blank, which its own key would swallow.
+// A name may not end inside a word or a sign, or behind a blank, which its own key would swallow.
 function isBoundary(text: string, end: number) {
-  return !/\s/.test(text[end - 1] ?? '') && !/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(end, end + 2))
+  return (
+    !/[\s\uD800-\uDBFF]/.test(text[end - 1] ?? '') && !/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(end, end + 2))
+  )
 }
 
-function namesOf(people: readonly Mentionable[]) {
-  const byName = new Map<string, string[]>()
-  for (const { id, gamertag, displayName } of people)
-    for (const name of new Set([gamertagKey(gamertag), gamertagKey(displayName)]))
-      byName.set(name, [...(byName.get(name) ?? []), id])
-  return byName
+interface Names {
+  /** Member ids by gamertag. */
+  gamertags: Map<string, string>
+  /** Member ids by display name; `null` where several have it. */
+  displayNames: Map<string, string | null>
+  sorted: string[]
+}
+
+// A browser asks for every message and every key that is pressed, always with the same list.
+const known = new WeakMap<readonly Mentionable[], Names>()
+
+function namesOf(people: readonly Mentionable[]): Names {
+  const names = known.get(people) ?? readNames(people)
+  known.set(people, names)
+  return names
+}
+
+function readNames(people: readonly Mentionable[]): Names {
+  const gamertags = new Map(people.map(({ id, gamertag }) => [nameKey(gamertag), id]))
+  const displayNames = new Map<string, string | null>()
+  for (const { id, displayName } of people) {
+    const name = nameKey(displayName)
+    displayNames.set(name, displayNames.has(name) ? null : id)
+  }
+  return { gamertags, displayNames, sorted: [...gamertags.keys(), ...displayNames.keys()].sort() }
+}
+
+// The form of a sigma depends on what follows it, and the key of a beginning must be the beginning of the key.
+function nameKey(name: string) {
+  return gamertagKey(name).replaceAll('ς', 'σ')
+}
+
+function isBeginning(start: string, sorted: string[]) {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < start) low = middle + 1
+    else high = middle
+  }
+  return sorted[low]?.startsWith(start) ?? false
 }

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,18 +7,24 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
 import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
-import type { ListedMember, PendingMember } from '../../api.ts'
+import type { ListedMember, MemberProfile, PendingMember } from '../../api.ts'
 import { ApprovalFilters, type StatusFilter } from './approval-filters.tsx'
 import { ApprovalList } from './approval-list.tsx'
+import { ApprovalMore } from './approval-more.tsx'
 
 type ApprovalAllProps = {
-  members: ListedMember[]
+  /** Those that have been fetched. */
+  profiles: MemberProfile[]
+  /** Everybody, once known. */
+  members: ListedMember[] | undefined
   /** Carries the look-alikes, which only the pending list knows. */
   pending: PendingMember[]
+  /** Where the rest is to be had. */
+  query: UseInfiniteQueryResult<unknown>
 }
 
 /** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
-export function ApprovalAll({ members, pending }: ApprovalAllProps) {
+export function ApprovalAll({ profiles, query, members = profiles, pending }: ApprovalAllProps) {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
@@ -27,12 +34,12 @@ export function ApprovalAll({ members, pending }: ApprovalAllProps) {
   const everyone = useMemo(() => {
     const gamertags = new Map(members.map(({ id, gamertag }) => [id, gamertag]))
     const twins = new Map(pending.map(({ id, looksLike }) => [id, looksLike]))
-    return members.map(member => ({
+    return profiles.map(member => ({
       ...member,
       approver: gamertags.get(member.approvedBy ?? ''),
       looksLike: twins.get(member.id),
     }))
-  }, [members, pending])
+  }, [profiles, members, pending])
 
   const wanted = gamertagKey(useDeferredValue(search))
   const shown = useMemo(
@@ -61,7 +68,8 @@ export function ApprovalAll({ members, pending }: ApprovalAllProps) {
         onStatus={setStatus}
         result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
       />
-      <ApprovalList members={shown} empty={nobody} />
+      <ApprovalList members={shown} empty={query.hasNextPage ? null : nobody} />
+      <ApprovalMore query={query} isWanted={wanted !== '' || status !== 'any'} />
     </>
   )
 }

@@ -7,7 +7,10 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { approvalGrid } from './approval-list.tsx'
 
 type ApprovalStatesProps<T> = {
-  query: UseQueryResult<T[]>
+  query: Pick<
+    UseQueryResult<T[]>,
+    'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
+  >
   /** "pending members" or "all members", as both sentences name them. */
   what: string
   children: (list: T[]) => ReactNode

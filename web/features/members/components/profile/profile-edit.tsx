@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ListedMember } from '../../api.ts'
+import type { MemberProfile } from '../../api.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
-type ProfileEditProps = { member: ListedMember; isOwn: boolean; onDone: () => void }
+type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onDone: () => void }
 
 /** Changing a profile. What was typed stays until it is saved or given up. */
 export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps) {

@@ -5,11 +5,11 @@ import { CircuitArt } from '#web/features/circuits/components/circuit-art.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ListedMember } from '../../api.ts'
+import type { MemberProfile } from '../../api.ts'
 import { ProfileStream } from './profile-stream.tsx'
 
 /** What a driver likes, where he streams and since when he has been here, under the outline of his favourite track. */
-export function ProfileFacts({ member, className }: { member: ListedMember; className?: string }) {
+export function ProfileFacts({ member, className }: { member: MemberProfile; className?: string }) {
   const { favoriteTrack: track } = member
   const circuit = track !== null && findCircuit(track)
   const streams = [member.streamLink, member.streamLink2].filter(link => link !== null)

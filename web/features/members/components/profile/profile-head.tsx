@@ -7,11 +7,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ListedMember } from '../../api.ts'
+import type { MemberProfile } from '../../api.ts'
 import { ProfilePlates } from './profile-plates.tsx'
 
 type ProfileHeadProps = {
-  member: ListedMember
+  member: MemberProfile
   isOwn: boolean
   editButton: RefObject<HTMLButtonElement | null>
   /** The hand is near the button: its form can be fetched. */

@@ -1,10 +1,10 @@
 import { Hourglass, ShieldCheck, X } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { Badge } from '#web/ui/badge.tsx'
-import type { ListedMember } from '../../api.ts'
+import type { MemberProfile } from '../../api.ts'
 
 /** What a driver says he can do, and what the club says of his profile where that is not simply approved. */
-export function ProfilePlates({ member }: { member: ListedMember }) {
+export function ProfilePlates({ member }: { member: MemberProfile }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
       <Badge on="art">{member.experienceLevel}</Badge>

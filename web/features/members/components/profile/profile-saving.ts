@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { profileInput } from '#worker/features/members/contract.ts'
-import { type ListedMember, useUpdateProfile } from '../../api.ts'
+import { type MemberProfile, useUpdateProfile } from '../../api.ts'
 import { profileDraftAtom } from '../../state.ts'
 
 /** The fields of the form, as the contract names them. */
@@ -22,7 +22,7 @@ const fieldNames = [
 ] as const
 
 /** The form of a profile: what it starts with, what is wrong with it, and sending what has changed. */
-export function useProfileSaving(member: ListedMember, onDone: () => void) {
+export function useProfileSaving(member: MemberProfile, onDone: () => void) {
   const store = useStore()
   const setDraft = useSetAtom(profileDraftAtom)
   const update = useUpdateProfile()
@@ -92,7 +92,7 @@ export function useProfileSaving(member: ListedMember, onDone: () => void) {
   }
 }
 
-function textsOf(member: ListedMember): Typed {
+function textsOf(member: MemberProfile): Typed {
   return Object.fromEntries(fieldNames.map(name => [name, member[name] ?? ''])) as Typed
 }
 

@@ -1,12 +1,12 @@
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
-import type { ListedMember } from '../../api.ts'
+import type { MemberProfile } from '../../api.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileRaces } from './profile-races.tsx'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
 /** All that a profile says; to its owner also his races and how well his gamertag is guarded. */
-export function ProfileView({ member, isOwn }: { member: ListedMember; isOwn: boolean }) {
+export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   const reason = member.status === 'rejected' && member.rejectionReason
   return (
     <div className={columns}>
