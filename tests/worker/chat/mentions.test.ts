@@ -1,6 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { breakBatches, breakFeed, countStatements } from '#tests/support/breakage.ts'
-import { call, expectStatus } from '#tests/support/call.ts'
+import { call, expectInvalid, expectStatus } from '#tests/support/call.ts'
 import {
   director,
   gina,
@@ -18,7 +18,7 @@ import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { holdAlarms, inRoom, ownerOf, putToSleep, settleRooms } from '#tests/support/rooms.ts'
-import { listen } from '#tests/support/sockets.ts'
+import { enter, listen } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -323,6 +323,40 @@ test('one invocation asks D1 and the feed at most fifty times, whatever there is
   expect(turns, 'for this test to mean anything').toBeGreaterThan(8)
   expect(await mentions()).toHaveLength(100)
   expect(await auditTrail()).toHaveLength(100)
+})
+
+describe('a message that mentions more than ten people', () => {
+  const crew = Array.from({ length: 11 }, (_, n) => person(`crew-${n}`, `Crew ${n}`, 'approved'))
+  const names = (count: number) =>
+    crew
+      .slice(0, count)
+      .map(({ gamertag }) => `@${gamertag}`)
+      .join(' ')
+  beforeEach(() => plantPeople(...crew))
+
+  test('is refused in words, by POST and by socket, and rings nobody', async () => {
+    const socket = await enter(marcus)
+    const refused = await expectNoChange(() => post(marcus, names(11)))
+    expectInvalid(refused, 'message')
+    expect(refused.body.detail).toBe('Mention at most 10 people')
+    await expectNoChange(async () => {
+      socket.send({ type: 'send-message', message: names(11), clientMessageId: clientId() })
+      expect((await socket.next('refused')).problem).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        detail: 'Mention at most 10 people',
+      })
+    })
+  })
+
+  test('is taken with ten, however often they are named, and with @everyone beside them', async () => {
+    const socket = await enter(marcus)
+    await say(marcus, `${names(10)} ${names(10)} @everyone`)
+    socket.send({ type: 'send-message', message: `${names(10)} @ @ @`, clientMessageId: clientId() })
+    await socket.next('sent')
+    await settleRooms()
+    expect(await mentions()).toHaveLength(20)
+  })
 })
 
 test('whoever was rejected in the meantime is not rung, whoever was approved is', async () => {

@@ -25,10 +25,16 @@ export async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What an object answers over RPC, where a thrown error would lose its class. `retryAfter` in seconds. */
-export type Outcome<T> =
-  | { value: T }
-  | { refused: ProblemCode; detail?: string; issues?: Issue[]; retryAfter?: number }
+/** What an object answers over RPC, where a thrown error would lose its class. */
+export type Outcome<T> = { value: T } | Refused
+
+/** A refusal that travels; `retryAfter` in seconds. */
+export interface Refused {
+  refused: ProblemCode
+  detail?: string
+  issues?: Issue[]
+  retryAfter?: number
+}
 
 /** Turns a refusal that is thrown into one that can travel. */
 export function outcomeOf<T>(act: () => T): Outcome<T> {

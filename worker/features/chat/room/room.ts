@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
+import { openDb } from '../../../db/client.ts'
 import { causeOf } from '../../../lib/answers.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
-import { type Outcome, outcomeOf } from '../../../lib/objects/stubs.ts'
+import { type Outcome, outcomeOf, type Refused } from '../../../lib/objects/stubs.ts'
 import { Problem, problemBody } from '../../../lib/problem.ts'
 import { requireSelf } from '../../../lib/session.ts'
 import { check } from '../../../lib/validate.ts'
@@ -18,6 +19,8 @@ import {
   type RoomEvent,
 } from '../contract.ts'
 import { publishLog } from '../projection.ts'
+import { listMentionable } from '../queries.ts'
+import { mayMentionTooMany, mentionsProblem } from '../rules/mentions.ts'
 import { Allowances } from './allowances.ts'
 import { Conversation, type Posted } from './conversation.ts'
 import { frameText } from './frames.ts'
@@ -76,8 +79,10 @@ export class ChatRoom extends DurableObject<Env> {
     this.#store.prune()
   }
 
-  post(writer: SocketOwner, input: MessageInput): Outcome<Posted> {
-    return outcomeOf(() => this.#conversation.post(writer, input, now()))
+  post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
+    const post = () => outcomeOf(() => this.#conversation.post(writer, input, now()))
+    if (!mayMentionTooMany(input.message)) return post()
+    return this.#tooManyMentions(input.message).then(refused => refused ?? post())
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
@@ -141,8 +146,7 @@ export class ChatRoom extends DurableObject<Env> {
     const frame = clientFrame.safeParse(json).data
     if (frame?.type === 'join-chat-room') this.#welcome(socket)
     if (frame?.type === 'typing') this.#passOnTyping(owner)
-    if (frame?.type === 'send-message')
-      this.#sockets.perform(() => this.#postFromSocket(socket, owner, frame.clientMessageId, json))
+    if (frame?.type === 'send-message') this.#postFromSocket(socket, owner, frame.clientMessageId, json)
   }
 
   #welcome(socket: WebSocket) {
@@ -171,19 +175,36 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   #postFromSocket(socket: WebSocket, writer: SocketOwner, clientMessageId: string, json: unknown) {
-    const sent = outcomeOf(() => {
+    const read = outcomeOf(() => {
       const input = check(messageInput, json)
       requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
-      return this.#conversation.post(writer, input, now())
+      return input
     })
-    if ('value' in sent) {
-      const { message, rev } = sent.value
-      this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
-    } else {
-      const { refused, retryAfter, ...extras } = sent
-      const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
-      this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
+    const answer = (outcome: Outcome<Posted>) => this.#answer(socket, clientMessageId, outcome)
+    if ('refused' in read) return answer(read)
+    const input = read.value
+    const post = () =>
+      this.#sockets.perform(() => answer(outcomeOf(() => this.#conversation.post(writer, input, now()))))
+    if (!mayMentionTooMany(input.message)) return post()
+    // Where D1 cannot be asked there is no answer, and the browser asks again.
+    this.ctx.waitUntil(
+      this.#tooManyMentions(input.message).then(refused => (refused ? answer(refused) : post())),
+    )
+  }
+
+  #answer(socket: WebSocket, clientMessageId: string, outcome: Outcome<Posted>) {
+    if ('value' in outcome) {
+      const { message, rev } = outcome.value
+      return this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
     }
+    const { refused, retryAfter, ...extras } = outcome
+    const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
+    this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
+  }
+
+  async #tooManyMentions(text: string): Promise<Refused | null> {
+    const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB)))
+    return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
   }
 
   // One at a time, so that D1 and the feed hear everything in order; what fails is tried again by the alarm.

@@ -42,6 +42,11 @@ export function mentionedPeople(text: string, people: readonly Mentionable[]): s
   return [...new Set(findMentions(text, people).flatMap(({ memberId }) => memberId ?? []))]
 }
 
+/** Whether a text has so many `@` that it may mention too many people; only then it is worth knowing who they are. */
+export function mayMentionTooMany(text: string): boolean {
+  return text.split('@').length - 1 > MENTIONS_MAX
+}
+
 /** What is wrong with the mentions of a message, in a sentence, or `null`. */
 export function mentionsProblem(text: string, people: readonly Mentionable[]): string | null {
   const tooMany = mentionedPeople(text, people).length > MENTIONS_MAX
