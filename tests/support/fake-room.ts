@@ -1,5 +1,5 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
-import type { SocketLike } from '#web/lib/live-socket.ts'
+import type { SocketLike } from '#web/lib/surroundings.ts'
 import type { Changes, ChatMessage, RefusedProblem, RoomChange } from '#worker/features/chat/contract.ts'
 import { FakeSocket } from './hand-clock.ts'
 

@@ -1,21 +1,20 @@
+import {
+  browserPage,
+  openBrowserSocket,
+  type PageSigns,
+  type SetTimer,
+  type SocketLike,
+  setBrowserTimer,
+} from './surroundings.ts'
+
 /** How a standing connection is doing, as people are told. */
 export type Link = 'connected' | 'connecting' | 'disconnected'
 
-/** What follows a close: the usual back-off, a wait of so many ms, or nothing until somebody starts it again. */
+/**
+ * What follows a close: the usual back-off; a wait of so many ms, and until the page is looked at; or nothing until
+ * somebody starts it again.
+ */
 export type AfterClose = 'retry' | 'stop' | { wait: number }
-
-/** What of a browser's WebSocket is used. */
-export interface SocketLike {
-  onopen: ((event: never) => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
-  onerror: ((event: never) => void) | null
-  send(text: string): void
-  close(): void
-}
-
-/** Calls `run` after so many ms; returns how to call it off. */
-export type SetTimer = (run: () => void, ms: number) => () => void
 
 export interface LiveSocketOptions {
   /** Relative to the page. */
@@ -33,12 +32,11 @@ export interface LiveSocketOptions {
   page?: PageSigns
 }
 
-/** What the page says about itself: whether it is seen, and when the network may have changed under it. */
-export interface PageSigns {
-  isVisible(): boolean
-  /** Calls back when the page wakes, hides or changes networks; returns how to stop. */
-  listen(onSign: () => void): () => void
-}
+/**
+ * `resting`: told to wait, it comes back to a page that is looked at, so that a member's many tabs do not push each
+ * other out in turn. `barred`: told to stop, it can be resumed.
+ */
+type Course = 'stopped' | 'running' | 'resting' | 'barred'
 
 type TimerName = 'retry' | 'heartbeat' | 'silence' | 'stable' | 'unnoticed'
 
@@ -74,7 +72,7 @@ export class LiveSocket {
   #isOpen = false
   #attempt = 0
   #link: Link = 'connecting'
-  #isRunning = false
+  #course: Course = 'stopped'
   #stopListening = () => {}
   readonly #timers = new Map<TimerName, () => void>()
 
@@ -87,8 +85,8 @@ export class LiveSocket {
   }
 
   start() {
-    if (this.#isRunning) return
-    this.#isRunning = true
+    if (this.#course === 'running' || this.#course === 'resting') return
+    this.#course = 'running'
     this.#stopListening = this.#page.listen(() => this.#onSign())
     this.#link = 'disconnected'
     this.#setLink('connecting')
@@ -98,8 +96,13 @@ export class LiveSocket {
   }
 
   stop() {
-    this.#halt()
+    this.#halt('stopped')
     this.#attempt = 0
+  }
+
+  /** Starts again after a close that meant stop; whoever has been stopped since stays so. */
+  resume() {
+    if (this.#course === 'barred') this.start()
   }
 
   /** Sends at once or says that it cannot; `true` is no receipt. */
@@ -118,7 +121,7 @@ export class LiveSocket {
 
   /** Leaves the socket as it is and opens another. */
   restart() {
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     this.#detach()
     this.#unsettle()
     this.#retryIn(this.#attempt === 0 ? 0 : retryDelay(this.#attempt, 0, this.#random))
@@ -126,15 +129,14 @@ export class LiveSocket {
 
   /** Asks for a sign of life, and opens another socket where none comes soon. */
   probe() {
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     if (!this.#socket) return this.#retryIn(0)
     this.send('ping')
     this.#expectFrame(PROBE)
   }
 
-  #halt() {
-    if (!this.#isRunning) return
-    this.#isRunning = false
+  #halt(course: 'stopped' | 'barred') {
+    this.#course = course
     this.#stopListening()
     this.#detach()
     for (const name of [...this.#timers.keys()]) this.#clear(name)
@@ -142,6 +144,7 @@ export class LiveSocket {
 
   #open() {
     this.#clear('retry')
+    this.#course = 'running'
     const socket = this.#openSocket(this.#options.url)
     this.#socket = socket
     this.#expectFrame(OPENING)
@@ -169,20 +172,27 @@ export class LiveSocket {
   #onClose(code: number) {
     this.#detach()
     const next = this.#options.onClose?.(code) ?? 'retry'
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     if (next === 'stop') {
       // Whoever is started again all the same waits as after any other break.
-      this.#halt()
+      this.#halt('barred')
       this.#attempt++
       return this.#setLink('disconnected')
     }
     this.#unsettle()
-    this.#retryIn(next === 'retry' ? retryDelay(this.#attempt, code, this.#random) : next.wait)
+    const delay = retryDelay(this.#attempt, code, this.#random)
+    if (next === 'retry') return this.#retryIn(delay)
+    this.#course = 'resting'
+    this.#retryIn(Math.max(next.wait, delay))
+  }
+
+  #comeBack() {
+    if (this.#page.isLookedAt()) this.#open()
   }
 
   #retryIn(ms: number) {
     this.#attempt++
-    this.#set('retry', ms, () => this.#open())
+    this.#set('retry', ms, () => (this.#course === 'resting' ? this.#comeBack() : this.#open()))
   }
 
   // A browser may take minutes to say that a socket is closed, so nobody waits for that.
@@ -211,6 +221,7 @@ export class LiveSocket {
   }
 
   #onSign() {
+    if (this.#course === 'resting') return this.#timers.has('retry') ? undefined : this.#comeBack()
     if (!this.#page.isVisible()) return this.#clear('heartbeat')
     if (this.#isOpen) this.#beat()
     this.probe()
@@ -241,28 +252,4 @@ export class LiveSocket {
     this.#timers.get(name)?.()
     this.#timers.delete(name)
   }
-}
-
-function openBrowserSocket(path: string): SocketLike {
-  const url = new URL(path, location.href)
-  url.protocol = url.protocol.replace('http', 'ws')
-  return new WebSocket(url) as SocketLike
-}
-
-/** The browser's own timers. */
-export const setBrowserTimer: SetTimer = (run, ms) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
-const browserPage: PageSigns = {
-  isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
-  listen(onSign) {
-    if (typeof document === 'undefined') return () => {}
-    const stop = new AbortController()
-    const { signal } = stop
-    for (const name of ['online', 'offline', 'pageshow']) window.addEventListener(name, onSign, { signal })
-    document.addEventListener('visibilitychange', onSign, { signal })
-    return () => stop.abort()
-  },
 }

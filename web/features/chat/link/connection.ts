@@ -1,11 +1,6 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
-import {
-  type Link,
-  LiveSocket,
-  type PageSigns,
-  type SetTimer,
-  type SocketLike,
-} from '#web/lib/live-socket.ts'
+import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Earlier } from './earlier.ts'
@@ -117,7 +112,7 @@ export class RoomConnection {
       onText: text => this.#onText(text),
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),
-      onClose: code => afterClose(code, deps, () => this.#socket.start()),
+      onClose: code => afterClose(code, deps, () => this.#socket.resume()),
     })
     deps.hearOfMembers((memberId, author) => update(it => relabelled(it, memberId, author)))
   }

@@ -1,4 +1,5 @@
-import { retryDelay, type SetTimer } from '#web/lib/live-socket.ts'
+import { retryDelay } from '#web/lib/live-socket.ts'
+import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import type { Post, Posted } from '../api.ts'
