@@ -139,6 +139,12 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
     const stored = new Map(evening.room.messages.map(message => [message.clientMessageId, message]))
     expect(evening.room.messages).toHaveLength(texts.length)
     expect(stored.size).toBe(texts.length)
+    for (const name of names) {
+      const standing = evening.room.messages.filter(it => it.memberId === name && !it.isDeleted)
+      const inRoom = new Set(standing.map(({ message }) => message))
+      const written = evening.said[name]?.filter(text => inRoom.has(text))
+      expect([...inRoom], `the order in which ${name} wrote`).toEqual(written)
+    }
     evening.browsers.forEach((browser, who) => {
       const { state, link } = browser.view()
       const all = evening.room.seenBy(names[who] ?? '')

@@ -4,15 +4,8 @@ import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Earlier } from './earlier.ts'
-import {
-  changeApplied,
-  emptyRoom,
-  judge,
-  likeSettled,
-  likeWished,
-  type RoomState,
-  relabelled,
-} from './room-reducer.ts'
+import { Likes } from './likes.ts'
+import { emptyRoom, type RoomState, relabelled } from './room-reducer.ts'
 import { SendingQueue } from './sending.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typists.ts'
@@ -54,9 +47,9 @@ export class RoomConnection {
   readonly #sending: SendingQueue
   readonly #syncing: Syncing
   readonly #earlier: Earlier
+  readonly #likes: Likes
   readonly #typists: Typists
   readonly #listeners = new Set<() => void>()
-  readonly #likes = new Map<string, Promise<unknown>>()
   #view: RoomView = {
     status: 'loading',
     link: 'connecting',
@@ -87,11 +80,13 @@ export class RoomConnection {
       page: (limit, before) => api.page(roomId, limit, before),
       onStatus: earlier => this.#show({ earlier }),
     })
+    this.#likes = new Likes({ update, like: api.like })
     this.#typists = new Typists(setTimer, typing => this.#show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
       unsent: openUnsent(storage, me, roomId),
       ...{ now, random, setTimer, state, update },
+      isConnected: () => this.#view.link === 'connected',
       sendFrame: frame => this.#view.link === 'connected' && this.#sendFrame(frame),
       onSilence: () => this.#socket.probe(),
       post: async body => {
@@ -175,20 +170,7 @@ export class RoomConnection {
 
   /** Likes a message or no more, shown at once; rejects after taking it back where that fails. */
   setLiked({ id }: ChatMessage, isLiked: boolean): Promise<void> {
-    this.#update(state => likeWished(state, id, isLiked))
-    // One after the other, so that the last wish is the one that stands.
-    const before = this.#likes.get(id) ?? Promise.resolve()
-    const asked = before.catch(() => {}).then(() => this.#deps.api.like(id, isLiked))
-    this.#likes.set(id, asked)
-    const settle = (answer: Awaited<typeof asked> | null) => {
-      if (this.#likes.get(id) !== asked) return
-      this.#likes.delete(id)
-      this.#update(state => likeSettled(state, id, answer))
-    }
-    return asked.then(settle, error => {
-      settle(null)
-      throw error
-    })
+    return this.#likes.set(id, isLiked)
   }
 
   #onText(text: string) {
@@ -206,10 +188,10 @@ export class RoomConnection {
         return this.#sending.answer(event.clientMessageId, event)
       case 'new-message':
         this.#typists.forget(event.message.memberId)
-        return this.#onChange(event)
+        return this.#syncing.onChange(event)
       case 'message-deleted':
       case 'message-changed':
-        return this.#onChange(event)
+        return this.#syncing.onChange(event)
       case 'typing':
         return event.memberId === this.#me ? undefined : this.#typists.heard(event.memberId)
       case 'present':
@@ -217,13 +199,6 @@ export class RoomConnection {
       case 'room-archived':
         return this.#show({ isArchived: true })
     }
-  }
-
-  #onChange(change: RoomChange) {
-    if (this.#syncing.takes(change)) return
-    if (judge(this.#view.state, change) !== 'next') return
-    this.#update(state => changeApplied(state, change, this.#me))
-    this.#tell([change])
   }
 
   #onLive() {
@@ -261,12 +236,17 @@ export class RoomConnection {
     const before = this.#view.state
     const state = change(before)
     if (state === before) return
+    this.#view = { ...this.#view, state }
     this.#sending.mirror(before.pending, state.pending)
-    this.#show({ state })
+    this.#notify()
   }
 
   #show(patch: Partial<RoomView>) {
     this.#view = { ...this.#view, ...patch }
+    this.#notify()
+  }
+
+  #notify() {
     for (const listener of this.#listeners) listener()
   }
 }

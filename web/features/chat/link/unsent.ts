@@ -42,8 +42,13 @@ export function openUnsent(storage: KeyStore, memberId: string, roomId: string) 
 }
 export type Unsent = ReturnType<typeof openUnsent>
 
+/** Whether a message is too old to be sent without asking; `now` in epoch ms. */
+export function isStale({ writtenAt }: PendingMessage, now: number): boolean {
+  return now - writtenAt > STALE
+}
+
 function askIfStale(pending: PendingMessage, now: number): PendingMessage {
-  if (pending.status === 'failed' || now - pending.writtenAt <= STALE) return pending
+  if (pending.status === 'failed' || !isStale(pending, now)) return pending
   return { ...pending, status: 'failed', problem: 'This was not sent. Send it now?' }
 }
 
