@@ -29,6 +29,7 @@ class Evening {
 
   constructor(seed: number) {
     this.random = dice(seed)
+    this.room.isLean = seed % 2 === 0
     this.browsers = names.map((_, who) => this.#open(who))
   }
 

@@ -113,5 +113,5 @@ function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[
 function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
   if (change.type === 'new-message') return change.message.isPinned
   if (change.type === 'message-deleted') return isPinned(change.messageId)
-  return change.isPinned !== isPinned(change.messageId)
+  return change.type === 'message-changed' && change.isPinned !== isPinned(change.messageId)
 }

@@ -4,6 +4,7 @@ import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Earlier } from './earlier.ts'
+import { isUnknownChange, readFrame } from './frames.ts'
 import { Likes } from './likes.ts'
 import { emptyRoom, type RoomState, relabelled } from './room-reducer.ts'
 import { SendingQueue } from './sending.ts'
@@ -41,6 +42,7 @@ export interface RoomDeps extends CloseHelp {
  * order, each once; and his own messages on their way there.
  */
 export class RoomConnection {
+  readonly #roomId: string
   readonly #me: string
   readonly #deps: RoomDeps
   readonly #socket: LiveSocket
@@ -61,6 +63,7 @@ export class RoomConnection {
   }
 
   constructor(roomId: string, me: string, deps: RoomDeps) {
+    this.#roomId = roomId
     this.#me = me
     this.#deps = deps
     const { api, storage, now, random, setTimer, openSocket, page } = deps
@@ -174,8 +177,7 @@ export class RoomConnection {
   }
 
   #onText(text: string) {
-    const frame: RoomEvent | RoomEvent[] = JSON.parse(text)
-    for (const event of Array.isArray(frame) ? frame : [frame]) this.#onEvent(event)
+    for (const event of readFrame(text, this.#roomId)) this.#onEvent(event)
   }
 
   #onEvent(event: RoomEvent) {
@@ -198,6 +200,9 @@ export class RoomConnection {
         return this.#show({ present: event.count })
       case 'room-archived':
         return this.#show({ isArchived: true })
+      default:
+        // What a later club tells of counts as a change, so that it does not seem to have been missed.
+        if (isUnknownChange(event)) this.#syncing.onChange(event)
     }
   }
 

@@ -187,6 +187,8 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
       const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
       return withLiking(pinned, messageId, likeCount, isLiked)
     }
+    default:
+      return state // a later club may know more kinds of changes
   }
 }
 
