@@ -1,27 +1,18 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
-import type { Author, ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Earlier } from './earlier.ts'
-import { isUnknownChange, readFrame } from './frames.ts'
+import { readFrame } from './frames.ts'
+import { hear } from './hearing.ts'
 import { Likes } from './likes.ts'
-import { emptyRoom, type RoomState, relabelled } from './room-reducer.ts'
+import { relabelled } from './room-reducer.ts'
 import { SendingQueue } from './sending.ts'
+import { ShownRoom } from './shown-room.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typists.ts'
 import { type KeyStore, openUnsent } from './unsent.ts'
-
-/** What an open room shows. */
-export interface RoomView {
-  status: 'loading' | 'ready' | 'failed'
-  link: Link
-  state: RoomState
-  present: number
-  typing: string[]
-  isArchived: boolean
-  earlier: 'idle' | 'loading' | 'failed'
-}
 
 export interface RoomDeps extends CloseHelp {
   api: RoomCalls
@@ -42,38 +33,24 @@ export interface RoomDeps extends CloseHelp {
  * order, each once; and his own messages on their way there.
  */
 export class RoomConnection {
-  readonly #roomId: string
-  readonly #me: string
   readonly #deps: RoomDeps
+  readonly #shown: ShownRoom
   readonly #socket: LiveSocket
   readonly #sending: SendingQueue
   readonly #syncing: Syncing
   readonly #earlier: Earlier
   readonly #likes: Likes
   readonly #typists: Typists
-  readonly #listeners = new Set<() => void>()
-  #view: RoomView = {
-    status: 'loading',
-    link: 'connecting',
-    state: emptyRoom,
-    present: 0,
-    typing: [],
-    isArchived: false,
-    earlier: 'idle',
-  }
-
   constructor(roomId: string, me: string, deps: RoomDeps) {
-    this.#roomId = roomId
-    this.#me = me
     this.#deps = deps
     const { api, storage, now, random, setTimer, openSocket, page } = deps
-    const update = (change: (state: RoomState) => RoomState) => this.#update(change)
-    const state = () => this.#view.state
+    this.#shown = new ShownRoom((before, after) => this.#sending.mirror(before.pending, after.pending))
+    const { update, state } = this.#shown
     this.#syncing = new Syncing({
       ...{ me, random, setTimer, state, update },
       page: limit => api.page(roomId, limit),
       changes: (after, epoch) => api.changes(roomId, after, epoch),
-      onStatus: status => this.#show({ status }),
+      onStatus: status => this.#shown.show({ status }),
       onLive: () => this.#onLive(),
       onStale: () => this.#socket.restart(),
       onChanges: changes => this.#tell(changes),
@@ -81,16 +58,16 @@ export class RoomConnection {
     this.#earlier = new Earlier({
       ...{ me, state, update },
       page: (limit, before) => api.page(roomId, limit, before),
-      onStatus: earlier => this.#show({ earlier }),
+      onStatus: earlier => this.#shown.show({ earlier }),
     })
     this.#likes = new Likes({ update, like: api.like })
-    this.#typists = new Typists(setTimer, typing => this.#show({ typing }))
+    this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
       unsent: openUnsent(storage, me, roomId),
       ...{ now, random, setTimer, state, update },
-      isConnected: () => this.#view.link === 'connected',
-      sendFrame: frame => this.#view.link === 'connected' && this.#sendFrame(frame),
+      isConnected: () => this.#shown.view.link === 'connected',
+      sendFrame: frame => this.#shown.view.link === 'connected' && this.#sendFrame(frame),
       onSilence: () => this.#socket.probe(),
       post: async body => {
         const posted = await api.post(roomId, body)
@@ -100,6 +77,10 @@ export class RoomConnection {
       onRefused: code => this.#onRefused(code),
       onUnseen: () => this.#syncing.look(),
     })
+    const hearers = {
+      ...{ me, shown: this.#shown },
+      ...{ syncing: this.#syncing, sending: this.#sending, typists: this.#typists },
+    }
     this.#socket = new LiveSocket({
       url: `/ws?room=${encodeURIComponent(roomId)}`,
       ...{ openSocket, setTimer, random, page },
@@ -107,7 +88,9 @@ export class RoomConnection {
         this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId })
         this.#syncing.onOpen()
       },
-      onText: text => this.#onText(text),
+      onText: text => {
+        for (const event of readFrame(text, roomId)) hear(event, hearers)
+      },
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),
       onClose: code => afterClose(code, deps, () => this.#socket.resume()),
@@ -115,12 +98,9 @@ export class RoomConnection {
     deps.hearOfMembers((memberId, author) => update(it => relabelled(it, memberId, author)))
   }
 
-  readonly view = () => this.#view
+  readonly view = () => this.#shown.view
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void) => this.#shown.subscribe(listener)
 
   /** Opens the room; can be closed and opened again, and goes on from where it was. */
   start() {
@@ -133,7 +113,13 @@ export class RoomConnection {
   stop() {
     this.#socket.stop()
     this.#syncing.stop()
-    this.#show({ link: 'connecting' })
+    this.#shown.show({ link: 'connecting' })
+  }
+
+  /** Closes the room for good: what was not sent is given up, and nothing of it is kept. */
+  forget() {
+    this.stop()
+    this.#shown.update(state => ({ ...state, pending: [] }))
   }
 
   reload() {
@@ -158,7 +144,7 @@ export class RoomConnection {
   }
 
   sayTyping() {
-    if (this.#view.link === 'connected' && this.#typists.isDue(this.#deps.now()))
+    if (this.#shown.view.link === 'connected' && this.#typists.isDue(this.#deps.now()))
       this.#sendFrame({ type: 'typing' })
   }
 
@@ -176,43 +162,13 @@ export class RoomConnection {
     return this.#likes.set(id, isLiked)
   }
 
-  #onText(text: string) {
-    for (const event of readFrame(text, this.#roomId)) this.#onEvent(event)
-  }
-
-  #onEvent(event: RoomEvent) {
-    switch (event.type) {
-      case 'hello':
-        return this.#syncing.onHello(event)
-      case 'sent':
-        return this.#sending.answer(event.clientMessageId, event)
-      case 'refused':
-        return this.#sending.answer(event.clientMessageId, event)
-      case 'new-message':
-        this.#typists.forget(event.message.memberId)
-        return this.#syncing.onChange(event)
-      case 'message-deleted':
-      case 'message-changed':
-        return this.#syncing.onChange(event)
-      case 'typing':
-        return event.memberId === this.#me ? undefined : this.#typists.heard(event.memberId)
-      case 'present':
-        return this.#show({ present: event.count })
-      case 'room-archived':
-        return this.#show({ isArchived: true })
-      default:
-        // What a later club tells of counts as a change, so that it does not seem to have been missed.
-        if (isUnknownChange(event)) this.#syncing.onChange(event)
-    }
-  }
-
   #onLive() {
     this.#socket.settle()
     this.#sending.onBack()
   }
 
   #onLink(link: Link) {
-    this.#show({ link })
+    this.#shown.show({ link })
     this.#syncing.onLink(link)
   }
 
@@ -220,11 +176,11 @@ export class RoomConnection {
     this.#syncing.onDown()
     this.#sending.onDown()
     this.#typists.forgetAll()
-    this.#show({ present: 0 })
+    this.#shown.show({ present: 0 })
   }
 
   #onRefused(code: string) {
-    if (code === 'room_archived') this.#show({ isArchived: true })
+    if (code === 'room_archived') this.#shown.show({ isArchived: true })
     if (code === 'sign_in_required' || code === 'rejected' || code === 'not_you') void this.#deps.askSession()
   }
 
@@ -235,23 +191,5 @@ export class RoomConnection {
 
   #sendFrame(frame: object) {
     return this.#socket.send(JSON.stringify(frame))
-  }
-
-  #update(change: (state: RoomState) => RoomState) {
-    const before = this.#view.state
-    const state = change(before)
-    if (state === before) return
-    this.#view = { ...this.#view, state }
-    this.#sending.mirror(before.pending, state.pending)
-    this.#notify()
-  }
-
-  #show(patch: Partial<RoomView>) {
-    this.#view = { ...this.#view, ...patch }
-    this.#notify()
-  }
-
-  #notify() {
-    for (const listener of this.#listeners) listener()
   }
 }
