@@ -1,4 +1,5 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
+import type { KeyStore } from '#web/lib/key-store.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
@@ -12,7 +13,7 @@ import { SendingQueue } from './sending.ts'
 import { ShownRoom } from './shown-room.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typists.ts'
-import { type KeyStore, openUnsent } from './unsent.ts'
+import { openUnsent } from './unsent.ts'
 
 export interface RoomDeps extends CloseHelp {
   api: RoomCalls
