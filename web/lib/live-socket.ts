@@ -1,3 +1,5 @@
+import { NamedTimers } from './named-timers.ts'
+import { retryDelay } from './retry-delay.ts'
 import {
   browserPage,
   openBrowserSocket,
@@ -49,22 +51,13 @@ const STABLE = 10_000
 const UNNOTICED = 4000
 
 /**
- * How long to wait before try number `attempt` (0: the first after a break), in ms. Full jitter; a cut that hits
- * everybody at once, as a deployment does, is spread over two seconds.
- */
-export function retryDelay(attempt: number, code: number, random: () => number): number {
-  const isCut = code === 1006 || code === 1012
-  return random() * (attempt === 0 && isCut ? 2000 : Math.min(30_000, 500 * 2 ** attempt))
-}
-
-/**
  * A WebSocket that stays: it notices a connection that died without a word, leaves it and opens another. Whoever uses
  * it says `settle()` when it is of use again, which is later than open where something has to be caught up.
  */
 export class LiveSocket {
   readonly #options: LiveSocketOptions
   readonly #openSocket: (url: string) => SocketLike
-  readonly #timer: SetTimer
+  readonly #timers: NamedTimers<TimerName>
   readonly #random: () => number
   readonly #page: PageSigns
 
@@ -74,12 +67,11 @@ export class LiveSocket {
   #link: Link = 'connecting'
   #course: Course = 'stopped'
   #stopListening = () => {}
-  readonly #timers = new Map<TimerName, () => void>()
 
   constructor(options: LiveSocketOptions) {
     this.#options = options
     this.#openSocket = options.openSocket ?? openBrowserSocket
-    this.#timer = options.setTimer ?? setBrowserTimer
+    this.#timers = new NamedTimers(options.setTimer ?? setBrowserTimer)
     this.#random = options.random ?? Math.random
     this.#page = options.page ?? browserPage
   }
@@ -115,7 +107,7 @@ export class LiveSocket {
   /** The connection is of use again. */
   settle() {
     if (!this.#isOpen) return
-    this.#clear('unnoticed')
+    this.#timers.clear('unnoticed')
     this.#setLink('connected')
   }
 
@@ -139,11 +131,11 @@ export class LiveSocket {
     this.#course = course
     this.#stopListening()
     this.#detach()
-    for (const name of [...this.#timers.keys()]) this.#clear(name)
+    this.#timers.clearAll()
   }
 
   #open() {
-    this.#clear('retry')
+    this.#timers.clear('retry')
     this.#course = 'running'
     const socket = this.#openSocket(this.#options.url)
     this.#socket = socket
@@ -156,8 +148,8 @@ export class LiveSocket {
 
   #onOpen() {
     this.#isOpen = true
-    this.#clear('silence')
-    this.#set('stable', STABLE, () => {
+    this.#timers.clear('silence')
+    this.#timers.set('stable', STABLE, () => {
       this.#attempt = 0
     })
     this.#beat()
@@ -165,7 +157,7 @@ export class LiveSocket {
   }
 
   #onText(text: string) {
-    this.#clear('silence')
+    this.#timers.clear('silence')
     if (text !== 'pong') this.#options.onText(text)
   }
 
@@ -192,7 +184,7 @@ export class LiveSocket {
 
   #retryIn(ms: number) {
     this.#attempt++
-    this.#set('retry', ms, () => (this.#course === 'resting' ? this.#comeBack() : this.#open()))
+    this.#timers.set('retry', ms, () => (this.#course === 'resting' ? this.#comeBack() : this.#open()))
   }
 
   // A browser may take minutes to say that a socket is closed, so nobody waits for that.
@@ -201,7 +193,7 @@ export class LiveSocket {
     if (!socket) return
     this.#socket = null
     this.#isOpen = false
-    for (const name of ['heartbeat', 'silence', 'stable'] as const) this.#clear(name)
+    this.#timers.clear('heartbeat', 'silence', 'stable')
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
     this.#options.onDown?.()
@@ -209,7 +201,7 @@ export class LiveSocket {
 
   #beat() {
     if (!this.#page.isVisible()) return
-    this.#set('heartbeat', HEARTBEAT, () => {
+    this.#timers.set('heartbeat', HEARTBEAT, () => {
       this.send('ping')
       this.#expectFrame(SILENCE)
       this.#beat()
@@ -217,12 +209,12 @@ export class LiveSocket {
   }
 
   #expectFrame(limit: number) {
-    this.#set('silence', limit, () => this.restart())
+    this.#timers.set('silence', limit, () => this.restart())
   }
 
   #onSign() {
     if (this.#course === 'resting') return this.#timers.has('retry') ? undefined : this.#comeBack()
-    if (!this.#page.isVisible()) return this.#clear('heartbeat')
+    if (!this.#page.isVisible()) return this.#timers.clear('heartbeat')
     if (this.#isOpen) this.#beat()
     this.probe()
   }
@@ -230,26 +222,12 @@ export class LiveSocket {
   #unsettle() {
     if (this.#link === 'disconnected' || this.#timers.has('unnoticed')) return
     this.#setLink('connecting')
-    this.#set('unnoticed', UNNOTICED, () => this.#setLink('disconnected'))
+    this.#timers.set('unnoticed', UNNOTICED, () => this.#setLink('disconnected'))
   }
 
   #setLink(link: Link) {
     if (this.#link === link) return
     this.#link = link
     this.#options.onLink(link)
-  }
-
-  #set(name: TimerName, ms: number, run: () => void) {
-    this.#clear(name)
-    const cancel = this.#timer(() => {
-      this.#timers.delete(name)
-      run()
-    }, ms)
-    this.#timers.set(name, cancel)
-  }
-
-  #clear(name: TimerName) {
-    this.#timers.get(name)?.()
-    this.#timers.delete(name)
   }
 }

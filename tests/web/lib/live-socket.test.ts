@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { type AfterClose, type Link, LiveSocket, retryDelay } from '#web/lib/live-socket.ts'
+import { type AfterClose, type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import { retryDelay } from '#web/lib/retry-delay.ts'
 
 let clock: HandClock
 let page: FakePage

@@ -11,9 +11,9 @@ export function useLeaveClub() {
   async function leave() {
     try {
       // Fetched first: nobody is signed out whose words would stay because the network went just then.
-      const { forgetMember } = await import('#web/features/chat/state.ts')
+      const chat = await import('#web/features/chat/state.ts')
       await signOut.mutateAsync()
-      if (member) forgetMember(member.id)
+      if (member) chat.forgetMember(member.id)
       navigate('/', { replace: true })
     } catch (error) {
       const description = error instanceof ApiError ? error.detail : undefined

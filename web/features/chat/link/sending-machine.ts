@@ -1,5 +1,5 @@
-import { retryDelay } from '#web/lib/live-socket.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { ChatMessage, RefusedProblem } from '#worker/features/chat/contract.ts'
 import type { Posted } from '../api.ts'
 import type { Step } from './machine.ts'

@@ -1,6 +1,7 @@
 import { ApiError } from '#web/lib/api.ts'
-import { type Link, retryDelay } from '#web/lib/live-socket.ts'
+import type { Link } from '#web/lib/live-socket.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
