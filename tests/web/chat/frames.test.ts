@@ -4,6 +4,7 @@ import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
 import { lean, messageOf } from '#tests/support/fake-room.ts'
 import { readFrame } from '#web/features/chat/link/frames.ts'
 import type { Author, ChatMessage, Quote, RoomEvent } from '#worker/features/chat/contract.ts'
+import { frameText } from '#worker/features/chat/room/frames.ts'
 
 let evening: ClubEvening
 
@@ -114,6 +115,7 @@ test('what a frame leaves out is filled in, and a full frame is read as it is', 
     fc.property(anyEvent, event => {
       expect(readFrame(JSON.stringify(event), 'general')).toEqual([event])
       expect(readFrame(JSON.stringify(lean(event)), 'general')).toEqual([event])
+      expect(readFrame(frameText(event), 'general')).toEqual([event])
     }),
     { numRuns: 1000 },
   )
