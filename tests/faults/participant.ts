@@ -1,7 +1,7 @@
 import type { Driver } from '#tests/support/club-server.ts'
 import { roomCalls } from '#web/features/chat/api.ts'
 import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import type { SetTimer, SocketLike } from '#web/lib/live-socket.ts'
+import type { SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { RoomEvent } from '#worker/features/chat/contract.ts'
 import { type Line, lineOf } from './store.ts'
 
@@ -48,7 +48,7 @@ export class Participant {
       now: () => since + (Date.now() - since) * speed,
       ...{ random, setTimer },
       openSocket: path => this.openSocket(port, path),
-      page: { isVisible: () => true, listen: () => () => {} },
+      page: { isVisible: () => true, isLookedAt: () => true, listen: () => () => {} },
       askSession: async () => true,
       reloadPage: () => {},
       onChanges: () => {},

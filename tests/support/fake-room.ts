@@ -1,6 +1,13 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
-import type { SocketLike } from '#web/lib/live-socket.ts'
-import type { Changes, ChatMessage, RefusedProblem, RoomChange } from '#worker/features/chat/contract.ts'
+import type { SocketLike } from '#web/lib/surroundings.ts'
+import type {
+  Author,
+  Changes,
+  ChatMessage,
+  RefusedProblem,
+  RoomChange,
+  RoomEvent,
+} from '#worker/features/chat/contract.ts'
 import { FakeSocket } from './hand-clock.ts'
 
 type Draft = Pick<ChatMessage, 'memberId' | 'message' | 'clientMessageId'>
@@ -36,6 +43,25 @@ export function messageOf(n: number, more: Partial<ChatMessage> = {}): ChatMessa
   }
 }
 
+/** An event as short as the wire allows: without what is nothing, and without what the event itself tells. */
+export function lean(event: RoomEvent): object {
+  if (!('message' in event)) return withoutNothing(event)
+  const { chatRoomId: _, clientMessageId: __, replyToMessageId: ___, ...message } = event.message
+  const { member, replyTo } = message
+  const bare = (author: Author | null) => author && { ...author, id: null }
+  const quote = replyTo && { ...replyTo, member: bare(replyTo.member) }
+  return withoutNothing({ ...event, message: { ...message, member: bare(member), replyTo: quote } })
+}
+
+function withoutNothing(value: object): object {
+  const fields = Object.entries(value).flatMap(([name, field]) => {
+    const kept = typeof field === 'object' && field !== null ? withoutNothing(field) : field
+    const isNothing = !kept || (Array.isArray(field) && field.length === 0)
+    return isNothing ? [] : [[name, kept]]
+  })
+  return Object.fromEntries(fields)
+}
+
 /** A room as the club keeps it, for scripts of what may go wrong between it and a browser. */
 export class FakeRoom {
   epoch = 'first'
@@ -51,6 +77,8 @@ export class FakeRoom {
   /** How many events get lost on their way. */
   lostEvents = 0
   isResyncNeeded = false
+  /** Whether frames leave out what is nothing, as the wire allows. */
+  isLean = false
   /** Whether nobody is said hello to. */
   isMute = false
   #isHeld: Promise<void> | null = null
@@ -165,15 +193,15 @@ export class FakeRoom {
     if (frame.type === 'join-chat-room') {
       if (this.isMute) return
       this.sockets.push(socket)
-      socket.say({ type: 'hello', chatRoomId: 'general', epoch: this.epoch, rev: this.head })
+      this.#say(socket, { type: 'hello', chatRoomId: 'general', epoch: this.epoch, rev: this.head })
     }
     if (frame.type !== 'send-message') return
     this.calls.push('send')
     const posted = this.#take({ ...frame, memberId })
     if (this.#losesAnswer()) return
     const { clientMessageId } = frame
-    if ('message' in posted) socket.say({ type: 'sent', clientMessageId, rev: this.head, ...posted })
-    else socket.say({ type: 'refused', clientMessageId, ...posted })
+    if ('message' in posted) this.#say(socket, { type: 'sent', clientMessageId, rev: this.head, ...posted })
+    else this.#say(socket, { type: 'refused', clientMessageId, ...posted })
   }
 
   #take(draft: Draft): Posted {
@@ -258,6 +286,10 @@ export class FakeRoom {
 
   #tell(change: RoomChange) {
     if (this.lostEvents > 0) this.lostEvents -= 1
-    else for (const socket of this.sockets) if (this.isReachable) socket.say(change)
+    else for (const socket of this.sockets) if (this.isReachable) this.#say(socket, change)
+  }
+
+  #say(socket: FakeSocket, event: RoomEvent) {
+    socket.say(this.isLean ? lean(event) : event)
   }
 }

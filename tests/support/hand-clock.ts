@@ -1,4 +1,4 @@
-import type { PageSigns, SetTimer, SocketLike } from '#web/lib/live-socket.ts'
+import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 
 /** Time that passes only when a test says so. */
 export class HandClock {
@@ -79,12 +79,15 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-/** A page that a test hides, shows and wakes. */
+/** A page that a test hides, shows, looks at and wakes. */
 export class FakePage implements PageSigns {
   #listeners = new Set<() => void>()
   #isVisible = true
+  #hasFocus = true
 
   isVisible = () => this.#isVisible
+
+  isLookedAt = () => this.#isVisible && this.#hasFocus
 
   listen = (onSign: () => void) => {
     this.#listeners.add(onSign)
@@ -93,6 +96,11 @@ export class FakePage implements PageSigns {
 
   show(isVisible: boolean) {
     this.#isVisible = isVisible
+    this.wake()
+  }
+
+  focus(hasFocus: boolean) {
+    this.#hasFocus = hasFocus
     this.wake()
   }
 

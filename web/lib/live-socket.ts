@@ -1,21 +1,22 @@
+import { NamedTimers } from './named-timers.ts'
+import { retryDelay } from './retry-delay.ts'
+import {
+  browserPage,
+  openBrowserSocket,
+  type PageSigns,
+  type SetTimer,
+  type SocketLike,
+  setBrowserTimer,
+} from './surroundings.ts'
+
 /** How a standing connection is doing, as people are told. */
 export type Link = 'connected' | 'connecting' | 'disconnected'
 
-/** What follows a close: the usual back-off, a wait of so many ms, or nothing until somebody starts it again. */
+/**
+ * What follows a close: the usual back-off; a wait of so many ms, and until the page is looked at; or nothing until
+ * somebody starts it again.
+ */
 export type AfterClose = 'retry' | 'stop' | { wait: number }
-
-/** What of a browser's WebSocket is used. */
-export interface SocketLike {
-  onopen: ((event: never) => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
-  onerror: ((event: never) => void) | null
-  send(text: string): void
-  close(): void
-}
-
-/** Calls `run` after so many ms; returns how to call it off. */
-export type SetTimer = (run: () => void, ms: number) => () => void
 
 export interface LiveSocketOptions {
   /** Relative to the page. */
@@ -33,12 +34,11 @@ export interface LiveSocketOptions {
   page?: PageSigns
 }
 
-/** What the page says about itself: whether it is seen, and when the network may have changed under it. */
-export interface PageSigns {
-  isVisible(): boolean
-  /** Calls back when the page wakes, hides or changes networks; returns how to stop. */
-  listen(onSign: () => void): () => void
-}
+/**
+ * `resting`: told to wait, it comes back to a page that is looked at, so that a member's many tabs do not push each
+ * other out in turn. `barred`: told to stop, it can be resumed.
+ */
+type Course = 'stopped' | 'running' | 'resting' | 'barred'
 
 type TimerName = 'retry' | 'heartbeat' | 'silence' | 'stable' | 'unnoticed'
 
@@ -51,22 +51,13 @@ const STABLE = 10_000
 const UNNOTICED = 4000
 
 /**
- * How long to wait before try number `attempt` (0: the first after a break), in ms. Full jitter; a cut that hits
- * everybody at once, as a deployment does, is spread over two seconds.
- */
-export function retryDelay(attempt: number, code: number, random: () => number): number {
-  const isCut = code === 1006 || code === 1012
-  return random() * (attempt === 0 && isCut ? 2000 : Math.min(30_000, 500 * 2 ** attempt))
-}
-
-/**
  * A WebSocket that stays: it notices a connection that died without a word, leaves it and opens another. Whoever uses
  * it says `settle()` when it is of use again, which is later than open where something has to be caught up.
  */
 export class LiveSocket {
   readonly #options: LiveSocketOptions
   readonly #openSocket: (url: string) => SocketLike
-  readonly #timer: SetTimer
+  readonly #timers: NamedTimers<TimerName>
   readonly #random: () => number
   readonly #page: PageSigns
 
@@ -74,21 +65,20 @@ export class LiveSocket {
   #isOpen = false
   #attempt = 0
   #link: Link = 'connecting'
-  #isRunning = false
+  #course: Course = 'stopped'
   #stopListening = () => {}
-  readonly #timers = new Map<TimerName, () => void>()
 
   constructor(options: LiveSocketOptions) {
     this.#options = options
     this.#openSocket = options.openSocket ?? openBrowserSocket
-    this.#timer = options.setTimer ?? setBrowserTimer
+    this.#timers = new NamedTimers(options.setTimer ?? setBrowserTimer)
     this.#random = options.random ?? Math.random
     this.#page = options.page ?? browserPage
   }
 
   start() {
-    if (this.#isRunning) return
-    this.#isRunning = true
+    if (this.#course === 'running' || this.#course === 'resting') return
+    this.#course = 'running'
     this.#stopListening = this.#page.listen(() => this.#onSign())
     this.#link = 'disconnected'
     this.#setLink('connecting')
@@ -98,8 +88,13 @@ export class LiveSocket {
   }
 
   stop() {
-    this.#halt()
+    this.#halt('stopped')
     this.#attempt = 0
+  }
+
+  /** Starts again after a close that meant stop; whoever has been stopped since stays so. */
+  resume() {
+    if (this.#course === 'barred') this.start()
   }
 
   /** Sends at once or says that it cannot; `true` is no receipt. */
@@ -112,13 +107,13 @@ export class LiveSocket {
   /** The connection is of use again. */
   settle() {
     if (!this.#isOpen) return
-    this.#clear('unnoticed')
+    this.#timers.clear('unnoticed')
     this.#setLink('connected')
   }
 
   /** Leaves the socket as it is and opens another. */
   restart() {
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     this.#detach()
     this.#unsettle()
     this.#retryIn(this.#attempt === 0 ? 0 : retryDelay(this.#attempt, 0, this.#random))
@@ -126,22 +121,22 @@ export class LiveSocket {
 
   /** Asks for a sign of life, and opens another socket where none comes soon. */
   probe() {
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     if (!this.#socket) return this.#retryIn(0)
     this.send('ping')
     this.#expectFrame(PROBE)
   }
 
-  #halt() {
-    if (!this.#isRunning) return
-    this.#isRunning = false
+  #halt(course: 'stopped' | 'barred') {
+    this.#course = course
     this.#stopListening()
     this.#detach()
-    for (const name of [...this.#timers.keys()]) this.#clear(name)
+    this.#timers.clearAll()
   }
 
   #open() {
-    this.#clear('retry')
+    this.#timers.clear('retry')
+    this.#course = 'running'
     const socket = this.#openSocket(this.#options.url)
     this.#socket = socket
     this.#expectFrame(OPENING)
@@ -153,8 +148,8 @@ export class LiveSocket {
 
   #onOpen() {
     this.#isOpen = true
-    this.#clear('silence')
-    this.#set('stable', STABLE, () => {
+    this.#timers.clear('silence')
+    this.#timers.set('stable', STABLE, () => {
       this.#attempt = 0
     })
     this.#beat()
@@ -162,27 +157,34 @@ export class LiveSocket {
   }
 
   #onText(text: string) {
-    this.#clear('silence')
+    this.#timers.clear('silence')
     if (text !== 'pong') this.#options.onText(text)
   }
 
   #onClose(code: number) {
     this.#detach()
     const next = this.#options.onClose?.(code) ?? 'retry'
-    if (!this.#isRunning) return
+    if (this.#course !== 'running') return
     if (next === 'stop') {
       // Whoever is started again all the same waits as after any other break.
-      this.#halt()
+      this.#halt('barred')
       this.#attempt++
       return this.#setLink('disconnected')
     }
     this.#unsettle()
-    this.#retryIn(next === 'retry' ? retryDelay(this.#attempt, code, this.#random) : next.wait)
+    const delay = retryDelay(this.#attempt, code, this.#random)
+    if (next === 'retry') return this.#retryIn(delay)
+    this.#course = 'resting'
+    this.#retryIn(Math.max(next.wait, delay))
+  }
+
+  #comeBack() {
+    if (this.#page.isLookedAt()) this.#open()
   }
 
   #retryIn(ms: number) {
     this.#attempt++
-    this.#set('retry', ms, () => this.#open())
+    this.#timers.set('retry', ms, () => (this.#course === 'resting' ? this.#comeBack() : this.#open()))
   }
 
   // A browser may take minutes to say that a socket is closed, so nobody waits for that.
@@ -191,7 +193,7 @@ export class LiveSocket {
     if (!socket) return
     this.#socket = null
     this.#isOpen = false
-    for (const name of ['heartbeat', 'silence', 'stable'] as const) this.#clear(name)
+    this.#timers.clear('heartbeat', 'silence', 'stable')
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
     this.#options.onDown?.()
@@ -199,7 +201,7 @@ export class LiveSocket {
 
   #beat() {
     if (!this.#page.isVisible()) return
-    this.#set('heartbeat', HEARTBEAT, () => {
+    this.#timers.set('heartbeat', HEARTBEAT, () => {
       this.send('ping')
       this.#expectFrame(SILENCE)
       this.#beat()
@@ -207,11 +209,12 @@ export class LiveSocket {
   }
 
   #expectFrame(limit: number) {
-    this.#set('silence', limit, () => this.restart())
+    this.#timers.set('silence', limit, () => this.restart())
   }
 
   #onSign() {
-    if (!this.#page.isVisible()) return this.#clear('heartbeat')
+    if (this.#course === 'resting') return this.#timers.has('retry') ? undefined : this.#comeBack()
+    if (!this.#page.isVisible()) return this.#timers.clear('heartbeat')
     if (this.#isOpen) this.#beat()
     this.probe()
   }
@@ -219,7 +222,7 @@ export class LiveSocket {
   #unsettle() {
     if (this.#link === 'disconnected' || this.#timers.has('unnoticed')) return
     this.#setLink('connecting')
-    this.#set('unnoticed', UNNOTICED, () => this.#setLink('disconnected'))
+    this.#timers.set('unnoticed', UNNOTICED, () => this.#setLink('disconnected'))
   }
 
   #setLink(link: Link) {
@@ -227,42 +230,4 @@ export class LiveSocket {
     this.#link = link
     this.#options.onLink(link)
   }
-
-  #set(name: TimerName, ms: number, run: () => void) {
-    this.#clear(name)
-    const cancel = this.#timer(() => {
-      this.#timers.delete(name)
-      run()
-    }, ms)
-    this.#timers.set(name, cancel)
-  }
-
-  #clear(name: TimerName) {
-    this.#timers.get(name)?.()
-    this.#timers.delete(name)
-  }
-}
-
-function openBrowserSocket(path: string): SocketLike {
-  const url = new URL(path, location.href)
-  url.protocol = url.protocol.replace('http', 'ws')
-  return new WebSocket(url) as SocketLike
-}
-
-/** The browser's own timers. */
-export const setBrowserTimer: SetTimer = (run, ms) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
-const browserPage: PageSigns = {
-  isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
-  listen(onSign) {
-    if (typeof document === 'undefined') return () => {}
-    const stop = new AbortController()
-    const { signal } = stop
-    for (const name of ['online', 'offline', 'pageshow']) window.addEventListener(name, onSign, { signal })
-    document.addEventListener('visibilitychange', onSign, { signal })
-    return () => stop.abort()
-  },
 }

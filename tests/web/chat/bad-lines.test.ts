@@ -29,6 +29,7 @@ class Evening {
 
   constructor(seed: number) {
     this.random = dice(seed)
+    this.room.isLean = seed % 2 === 0
     this.browsers = names.map((_, who) => this.#open(who))
   }
 
@@ -139,6 +140,12 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
     const stored = new Map(evening.room.messages.map(message => [message.clientMessageId, message]))
     expect(evening.room.messages).toHaveLength(texts.length)
     expect(stored.size).toBe(texts.length)
+    for (const name of names) {
+      const standing = evening.room.messages.filter(it => it.memberId === name && !it.isDeleted)
+      const inRoom = new Set(standing.map(({ message }) => message))
+      const written = evening.said[name]?.filter(text => inRoom.has(text))
+      expect([...inRoom], `the order in which ${name} wrote`).toEqual(written)
+    }
     evening.browsers.forEach((browser, who) => {
       const { state, link } = browser.view()
       const all = evening.room.seenBy(names[who] ?? '')

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { type AfterClose, type Link, LiveSocket, retryDelay } from '#web/lib/live-socket.ts'
+import { type AfterClose, type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import { retryDelay } from '#web/lib/retry-delay.ts'
 
 let clock: HandClock
 let page: FakePage
@@ -227,6 +228,65 @@ test('who is told to wait waits exactly that long', async () => {
   await clock.pass(4999)
   expect(sockets).toHaveLength(1)
   await clock.pass(1)
+  expect(sockets).toHaveLength(2)
+})
+
+test('who is told to wait and looks elsewhere stays away until he looks again', async () => {
+  connect()
+  page.focus(false)
+  meaning = { wait: 5000 }
+  last().cut(4008)
+  await clock.pass(600_000)
+  page.wake()
+  live.probe()
+  live.restart()
+  await clock.pass(60_000)
+  expect(sockets).toHaveLength(1)
+  expect(links.at(-1)).toBe('disconnected')
+  page.focus(true)
+  expect(sockets).toHaveLength(2)
+})
+
+test('who is told to wait cannot cut the wait short by looking away and back', async () => {
+  connect()
+  meaning = { wait: 5000 }
+  last().cut(4008)
+  await clock.pass(1000)
+  page.focus(false)
+  page.focus(true)
+  await clock.pass(3999)
+  expect(sockets).toHaveLength(1)
+  await clock.pass(1)
+  expect(sockets).toHaveLength(2)
+})
+
+test('who is told to wait again and again comes back less and less often', async () => {
+  connect()
+  meaning = { wait: 5000 }
+  for (let n = 0; n < 10; n++) {
+    const before = sockets.length
+    last().cut(4008)
+    while (sockets.length === before) await clock.pass(250)
+    last().open()
+  }
+  const before = sockets.length
+  last().cut(4008)
+  await clock.pass(14_000)
+  expect(sockets).toHaveLength(before)
+})
+
+test('who was told to stop goes on when he is let in after all, unless he has left meanwhile', async () => {
+  connect()
+  meaning = 'stop'
+  last().cut(4001)
+  live.resume()
+  await clock.pass(1000)
+  expect(sockets).toHaveLength(2)
+  last().open()
+  last().cut(4001)
+  live.stop()
+  live.resume()
+  await clock.pass(60_000)
   expect(sockets).toHaveLength(2)
 })
 

@@ -4,11 +4,14 @@ import { closeHelp } from '#web/features/feed/close-help.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { setBrowserTimer } from '#web/lib/live-socket.ts'
+import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import { pin, pinnedQuery, remove, roomCalls, roomsQuery } from './api.ts'
-import { RoomConnection, type RoomView } from './link/connection.ts'
+import { forgetDrafts } from './composer/drafts.ts'
+import { RoomConnection } from './link/connection.ts'
+import type { RoomView } from './link/shown-room.ts'
+import { forgetUnsent } from './link/unsent.ts'
 
 export { useDraft } from './composer/drafts.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
@@ -33,8 +36,35 @@ export interface RoomHandle extends RoomView {
   reload(): void
 }
 
-// Rooms stay known while the tab is open: coming back shows them at once, and what is unsent goes on its way.
-const rooms = new Map<string, RoomConnection>()
+// Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
+const rooms = new Map<string, { room: RoomConnection; leave(): void }>()
+
+/** Tells the other tabs of this browser which member has signed out. */
+const SIGNED_OUT = 'chat-signed-out'
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === SIGNED_OUT && newValue) forgetHere(newValue)
+})
+
+/** Forgets what a member who signs out leaves behind, in all tabs: drafts, unsent messages and open rooms. */
+export function forgetMember(memberId: string) {
+  forgetHere(memberId)
+  try {
+    localStorage.setItem(SIGNED_OUT, memberId)
+    localStorage.removeItem(SIGNED_OUT)
+  } catch {
+    return
+  }
+}
+
+function forgetHere(memberId: string) {
+  for (const [key, { leave }] of rooms) {
+    if (!key.startsWith(`${memberId}/`)) continue
+    rooms.delete(key)
+    leave()
+  }
+  forgetDrafts(memberId)
+  forgetUnsent(localStorage, memberId)
+}
 
 /** Opens a room while the component is shown. */
 export function useRoom(roomId: string): RoomHandle {
@@ -57,7 +87,8 @@ export function useRoom(roomId: string): RoomHandle {
 function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection {
   const key = `${me}/${roomId}`
   const standing = rooms.get(key)
-  if (standing) return standing
+  if (standing) return standing.room
+  let stopHearing = () => {}
   const room = new RoomConnection(roomId, me, {
     api: roomCalls(),
     storage: localStorage,
@@ -66,13 +97,17 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
     setTimer: setBrowserTimer,
     ...closeHelp(client, me),
     onChanges: changes => refreshPinned(client, roomId, changes),
-    // Never called off: the room stays known as long as the tab does.
-    hearOfMembers: hear =>
-      void listenToFeed(event => {
+    hearOfMembers: hear => {
+      stopHearing = listenToFeed(event => {
         if (event.type === 'member-changed') hear(event.memberId, event.member)
-      }),
+      })
+    },
   })
-  rooms.set(key, room)
+  const leave = () => {
+    stopHearing()
+    room.forget()
+  }
+  rooms.set(key, { room, leave })
   return room
 }
 
@@ -113,5 +148,5 @@ function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[
 function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
   if (change.type === 'new-message') return change.message.isPinned
   if (change.type === 'message-deleted') return isPinned(change.messageId)
-  return change.isPinned !== isPinned(change.messageId)
+  return change.type === 'message-changed' && change.isPinned !== isPinned(change.messageId)
 }

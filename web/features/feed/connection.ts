@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type Link, LiveSocket, type LiveSocketOptions, setBrowserTimer } from '#web/lib/live-socket.ts'
+import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'
+import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 import { afterClose, type CloseHelp } from './close-codes.ts'
 import { closeHelp } from './close-help.ts'
@@ -52,7 +53,7 @@ export function startFeed(
     onText,
     onLink,
     onOpen: () => socket.settle(),
-    onClose: code => afterClose(code, help, () => socket.start()),
+    onClose: code => afterClose(code, help, () => socket.resume()),
   })
   socket.start()
   return () => {

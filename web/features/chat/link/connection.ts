@@ -1,38 +1,19 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
-import {
-  type Link,
-  LiveSocket,
-  type PageSigns,
-  type SetTimer,
-  type SocketLike,
-} from '#web/lib/live-socket.ts'
-import type { Author, ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+import type { KeyStore } from '#web/lib/key-store.ts'
+import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
+import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Earlier } from './earlier.ts'
-import {
-  changeApplied,
-  emptyRoom,
-  judge,
-  likeSettled,
-  likeWished,
-  type RoomState,
-  relabelled,
-} from './room-reducer.ts'
+import { readFrame } from './frames.ts'
+import { hear } from './hearing.ts'
+import { Likes } from './likes.ts'
+import { relabelled } from './room-reducer.ts'
 import { SendingQueue } from './sending.ts'
+import { ShownRoom } from './shown-room.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typists.ts'
-import { type KeyStore, openUnsent } from './unsent.ts'
-
-/** What an open room shows. */
-export interface RoomView {
-  status: 'loading' | 'ready' | 'failed'
-  link: Link
-  state: RoomState
-  present: number
-  typing: string[]
-  isArchived: boolean
-  earlier: 'idle' | 'loading' | 'failed'
-}
+import { openUnsent } from './unsent.ts'
 
 export interface RoomDeps extends CloseHelp {
   api: RoomCalls
@@ -53,36 +34,24 @@ export interface RoomDeps extends CloseHelp {
  * order, each once; and his own messages on their way there.
  */
 export class RoomConnection {
-  readonly #me: string
   readonly #deps: RoomDeps
+  readonly #shown: ShownRoom
   readonly #socket: LiveSocket
   readonly #sending: SendingQueue
   readonly #syncing: Syncing
   readonly #earlier: Earlier
+  readonly #likes: Likes
   readonly #typists: Typists
-  readonly #listeners = new Set<() => void>()
-  readonly #likes = new Map<string, Promise<unknown>>()
-  #view: RoomView = {
-    status: 'loading',
-    link: 'connecting',
-    state: emptyRoom,
-    present: 0,
-    typing: [],
-    isArchived: false,
-    earlier: 'idle',
-  }
-
   constructor(roomId: string, me: string, deps: RoomDeps) {
-    this.#me = me
     this.#deps = deps
     const { api, storage, now, random, setTimer, openSocket, page } = deps
-    const update = (change: (state: RoomState) => RoomState) => this.#update(change)
-    const state = () => this.#view.state
+    this.#shown = new ShownRoom((before, after) => this.#sending.mirror(before.pending, after.pending))
+    const { update, state } = this.#shown
     this.#syncing = new Syncing({
       ...{ me, random, setTimer, state, update },
       page: limit => api.page(roomId, limit),
       changes: (after, epoch) => api.changes(roomId, after, epoch),
-      onStatus: status => this.#show({ status }),
+      onStatus: status => this.#shown.show({ status }),
       onLive: () => this.#onLive(),
       onStale: () => this.#socket.restart(),
       onChanges: changes => this.#tell(changes),
@@ -90,14 +59,16 @@ export class RoomConnection {
     this.#earlier = new Earlier({
       ...{ me, state, update },
       page: (limit, before) => api.page(roomId, limit, before),
-      onStatus: earlier => this.#show({ earlier }),
+      onStatus: earlier => this.#shown.show({ earlier }),
     })
-    this.#typists = new Typists(setTimer, typing => this.#show({ typing }))
+    this.#likes = new Likes({ update, like: api.like })
+    this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
       unsent: openUnsent(storage, me, roomId),
       ...{ now, random, setTimer, state, update },
-      sendFrame: frame => this.#view.link === 'connected' && this.#sendFrame(frame),
+      isConnected: () => this.#shown.view.link === 'connected',
+      sendFrame: frame => this.#shown.view.link === 'connected' && this.#sendFrame(frame),
       onSilence: () => this.#socket.probe(),
       post: async body => {
         const posted = await api.post(roomId, body)
@@ -107,6 +78,10 @@ export class RoomConnection {
       onRefused: code => this.#onRefused(code),
       onUnseen: () => this.#syncing.look(),
     })
+    const hearers = {
+      ...{ me, shown: this.#shown },
+      ...{ syncing: this.#syncing, sending: this.#sending, typists: this.#typists },
+    }
     this.#socket = new LiveSocket({
       url: `/ws?room=${encodeURIComponent(roomId)}`,
       ...{ openSocket, setTimer, random, page },
@@ -114,20 +89,19 @@ export class RoomConnection {
         this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId })
         this.#syncing.onOpen()
       },
-      onText: text => this.#onText(text),
+      onText: text => {
+        for (const event of readFrame(text, roomId)) hear(event, hearers)
+      },
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),
-      onClose: code => afterClose(code, deps, () => this.#socket.start()),
+      onClose: code => afterClose(code, deps, () => this.#socket.resume()),
     })
     deps.hearOfMembers((memberId, author) => update(it => relabelled(it, memberId, author)))
   }
 
-  readonly view = () => this.#view
+  readonly view = () => this.#shown.view
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void) => this.#shown.subscribe(listener)
 
   /** Opens the room; can be closed and opened again, and goes on from where it was. */
   start() {
@@ -140,7 +114,13 @@ export class RoomConnection {
   stop() {
     this.#socket.stop()
     this.#syncing.stop()
-    this.#show({ link: 'connecting' })
+    this.#shown.show({ link: 'connecting' })
+  }
+
+  /** Closes the room for good: what was not sent is given up, and nothing of it is kept. */
+  forget() {
+    this.stop()
+    this.#shown.update(state => ({ ...state, pending: [] }))
   }
 
   reload() {
@@ -165,7 +145,7 @@ export class RoomConnection {
   }
 
   sayTyping() {
-    if (this.#view.link === 'connected' && this.#typists.isDue(this.#deps.now()))
+    if (this.#shown.view.link === 'connected' && this.#typists.isDue(this.#deps.now()))
       this.#sendFrame({ type: 'typing' })
   }
 
@@ -180,55 +160,7 @@ export class RoomConnection {
 
   /** Likes a message or no more, shown at once; rejects after taking it back where that fails. */
   setLiked({ id }: ChatMessage, isLiked: boolean): Promise<void> {
-    this.#update(state => likeWished(state, id, isLiked))
-    // One after the other, so that the last wish is the one that stands.
-    const before = this.#likes.get(id) ?? Promise.resolve()
-    const asked = before.catch(() => {}).then(() => this.#deps.api.like(id, isLiked))
-    this.#likes.set(id, asked)
-    const settle = (answer: Awaited<typeof asked> | null) => {
-      if (this.#likes.get(id) !== asked) return
-      this.#likes.delete(id)
-      this.#update(state => likeSettled(state, id, answer))
-    }
-    return asked.then(settle, error => {
-      settle(null)
-      throw error
-    })
-  }
-
-  #onText(text: string) {
-    const frame: RoomEvent | RoomEvent[] = JSON.parse(text)
-    for (const event of Array.isArray(frame) ? frame : [frame]) this.#onEvent(event)
-  }
-
-  #onEvent(event: RoomEvent) {
-    switch (event.type) {
-      case 'hello':
-        return this.#syncing.onHello(event)
-      case 'sent':
-        return this.#sending.answer(event.clientMessageId, event)
-      case 'refused':
-        return this.#sending.answer(event.clientMessageId, event)
-      case 'new-message':
-        this.#typists.forget(event.message.memberId)
-        return this.#onChange(event)
-      case 'message-deleted':
-      case 'message-changed':
-        return this.#onChange(event)
-      case 'typing':
-        return event.memberId === this.#me ? undefined : this.#typists.heard(event.memberId)
-      case 'present':
-        return this.#show({ present: event.count })
-      case 'room-archived':
-        return this.#show({ isArchived: true })
-    }
-  }
-
-  #onChange(change: RoomChange) {
-    if (this.#syncing.takes(change)) return
-    if (judge(this.#view.state, change) !== 'next') return
-    this.#update(state => changeApplied(state, change, this.#me))
-    this.#tell([change])
+    return this.#likes.set(id, isLiked)
   }
 
   #onLive() {
@@ -237,7 +169,7 @@ export class RoomConnection {
   }
 
   #onLink(link: Link) {
-    this.#show({ link })
+    this.#shown.show({ link })
     this.#syncing.onLink(link)
   }
 
@@ -245,11 +177,11 @@ export class RoomConnection {
     this.#syncing.onDown()
     this.#sending.onDown()
     this.#typists.forgetAll()
-    this.#show({ present: 0 })
+    this.#shown.show({ present: 0 })
   }
 
   #onRefused(code: string) {
-    if (code === 'room_archived') this.#show({ isArchived: true })
+    if (code === 'room_archived') this.#shown.show({ isArchived: true })
     if (code === 'sign_in_required' || code === 'rejected' || code === 'not_you') void this.#deps.askSession()
   }
 
@@ -260,18 +192,5 @@ export class RoomConnection {
 
   #sendFrame(frame: object) {
     return this.#socket.send(JSON.stringify(frame))
-  }
-
-  #update(change: (state: RoomState) => RoomState) {
-    const before = this.#view.state
-    const state = change(before)
-    if (state === before) return
-    this.#sending.mirror(before.pending, state.pending)
-    this.#show({ state })
-  }
-
-  #show(patch: Partial<RoomView>) {
-    this.#view = { ...this.#view, ...patch }
-    for (const listener of this.#listeners) listener()
   }
 }

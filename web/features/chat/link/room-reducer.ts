@@ -10,6 +10,8 @@ export interface PendingMessage {
   status: 'sending' | 'failed'
   /** Why it failed, in a sentence. */
   problem: string | null
+  /** It failed for want of a connection, and goes ahead of later ones when there is one again. */
+  isStranded?: boolean
   /** The room has it, as of this rev; it stays in view as it is until the room's history gets there. */
   confirmedAt?: number
 }
@@ -83,7 +85,7 @@ export function earlierPrepended(
 }
 
 /** Whether a live change is the next one, is known already, or shows that something was missed. */
-export function judge({ rev }: RoomState, change: RoomChange): 'next' | 'known' | 'gap' {
+export function judge({ rev }: Pick<RoomState, 'rev'>, change: RoomChange): 'next' | 'known' | 'gap' {
   if (change.rev <= rev) return 'known'
   return change.rev === rev + 1 ? 'next' : 'gap'
 }
@@ -131,9 +133,14 @@ export function pendingConfirmed(state: RoomState, clientMessageId: string, mess
   )
 }
 
-/** The room refused it, or it could not be brought there. */
-export function pendingFailed(state: RoomState, clientMessageId: string, problem: string): RoomState {
-  return patchPending(state, clientMessageId, { status: 'failed', problem })
+/** The room refused it, or it could not be brought there; `isStranded`: for want of a connection. */
+export function pendingFailed(
+  state: RoomState,
+  clientMessageId: string,
+  problem: string,
+  isStranded = false,
+): RoomState {
+  return patchPending(state, clientMessageId, { status: 'failed', problem, isStranded })
 }
 
 /** Its writer wants it sent after all. */
@@ -180,6 +187,8 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
       const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
       return withLiking(pinned, messageId, likeCount, isLiked)
     }
+    default:
+      return state // a later club may know more kinds of changes
   }
 }
 

@@ -1,7 +1,8 @@
-import { retryDelay, type SetTimer } from '#web/lib/live-socket.ts'
+import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import type { Post, Posted } from '../api.ts'
+import { Machine } from './machine.ts'
 import {
   type PendingMessage,
   pendingAdded,
@@ -11,12 +12,11 @@ import {
   pendingRetried,
   type RoomState,
 } from './room-reducer.ts'
-import type { Unsent } from './unsent.ts'
+import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
+import { isStale, type Unsent } from './unsent.ts'
 
 /** How long a socket may take to answer a message, in ms; then the same message goes by POST. */
 const SOCKET_PATIENCE = 5000
-const TRIES = 5
-const TRYING = 2 * 60_000
 const NOT_SENT = 'Not sent'
 
 export interface SendingDeps {
@@ -27,6 +27,7 @@ export interface SendingDeps {
   setTimer: SetTimer
   state(): RoomState
   update(change: (state: RoomState) => RoomState): void
+  isConnected(): boolean
   /** Sends over the socket, or says that there is none to send over. */
   sendFrame(frame: object): boolean
   /** The socket did not answer. */
@@ -39,17 +40,21 @@ export interface SendingDeps {
 
 /**
  * Brings one's own messages into the room: one at a time, in order, each until it is confirmed or refused. However often
- * a message is sent it has one id, so that the room takes it once.
+ * a message is sent it has one id, so that the room takes it once. What follows what, `sending-machine.ts` says.
  */
 export class SendingQueue {
   readonly #deps: SendingDeps
-  #isBusy = false
+  readonly #machine: Machine<SendState, SendEvent, SendEffect>
   #isRestored = false
-  #asked: { clientMessageId: string; answer(posted: Posted | null): void } | null = null
-  #endPause: (() => void) | null = null
+  #stopTimer = () => {}
 
   constructor(deps: SendingDeps) {
     this.#deps = deps
+    this.#machine = new Machine<SendState, SendEvent, SendEffect>(
+      { name: 'idle' },
+      (state, event) => sendStep(state, event, queueIn(deps.state().pending), deps.random),
+      effect => this.#perform(effect),
+    )
   }
 
   /** Takes up what an earlier page left behind. */
@@ -59,7 +64,6 @@ export class SendingQueue {
     const { unsent, now, update } = this.#deps
     const left = unsent.restore(now())
     update(state => left.reduce(pendingAdded, state))
-    void this.#run()
   }
 
   add(message: string, replyTo: ChatMessage | null) {
@@ -68,125 +72,124 @@ export class SendingQueue {
     // Never the same instant twice: a reload sorts by it.
     const writtenAt = Math.max(now(), (state().pending.at(-1)?.writtenAt ?? 0) + 1)
     const pending = { clientMessageId, message, writtenAt, replyTo: replyTo && quoteOf(replyTo) }
-    update(it => pendingAdded(it, { ...pending, status: 'sending', problem: null }))
-    void this.#run()
+    update(it => pendingAdded(this.#revived(it), { ...pending, status: 'sending', problem: null }))
   }
 
   retry(clientMessageId: string) {
-    this.#deps.update(state => pendingRetried(state, clientMessageId))
-    void this.#run()
+    this.#deps.update(state => pendingRetried(this.#revived(state), clientMessageId))
   }
 
   discard(clientMessageId: string) {
     this.#deps.update(state => pendingDiscarded(state, clientMessageId))
   }
 
-  /** Keeps the unsent as the list is; to be called with every change of it. */
+  /** Keeps the unsent as the list is, and sends what is to be sent; to be called after every change of it. */
   mirror(before: PendingMessage[], after: PendingMessage[]) {
     if (before === after) return
     const { unsent } = this.#deps
     for (const pending of after)
       if (pending.confirmedAt === undefined && !before.includes(pending)) unsent.keep(pending)
     for (const { clientMessageId } of before)
-      if (!isUnconfirmed(after, clientMessageId)) {
+      if (!after.some(it => it.clientMessageId === clientMessageId && it.confirmedAt === undefined))
         unsent.drop(clientMessageId)
-        this.answer(clientMessageId, null)
-      }
+    this.#tell({ type: 'queue' })
   }
 
-  /** What the room said over the socket; `null` where it will say nothing any more. */
-  answer(clientMessageId: string, posted: Posted | null) {
-    if (this.#asked?.clientMessageId === clientMessageId) this.#asked.answer(posted)
+  /** What the room said over the socket. */
+  answer(clientMessageId: string, posted: Posted) {
+    this.#tell({ type: 'told', id: clientMessageId, posted })
   }
 
   /** The socket is gone, and with it the answer. */
   onDown() {
-    this.#asked?.answer(null)
+    this.#tell({ type: 'down' })
   }
 
-  /** The connection is back: who waits to try again need not. */
+  /** The connection is back: who waits to try again need not, and what failed for want of it goes first. */
   onBack() {
-    this.#endPause?.()
+    this.#deps.update(state => this.#revived(state))
+    this.#tell({ type: 'back' })
   }
 
-  async #run() {
-    if (this.#isBusy) return
-    this.#isBusy = true
-    for (let next = this.#next(); next; next = this.#next()) await this.#deliver(next)
-    this.#isBusy = false
+  #tell(event: SendEvent) {
+    this.#machine.tell(event)
+    if (this.#machine.state.name === 'idle') this.#stopTimer()
   }
 
-  #next() {
-    return this.#deps.state().pending.find(it => it.status === 'sending' && it.confirmedAt === undefined)
-  }
-
-  async #deliver(pending: PendingMessage) {
-    const { now, random, update, onRefused } = this.#deps
-    const { clientMessageId } = pending
-    const startedAt = now()
-    for (let tries = 1; ; tries++) {
-      const posted = await this.#try(pending)
-      // It was seen in the room meanwhile, or given up.
-      if (!isUnconfirmed(this.#deps.state().pending, clientMessageId)) return
-      if (posted && 'message' in posted) return this.#confirm(clientMessageId, posted.message)
-      if (posted?.problem.code === 'slow_down') {
-        await this.#pause((posted.problem.retryAfter ?? 1) * 1000)
-        tries--
-      } else if (posted) {
-        update(state => pendingFailed(state, clientMessageId, posted.problem.detail ?? NOT_SENT))
-        return onRefused(posted.problem.code)
-      } else if (tries >= TRIES || now() - startedAt >= TRYING) {
-        return update(state => pendingFailed(state, clientMessageId, NOT_SENT))
-      } else {
-        const back = new Promise<void>(resolve => {
-          this.#endPause = resolve
-        })
-        await Promise.race([back, this.#pause(retryDelay(tries + 1, 0, random))])
-      }
-      if (this.#next()?.clientMessageId !== clientMessageId) return
+  #perform(effect: SendEffect) {
+    const { update, onRefused } = this.#deps
+    switch (effect.type) {
+      case 'ask':
+        return this.#ask(effect.id)
+      case 'post':
+        return this.#post(effect.id)
+      case 'confirm':
+        return this.#confirm(effect.id, effect.message)
+      case 'refuse':
+        update(state => pendingFailed(state, effect.id, effect.problem.detail ?? NOT_SENT))
+        return onRefused(effect.problem.code)
+      case 'give-up':
+        return update(state => pendingFailed(state, effect.id, NOT_SENT))
+      case 'strand':
+        return update(state =>
+          queueIn(state.pending).reduce((so, id) => pendingFailed(so, id, NOT_SENT, true), state),
+        )
+      case 'pause':
+        return this.#setTimer(() => this.#tell({ type: 'due' }), effect.ms)
     }
   }
 
-  #confirm(clientMessageId: string, message: ChatMessage) {
+  #ask(id: string) {
+    const { sendFrame, onSilence } = this.#deps
+    this.#setTimer(() => {
+      this.#tell({ type: 'silence', id })
+      onSilence()
+    }, SOCKET_PATIENCE)
+    if (!sendFrame({ type: 'send-message', ...this.#wanted(id) })) this.#tell({ type: 'silence', id })
+  }
+
+  #post(id: string) {
+    const { post, isConnected, now } = this.#deps
+    this.#stopTimer()
+    post(this.#wanted(id)).then(
+      posted => this.#tell({ type: 'answered', id, posted }),
+      () => this.#tell({ type: 'lost', id, isConnected: isConnected(), now: now() }),
+    )
+  }
+
+  #wanted(id: string): Post {
+    const { state, memberId } = this.#deps
+    const pending = state().pending.find(it => it.clientMessageId === id)
+    if (!pending) throw new Error(`There is no message ${id} to send`)
+    const { message, replyTo } = pending
+    return { message, replyToMessageId: replyTo?.id ?? null, clientMessageId: id, memberId }
+  }
+
+  #confirm(id: string, message: ChatMessage) {
     const { state, update, setTimer, onUnseen } = this.#deps
-    update(it => pendingConfirmed(it, clientMessageId, message))
-    const isSeen = () => state().pending.every(it => it.clientMessageId !== clientMessageId)
+    update(it => pendingConfirmed(it, id, message))
+    const isSeen = () => state().pending.every(it => it.clientMessageId !== id)
     if (!isSeen()) setTimer(() => isSeen() || onUnseen(), SOCKET_PATIENCE)
   }
 
-  /** `null`: nobody knows whether it arrived. */
-  async #try({ clientMessageId, message, replyTo }: PendingMessage): Promise<Posted | null> {
-    const { memberId, post } = this.#deps
-    const wanted = { message, replyToMessageId: replyTo?.id ?? null, clientMessageId, memberId }
-    const posted = await this.#ask(wanted)
-    if (posted || !isUnconfirmed(this.#deps.state().pending, clientMessageId)) return posted
-    return post(wanted).catch(() => null)
+  // What failed for want of a connection is sent again before anything later, unless it has to be asked for.
+  #revived(state: RoomState): RoomState {
+    const at = this.#deps.now()
+    const stranded = state.pending.filter(it => it.status === 'failed' && it.isStranded && !isStale(it, at))
+    return stranded.reduce((so, { clientMessageId }) => pendingRetried(so, clientMessageId), state)
   }
 
-  async #ask(post: Post): Promise<Posted | null> {
-    const { sendFrame, setTimer, onSilence } = this.#deps
-    const { clientMessageId } = post
-    const answered = new Promise<Posted | null>(resolve => {
-      this.#asked = { clientMessageId, answer: resolve }
-    })
-    const stopWaiting = setTimer(() => {
-      this.answer(clientMessageId, null)
-      onSilence()
-    }, SOCKET_PATIENCE)
-    if (!sendFrame({ type: 'send-message', ...post })) this.answer(clientMessageId, null)
-    const posted = await answered
-    stopWaiting()
-    this.#asked = null
-    return posted
-  }
-
-  #pause(ms: number) {
-    return new Promise<void>(resolve => void this.#deps.setTimer(resolve, ms))
+  #setTimer(run: () => void, ms: number) {
+    this.#stopTimer()
+    this.#stopTimer = this.#deps.setTimer(run, ms)
   }
 }
 
-function isUnconfirmed(pending: PendingMessage[], clientMessageId: string) {
-  return pending.some(it => it.clientMessageId === clientMessageId && it.confirmedAt === undefined)
+/** Ids of what is to be sent, oldest first. */
+function queueIn(pending: PendingMessage[]): string[] {
+  return pending
+    .filter(it => it.status === 'sending' && it.confirmedAt === undefined)
+    .map(it => it.clientMessageId)
 }
 
 /** A message as a reply to it shows it. */

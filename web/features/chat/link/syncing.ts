@@ -1,9 +1,20 @@
 import { ApiError } from '#web/lib/api.ts'
-import { type Link, retryDelay, type SetTimer } from '#web/lib/live-socket.ts'
+import type { Link } from '#web/lib/live-socket.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { retryDelay } from '#web/lib/retry-delay.ts'
+import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import { caughtUp, changeApplied, judge, pageLoaded, type RoomState } from './room-reducer.ts'
+import { Machine } from './machine.ts'
+import { caughtUp, changeApplied, pageLoaded, type RoomState } from './room-reducer.ts'
+import {
+  type Known,
+  type SyncEffect,
+  type SyncEvent,
+  type SyncState,
+  syncStep,
+  unsynced,
+} from './syncing-machine.ts'
 
 /** How many messages the first page has (decision 18). */
 const FIRST_PAGE = 12
@@ -28,179 +39,121 @@ export interface SyncingDeps {
 
 /**
  * Brings the known state of a room up to what the room says it is: the page where nothing fits, else what was missed.
- * Live changes that arrive meanwhile are kept and applied after it.
+ * Live changes that arrive meanwhile are kept and applied after it. What follows what, `syncing-machine.ts` says.
  */
 export class Syncing {
   readonly #deps: SyncingDeps
-  /** What the room said on the socket that is open. */
-  #head: { epoch: string; rev: number } | null = null
-  #kept: RoomChange[] = []
-  #isStarted = false
-  #isRunning = false
-  #isLoaded = false
-  #isDisconnected = false
-  #needsPage = true
-  #needsLook = false
-  #failures = 0
-  #stopTimer = () => {}
+  readonly #machine: Machine<SyncState, SyncEvent, SyncEffect>
+  #stopWaiting = () => {}
   #stopHelloTimer = () => {}
 
   constructor(deps: SyncingDeps) {
     this.#deps = deps
+    this.#machine = new Machine<SyncState, SyncEvent, SyncEffect>(
+      unsynced,
+      (state, event) => syncStep(state, event, deps.state()),
+      effect => this.#perform(effect),
+    )
   }
 
   start() {
-    this.#isStarted = true
-    if (this.#needsPage) void this.#run()
+    this.#tell({ type: 'opened' })
   }
 
   stop() {
-    this.#isStarted = false
-    this.#stopTimer()
+    this.#tell({ type: 'closed' })
   }
 
   reload() {
-    this.#needsPage = true
-    if (!this.#isLoaded) this.#deps.onStatus('loading')
-    void this.#run()
+    this.#tell({ type: 'reload' })
   }
 
   /** Whether the room has said hello on a socket, which brings every later change. */
   get isFed(): boolean {
-    return this.#head !== null
+    return this.#machine.state.head !== null
   }
 
   /** Asks the room for changes although it has announced none. */
   look() {
-    this.#needsLook = true
-    void this.#run()
+    this.#tell({ type: 'look' })
   }
 
   onOpen() {
     this.#stopHelloTimer = this.#deps.setTimer(() => this.#deps.onStale(), HELLO_PATIENCE)
   }
 
-  onHello(head: { epoch: string; rev: number }) {
+  onHello({ epoch, rev }: Known) {
     this.#stopHelloTimer()
-    const { epoch, rev } = this.#deps.state()
-    if (epoch !== head.epoch) this.#kept = []
-    // A room that knows less than this browser was restored from a copy.
-    else if (head.rev < rev && !this.#isRunning) this.#needsPage = true
-    this.#head = head
-    void this.#run()
+    this.#tell({ type: 'hello', head: { epoch, rev } })
   }
 
   onDown() {
     this.#stopHelloTimer()
-    this.#head = null
+    this.#tell({ type: 'down' })
   }
 
   onLink(link: Link) {
-    this.#isDisconnected = link === 'disconnected'
-    if (this.#isDisconnected && this.#isStarted) this.look()
+    this.#tell({ type: 'link', isCutOff: link === 'disconnected' })
   }
 
-  /** Whether a live change is taken care of here, because it has to wait or shows that something was missed. */
-  takes(change: RoomChange): boolean {
-    if (this.#isRunning || this.#kept.length > 0) this.#kept.push(change)
-    else if (!this.#needsPage) {
-      if (judge(this.#deps.state(), change) !== 'gap') return false
-      this.#kept.push(change)
-      void this.#run()
-    }
-    return true
+  /** A live change: it counts at once, or after what was missed before it. */
+  onChange(change: RoomChange) {
+    this.#tell({ type: 'change', change })
   }
 
-  async #run() {
-    if (this.#isRunning) return
-    this.#isRunning = true
-    this.#stopTimer()
-    try {
-      for (let missing = this.#missing(); missing; missing = this.#missing()) {
-        await (missing === 'page' ? this.#fetchPage() : this.#fetchChanges())
-        this.#applyKept()
-      }
-      this.#failures = 0
-      if (this.#head) this.#deps.onLive()
-      else if (this.#isDisconnected) this.#lookAgain()
-    } catch (error) {
-      this.#onFailure(error)
-    } finally {
-      this.#isRunning = false
-    }
+  #tell(event: SyncEvent) {
+    this.#machine.tell(event)
+    if (this.#machine.state.name !== 'waiting') this.#stopWaiting()
   }
 
-  #missing(): 'page' | 'changes' | null {
-    const { epoch, rev } = this.#deps.state()
-    const head = this.#head ?? { epoch, rev }
-    if (this.#needsPage || head.epoch !== epoch) return 'page'
-    return this.#needsLook || this.#kept.length > 0 || head.rev > rev ? 'changes' : null
-  }
-
-  async #fetchPage() {
-    this.#needsLook = false
-    const page = await this.#deps.page(FIRST_PAGE)
-    this.#needsPage = false
-    this.#isLoaded = true
-    this.#deps.update(state => pageLoaded(state, page, FIRST_PAGE))
-    this.#deps.onStatus('ready')
-    this.#deps.onChanges(null)
-    // The room is another one than that which said hello on this socket.
-    if (this.#head && this.#head.epoch !== page.epoch) {
-      this.#kept = []
-      this.#deps.onStale()
+  #perform(effect: SyncEffect) {
+    const { me, random, update, page, changes, onStatus, onLive, onStale, onChanges } = this.#deps
+    switch (effect.type) {
+      case 'fetch-page':
+        return this.#fetch(page(FIRST_PAGE), answer => ({ type: 'page', page: answer }))
+      case 'fetch-changes':
+        return this.#fetch(changes(effect.after, effect.epoch), answer => ({
+          type: 'changes',
+          changes: answer,
+        }))
+      case 'load':
+        update(state => pageLoaded(state, effect.page, FIRST_PAGE))
+        onStatus('ready')
+        return onChanges(null)
+      case 'catch-up':
+        update(state => caughtUp(state, effect.changes, me))
+        return onChanges(effect.changes.items)
+      case 'apply':
+        update(state => changeApplied(state, effect.change, me))
+        return onChanges([effect.change])
+      case 'retry-later':
+        return this.#wait(retryDelay(effect.failures, 0, random))
+      case 'poll-later':
+        return this.#wait(POLL_INTERVAL)
+      case 'go-live':
+        return onLive()
+      case 'change-socket':
+        return onStale()
+      case 'show-loading':
+        return onStatus('loading')
+      case 'show-failed':
+        return onStatus('failed')
     }
   }
 
-  async #fetchChanges() {
-    const { epoch, rev } = this.#deps.state()
-    const isLook = this.#needsLook
-    this.#needsLook = false // whoever asks while the answer is on its way means a later one
-    const changes = await this.#deps.changes(rev, epoch)
-    if (!changes) {
-      this.#needsPage = true
-    } else if (isLook || changes.to > rev) {
-      this.#deps.update(state => caughtUp(state, changes, this.#deps.me))
-      this.#deps.onChanges(changes.items)
-    } else {
-      throw new Error('The room announced more than it has')
-    }
+  #fetch<T>(call: Promise<T>, told: (answer: T) => SyncEvent) {
+    void call.then(
+      answer => this.#tell(told(answer)),
+      error => this.#tell({ type: 'failed', isRefused: isRefusal(error) }),
+    )
   }
 
-  #applyKept() {
-    const { me, state, update, onChanges } = this.#deps
-    if (this.#needsPage) return
-    const waiting: RoomChange[] = []
-    for (const change of this.#kept) {
-      const verdict = judge(state(), change)
-      if (verdict === 'gap') waiting.push(change)
-      if (verdict !== 'next') continue
-      update(it => changeApplied(it, change, me))
-      onChanges([change])
-    }
-    this.#kept = waiting
+  #wait(ms: number) {
+    this.#stopWaiting()
+    this.#stopWaiting = this.#deps.setTimer(() => this.#tell({ type: 'due' }), ms)
   }
+}
 
-  #onFailure(error: unknown) {
-    this.#needsLook = true // what failed may have been one
-    if (!this.#isLoaded) this.#deps.onStatus('failed')
-    if (!this.#isStarted) return
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    if (this.#head && !isRefused) this.#runIn(retryDelay(this.#failures++, 0, this.#deps.random))
-    else this.#lookAgain()
-  }
-
-  #lookAgain() {
-    this.#runIn(POLL_INTERVAL, () => {
-      this.#needsLook = true
-    })
-  }
-
-  #runIn(ms: number, prepare = () => {}) {
-    this.#stopTimer()
-    this.#stopTimer = this.#deps.setTimer(() => {
-      prepare()
-      void this.#run()
-    }, ms)
-  }
+function isRefusal(error: unknown) {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

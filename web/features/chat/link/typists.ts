@@ -1,4 +1,4 @@
-import type { SetTimer } from '#web/lib/live-socket.ts'
+import type { SetTimer } from '#web/lib/surroundings.ts'
 
 const SHOWN = 5000
 const TOLD = 3000

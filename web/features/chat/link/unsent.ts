@@ -1,14 +1,19 @@
+import { type KeyStore, keysBelow, removeBelow } from '#web/lib/key-store.ts'
 import type { PendingMessage } from './room-reducer.ts'
-
-/** What of the browser's storage is used. */
-export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */
 const STALE = 10 * 60_000
 
+const below = (memberId: string) => `chat-outbox/${memberId}/`
+
+/** Forgets a member's unconfirmed messages, of all rooms. */
+export function forgetUnsent(storage: KeyStore, memberId: string) {
+  removeBelow(storage, below(memberId))
+}
+
 /** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
 export function openUnsent(storage: KeyStore, memberId: string, roomId: string) {
-  const prefix = `chat-outbox/${memberId}/${roomId}/`
+  const prefix = `${below(memberId)}${roomId}/`
   return {
     /** Storage that is full or forbidden only costs the safety over a reload. */
     keep(pending: PendingMessage) {
@@ -28,8 +33,7 @@ export function openUnsent(storage: KeyStore, memberId: string, roomId: string) 
     /** What was left, in the order it was written. */
     restore(now: number): PendingMessage[] {
       try {
-        const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-        const kept = keys.filter(key => key.startsWith(prefix)).map(key => parse(storage.getItem(key)))
+        const kept = keysBelow(storage, prefix).map(key => parse(storage.getItem(key)))
         return kept
           .filter(it => it !== null)
           .sort((a, b) => a.writtenAt - b.writtenAt)
@@ -42,8 +46,13 @@ export function openUnsent(storage: KeyStore, memberId: string, roomId: string) 
 }
 export type Unsent = ReturnType<typeof openUnsent>
 
+/** Whether a message is too old to be sent without asking; `now` in epoch ms. */
+export function isStale({ writtenAt }: PendingMessage, now: number): boolean {
+  return now - writtenAt > STALE
+}
+
 function askIfStale(pending: PendingMessage, now: number): PendingMessage {
-  if (pending.status === 'failed' || now - pending.writtenAt <= STALE) return pending
+  if (pending.status === 'failed' || !isStale(pending, now)) return pending
   return { ...pending, status: 'failed', problem: 'This was not sent. Send it now?' }
 }
 

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ClubEvening, unsentIn } from '#tests/support/club-evening.ts'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+
+let storage: Storage
+let otherTabs: EventTarget
+
+beforeEach(() => {
+  storage = fakeStorage()
+  otherTabs = new EventTarget()
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', otherTabs)
+  vi.resetModules()
+  for (const member of ['marcus', 'yara']) {
+    storage.setItem(`chat-draft/${member}/general`, 'Half a sentence')
+    storage.setItem(`chat-outbox/${member}/gt3/one`, '{}')
+  }
+  storage.setItem('chat-last-seen', '{}')
+})
+
+const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at))
+
+const leftOf = (member: string) => keys().filter(key => key?.includes(`/${member}/`))
+
+/** What a browser tells its other tabs when a key of its storage has changed. */
+function hearStorage(key: string, newValue: string | null) {
+  otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+}
+
+test('who signs out leaves no draft and no unsent message, and the others keep theirs', async () => {
+  const { forgetMember } = await import('#web/features/chat/state.ts')
+  forgetMember('marcus')
+  expect(leftOf('marcus')).toEqual([])
+  expect(leftOf('yara')).toHaveLength(2)
+  expect(storage.getItem('chat-last-seen')).toBe('{}')
+  expect(keys()).toHaveLength(3)
+})
+
+test('what was typed is gone from memory too, here and in the other tabs', async () => {
+  const { forgetMember } = await import('#web/features/chat/state.ts')
+  const { draftOf, keepDraft } = await import('#web/features/chat/composer/drafts.ts')
+  keepDraft('marcus', 'general', 'Half')
+  forgetMember('marcus')
+  expect(draftOf('marcus', 'general')).toBe('')
+
+  const said: [string, string | null][] = []
+  storage.setItem = (key, value) => void said.push([key, value])
+  storage.removeItem = key => void said.push([key, null])
+  forgetMember('marcus')
+  keepDraft('marcus', 'general', 'Half')
+  for (const [key, value] of said) hearStorage(key, value)
+  expect(draftOf('marcus', 'general')).toBe('')
+})
+
+test('what another tab does otherwise forgets nothing', async () => {
+  const { draftOf, keepDraft } = await import('#web/features/chat/composer/drafts.ts')
+  await import('#web/features/chat/state.ts')
+  keepDraft('marcus', 'general', 'Half')
+  hearStorage('chat-draft/marcus/general', null)
+  hearStorage('racing-club-member', null)
+  expect(draftOf('marcus', 'general')).toBe('Half')
+  expect(leftOf('marcus')).toHaveLength(2)
+})
+
+test('a room that is forgotten gives up what is unsent, and does nothing any more', async () => {
+  const evening = new ClubEvening()
+  const marcus = await evening.enter()
+  evening.enterTunnel()
+  marcus.send('One', null)
+  marcus.send('Two', null)
+  await evening.clock.pass(10_000)
+  marcus.forget()
+  expect(unsentIn(marcus)).toEqual([])
+  expect(evening.storage).toHaveLength(0)
+  const before = evening.room.calls.length
+  await evening.leaveTunnel()
+  await evening.clock.pass(600_000)
+  expect(evening.room.calls).toHaveLength(before)
+  expect(evening.room.messages).toEqual([])
+  expect(evening.storage).toHaveLength(0)
+})
+
+test('an answer that comes after he signed out leaves nothing behind', async () => {
+  const evening = new ClubEvening()
+  const marcus = await evening.enter()
+  evening.enterTunnel()
+  evening.room.isReachable = true
+  evening.room.hold()
+  evening.room.refusals.push({
+    status: 401,
+    code: 'sign_in_required',
+    title: 'No',
+    detail: 'Please sign in.',
+  })
+  marcus.send('One', null)
+  await evening.clock.pass(0)
+  marcus.forget()
+  evening.room.letGo()
+  await evening.clock.pass(60_000)
+  expect(evening.storage).toHaveLength(0)
+  expect(unsentIn(marcus)).toEqual([])
+})
+
+test('whose session the club has ended finds his words again when he is back', async () => {
+  const evening = new ClubEvening()
+  const marcus = await evening.enter()
+  evening.welcome = Promise.resolve(false)
+  evening.room.refusals.push({
+    status: 401,
+    code: 'sign_in_required',
+    title: 'No',
+    detail: 'Please sign in.',
+  })
+  marcus.send('One', null)
+  await evening.clock.pass(0)
+  evening.room.cut(4001)
+  marcus.stop()
+  evening.welcome = Promise.resolve(true)
+  const again = await evening.enter()
+  expect(unsentIn(again)).toEqual([['One', 'failed']])
+  again.retry(again.view().state.pending[0]?.clientMessageId ?? '')
+  await evening.clock.pass(0)
+  expect(again.view().state.messages.map(({ message }) => message)).toEqual(['One'])
+})

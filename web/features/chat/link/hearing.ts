@@ -1,0 +1,41 @@
+import type { RoomEvent } from '#worker/features/chat/contract.ts'
+import { isUnknownChange } from './frames.ts'
+import type { SendingQueue } from './sending.ts'
+import type { ShownRoom } from './shown-room.ts'
+import type { Syncing } from './syncing.ts'
+import type { Typists } from './typists.ts'
+
+/** The parts of an open room that events concern, and whose it is. */
+export interface Hearers {
+  me: string
+  shown: ShownRoom
+  syncing: Syncing
+  sending: SendingQueue
+  typists: Typists
+}
+
+/** Passes an event of the room to whom it concerns. */
+export function hear(event: RoomEvent, { me, shown, syncing, sending, typists }: Hearers) {
+  switch (event.type) {
+    case 'hello':
+      return syncing.onHello(event)
+    case 'sent':
+    case 'refused':
+      return sending.answer(event.clientMessageId, event)
+    case 'new-message':
+      typists.forget(event.message.memberId)
+      return syncing.onChange(event)
+    case 'message-deleted':
+    case 'message-changed':
+      return syncing.onChange(event)
+    case 'typing':
+      return event.memberId === me ? undefined : typists.heard(event.memberId)
+    case 'present':
+      return shown.show({ present: event.count })
+    case 'room-archived':
+      return shown.show({ isArchived: true })
+    default:
+      // What a later club tells of counts as a change, so that it does not seem to have been missed.
+      if (isUnknownChange(event)) syncing.onChange(event)
+  }
+}

@@ -1,0 +1,49 @@
+/** What of a browser's WebSocket is used. */
+export interface SocketLike {
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  onerror: ((event: never) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** Calls `run` after so many ms; returns how to call it off. */
+export type SetTimer = (run: () => void, ms: number) => () => void
+
+/** What the page says about itself: whether it is seen, and when the network may have changed under it. */
+export interface PageSigns {
+  isVisible(): boolean
+  /** Whether it is the one page that somebody has before him, of all that are visible. */
+  isLookedAt(): boolean
+  /** Calls back when the page wakes, hides, is looked at or changes networks; returns how to stop. */
+  listen(onSign: () => void): () => void
+}
+
+/** Opens a WebSocket to a path of this site. */
+export function openBrowserSocket(path: string): SocketLike {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return new WebSocket(url) as SocketLike
+}
+
+/** The browser's own timers. */
+export const setBrowserTimer: SetTimer = (run, ms) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The browser's own page. */
+export const browserPage: PageSigns = {
+  isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+  isLookedAt: () => typeof document === 'undefined' || document.hasFocus(),
+  listen(onSign) {
+    if (typeof document === 'undefined') return () => {}
+    const stop = new AbortController()
+    const { signal } = stop
+    for (const name of ['online', 'offline', 'pageshow', 'focus'])
+      window.addEventListener(name, onSign, { signal })
+    document.addEventListener('visibilitychange', onSign, { signal })
+    return () => stop.abort()
+  },
+}
