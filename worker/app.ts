@@ -13,12 +13,13 @@ import { objects } from './features/uploads/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
 import { apiHeaders, crossSiteGuard, jsonBodyLimit, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
+import { limitWrites } from './lib/rate-limit.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
 
 for (const paths of ['/api/*', '/objects/*'])
-  base.use(paths, startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities))
+  base.use(paths, startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities), limitWrites)
 base.use('/ws', startRequest, apiHeaders, sameSite, identify(identities))
 for (const paths of ['/api/*', '/objects/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))

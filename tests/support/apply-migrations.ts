@@ -1,6 +1,7 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Env } from '#worker/lib/env.ts'
+import { countBursts } from './limiters.ts'
 
 declare global {
   namespace Cloudflare {
@@ -15,3 +16,4 @@ declare global {
 type WorkerEnv = Env
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+countBursts()

@@ -9,7 +9,7 @@ const REPORTS = '/api/csp-report' // browsers send it as a type of its own
 
 /** Refuses what another site sends in a member's name, and bodies that are not JSON. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
+  if (isRead(c.req.raw)) return next()
   const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
   if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
   if (hasBody(c.req.raw) && !isAccepted(c.req.path, c.req.header('content-type')))
@@ -38,6 +38,11 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
+
+/** Whether a request asks for something and changes nothing, by its method. */
+export function isRead({ method }: Request): boolean {
+  return ['GET', 'HEAD', 'OPTIONS'].includes(method)
+}
 
 // Every browser sends Sec-Fetch-Site or at least Origin with an unsafe request; a caller with neither is a
 // script without anybody's cookies, so there is no one to protect from it.

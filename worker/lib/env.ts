@@ -8,6 +8,9 @@ export interface Env {
   UPLOADS: R2Bucket
   CHAT_ROOM: DurableObjectNamespace<ChatRoom>
   CLUB_FEED: DurableObjectNamespace<ClubFeed>
+  WRITES: RateLimit
+  LOOK_UPS: RateLimit
+  REPORTS: RateLimit
   CLUB_NAME: string
   ADMIN_GAMERTAG: string
   /** Secret. Without it the club's admin key and every bearer are refused. */

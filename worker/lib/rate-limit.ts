@@ -1,29 +1,50 @@
 import { sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../db/client.ts'
-import { DAY, HOUR, MINUTE } from './clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
+import { isRead } from './cross-site.ts'
 import type { AppEnv } from './env.ts'
 import { hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
 
-/** How often something may happen in a window of so many ms. */
-export interface Limit {
+/** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit. */
+interface Windowed {
   name: string
   hits: number
   window: number
 }
 
+/** So often a minute as `wrangler.toml` says; counted by the platform, roughly and without a row. */
+interface Burst {
+  burst: 'WRITES' | 'LOOK_UPS' | 'REPORTS'
+}
+
+type Limit = Windowed | Burst
+
 /** The figures of the club (`reference/security.md` section 8, registrations widened: phones share addresses). */
 export const limits = {
+  write: { burst: 'WRITES' },
+  lookUp: { burst: 'LOOK_UPS' },
+  report: { burst: 'REPORTS' },
   signIn: { name: 'sign-in', hits: 10, window: 3 * MINUTE },
-  signInGamertag: { name: 'sign-in-gamertag', hits: 30, window: HOUR },
-  lookUp: { name: 'look-up', hits: 20, window: MINUTE },
   register: { name: 'register', hits: 10, window: HOUR },
   registerClub: { name: 'register-club', hits: 200, window: DAY },
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
   wrongKeyClub: { name: 'wrong-key-club', hits: 20, window: HOUR },
-  report: { name: 'csp-report', hits: 10, window: MINUTE },
 } as const satisfies Record<string, Limit>
+
+// Rooms pace what is said in them, sign-ins and reports have limits of their own, and nobody is kept from signing out.
+const pacedElsewhere =
+  /^\/api\/(chat-rooms\/[^/]+\/messages|messages\/[^/]+\/like|polls\/[^/]+\/vote|sessions?|csp-report)$/
+
+/** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
+export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
+  const { viewer } = c.var
+  const isCounted = !isRead(c.req.raw) && !pacedElsewhere.test(c.req.path)
+  if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, viewer.id)
+  await next()
+})
 
 /** Counts a call against the caller's address; throws `slow_down` with `Retry-After` (seconds) above the limit. */
 export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
@@ -33,15 +54,38 @@ export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
   }
 }
 
+/** As `limitByAddress`, but who is signed in counts for himself, whatever strangers do at his address (decision 51). */
+export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await countHit(c, limit, await callerKey(c))
+    await next()
+  }
+}
+
 /** Counts one hit of `who`; throws `slow_down` above the limit. The bearer key is not limited. */
 export async function countHit(c: Context<AppEnv>, limit: Limit, who: string): Promise<void> {
   if (isUnlimited(c)) return
-  const { hits, retryAfter } = await addHit(openDb(c.env.DB), limit, who, c.var.now)
-  if (hits > limit.hits) throw new Problem('slow_down', { headers: { 'Retry-After': String(retryAfter) } })
+  const isOver =
+    'burst' in limit ? !(await c.env[limit.burst].limit({ key: who })).success : await addHit(c, limit, who)
+  if (isOver) throw slowDown(limit, c.var.now)
+}
+
+/** Counts one hit of `who` and refuses nothing: for what has succeeded already. */
+export async function noteHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
+  if (!isUnlimited(c)) await addHit(c, limit, who)
+}
+
+/** Throws `slow_down` where `who` has used up a limit, and counts nothing. */
+export async function refuseSpent(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
+  if (isUnlimited(c)) return
+  const row = await openDb(c.env.DB).get<{ hits: number } | undefined>(sql`
+    SELECT hits FROM rate_limits
+    WHERE bucket = ${bucketOf(limit, who)} AND window_start = ${windowStart(limit, c.var.now)}`)
+  if ((row?.hits ?? 0) >= limit.hits) throw slowDown(limit, c.var.now)
 }
 
 /** Forgets the hits of `who`, after a success. */
-export async function forgiveHits(c: Context<AppEnv>, limit: Limit, who: string): Promise<void> {
+export async function forgiveHits(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
   await openDb(c.env.DB).run(sql`DELETE FROM rate_limits WHERE bucket = ${bucketOf(limit, who)}`)
 }
 
@@ -49,6 +93,11 @@ export async function forgiveHits(c: Context<AppEnv>, limit: Limit, who: string)
 export async function addressKey(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? 'unknown'
   return (await hmacHex(c.env.ADMIN_KEY || 'no key', networkOf(address))).slice(0, 32)
+}
+
+/** Who is calling: the member who is signed in, else the address. */
+export async function callerKey(c: Context<AppEnv>): Promise<string> {
+  return c.var.viewer ? `member:${c.var.viewer.id}` : addressKey(c)
 }
 
 // A household has one IPv6 /64 and moves about in it, so that counts as one caller.
@@ -66,18 +115,28 @@ export async function removeOldHits(db: Db, now: number): Promise<void> {
   await db.run(sql`DELETE FROM rate_limits WHERE expires_at <= ${now}`)
 }
 
-async function addHit(db: Db, limit: Limit, who: string, now: number) {
-  const windowStart = now - (now % limit.window)
-  const expiresAt = windowStart + limit.window
-  const row = await db.get<{ hits: number }>(sql`
+// Gives whether that was one too many.
+async function addHit(c: Context<AppEnv>, limit: Windowed, who: string) {
+  const start = windowStart(limit, c.var.now)
+  const row = await openDb(c.env.DB).get<{ hits: number }>(sql`
     INSERT INTO rate_limits (bucket, window_start, hits, expires_at)
-    VALUES (${bucketOf(limit, who)}, ${windowStart}, 1, ${expiresAt})
+    VALUES (${bucketOf(limit, who)}, ${start}, 1, ${start + limit.window})
     ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1 RETURNING hits`)
-  return { hits: row.hits, retryAfter: Math.ceil((expiresAt - now) / 1000) }
+  return row.hits > limit.hits
 }
 
-function bucketOf(limit: Limit, who: string) {
-  return `${limit.name}:${who}`
+// The platform does not say when its minute ends, so it is a whole one.
+function slowDown(limit: Limit, now: number) {
+  const wait = 'burst' in limit ? MINUTE : windowStart(limit, now) + limit.window - now
+  return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(wait / SECOND)) } })
+}
+
+function windowStart({ window }: Windowed, now: number) {
+  return now - (now % window)
+}
+
+function bucketOf({ name }: Windowed, who: string) {
+  return `${name}:${who}`
 }
 
 /** Whether nothing is limited: for the bearer key, and for load tests on the own machine. */

@@ -37,7 +37,8 @@ export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }
 interface IdentitySource {
   findViewer(c: Context<AppEnv>, tokenHash: string): Promise<{ viewer: Viewer; renewed: boolean } | null>
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
-  countWrongKey(c: Context<AppEnv>): Promise<void>
+  /** Throws `slow_down` after too many wrong keys, also for the right one. */
+  admitKey(c: Context<AppEnv>, isRight: boolean): Promise<void>
 }
 
 /** Stamps the request with its time and nobody, until `identify` has looked. */
@@ -58,17 +59,17 @@ export function identify(identities: IdentitySource) {
     const found = token ? await identities.findViewer(c, await sha256Hex(token)) : null
     c.set('viewer', found?.viewer ?? null)
     await next()
-    // A call that signs in or out has set the cookie itself; the headers of an upgrade cannot be changed.
-    if (token && found?.renewed && c.res.status !== 101 && !c.res.headers.has('set-cookie'))
-      writeToken(c, token, MEMBER_SESSION)
+    // A call that signs in or out has set the cookie itself.
+    if (token && found?.renewed && !c.res.headers.has('set-cookie')) writeToken(c, token, MEMBER_SESSION)
   })
 }
 
 async function byKey(c: Context<AppEnv>, identities: IdentitySource) {
   const key = c.req.header('authorization')?.match(/^Bearer (.+)$/)?.[1]
-  if (key && c.env.ADMIN_KEY && (await sameSecret(key, c.env.ADMIN_KEY))) return identities.foundingAdmin(c)
-  await identities.countWrongKey(c)
-  throw new Problem('bad_key')
+  const isRight = Boolean(key && c.env.ADMIN_KEY && (await sameSecret(key, c.env.ADMIN_KEY)))
+  await identities.admitKey(c, isRight)
+  if (!isRight) throw new Problem('bad_key')
+  return identities.foundingAdmin(c)
 }
 
 /** Lets every signed-in person through, rejected ones too. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { adminKey, director, gina, person, plantPeople, stranger } from '#tests/support/cast.ts'
+import { adminKey, director, gina, ines, person, plantPeople, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -73,6 +73,18 @@ test('after five wrong keys even the right one waits until the quarter of an hou
 test('wrong keys from one address do not hold up another', async () => {
   for (let n = 0; n < 6; n++) await tryKey(wrong)
   expectStatus(await tryKey(adminKey, { ...stranger, address: '198.51.100.7' }), 200)
+})
+
+test('wrong keys that strangers try do not hold up the director at a browser that is signed in', async () => {
+  for (let n = 0; n < 6; n++) await tryKey(wrong)
+  expectRefused(await tryKey(adminKey), '429 slow_down')
+  expectStatus(await tryKey(adminKey, { ...director, address: stranger.address }), 200)
+})
+
+test('who is signed in has no more guesses than a stranger', async () => {
+  const from = (n: number) => ({ ...ines, address: `198.51.100.${n}` })
+  for (let n = 0; n < 5; n++) expectRefused(await tryKey(wrong, from(n)), '401 wrong_key')
+  expectRefused(await tryKey(wrong, from(5)), '429 slow_down')
 })
 
 test('guesses at the same moment are all counted', async () => {

@@ -2,11 +2,13 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, guesser, marcus, script, stranger } from '#tests/support/cast.ts'
+import { passTime } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { championshipForm } from '#tests/support/grid.ts'
 import { configure } from '#tests/support/settings.ts'
 import { whoIs } from '#tests/support/sign-in.ts'
+import { MINUTE } from '#worker/lib/clock.ts'
 import { goodCalls } from '../bad-input/calls.ts'
 
 freshClub()
@@ -78,4 +80,29 @@ test('who keeps guessing is slowed down', async () => {
   const answer = await call(guesser, 'GET', '/api/races')
   expectRefused(answer, '429 slow_down')
   expect(answer.headers.get('retry-after')).toBe('900')
+})
+
+test('after five wrong keys even the right one waits, from that address only', async () => {
+  const late = { ...script, address: guesser.address }
+  for (let n = 0; n < 4; n++) expectRefused(await call(guesser, 'GET', '/api/races'), '401 bad_key')
+  expectStatus(await call(late, 'GET', '/api/races'), 200)
+  expectRefused(await call(guesser, 'GET', '/api/races'), '401 bad_key')
+  const answer = await call(late, 'GET', '/api/races')
+  expectRefused(answer, '429 slow_down')
+  expect(answer.headers.get('retry-after')).toBe('900')
+  expectStatus(await call(script, 'GET', '/api/races'), 200)
+  passTime(15 * MINUTE)
+  expectStatus(await call(late, 'GET', '/api/races'), 200)
+})
+
+test('wrong keys of scripts and of people at one address count together', async () => {
+  for (let n = 0; n < 5; n++) await call(guesser, 'GET', '/api/races')
+  const from = { ...stranger, address: guesser.address }
+  const body = { gamertag: director.gamertag, adminKey }
+  expectRefused(await call(from, 'POST', '/api/session', body), '429 slow_down')
+})
+
+test('a key that is right costs the database nothing', async () => {
+  for (let n = 0; n < 5; n++) expectStatus(await call(script, 'GET', '/api/races'), 200)
+  expect(await rowsOf('SELECT * FROM rate_limits')).toEqual([])
 })

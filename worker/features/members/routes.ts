@@ -5,7 +5,7 @@ import type { AppEnv } from '../../lib/env.ts'
 import { hasAlready, keepable } from '../../lib/etag.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { countHit, limitByAddress, limits } from '../../lib/rate-limit.ts'
+import { limitByAddress, limitByCaller, limits, noteHit, refuseSpent } from '../../lib/rate-limit.ts'
 import {
   actsAsAdmin,
   admin,
@@ -57,7 +57,7 @@ export const members = new Hono<AppEnv>()
   .post('/', limitByAddress(limits.register), validate('json', newMemberInput), async c => {
     const input = c.req.valid('json')
     const db = openDb(c.env.DB)
-    await countHit(c, limits.registerClub, 'club')
+    await refuseSpent(c, limits.registerClub, 'club')
     refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
     if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
     if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
@@ -65,11 +65,12 @@ export const members = new Hono<AppEnv>()
     const replaces = await presentTokenHash(c)
     const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
     writeToken(c, token, MEMBER_SESSION)
+    afterwards(c, noteHit(c, limits.registerClub, 'club')) // only now: strangers' refusals close no door
     afterwards(c, tellAdmins(c.env))
     if (replaces) afterwards(c, closeSockets(c.env, { session: replaces }, closeCodes.signIn))
     return c.json(fullView(row), 201)
   })
-  .get('/by-gamertag/:gamertag', limitByAddress(limits.lookUp), validate('param', gamertagParam), async c => {
+  .get('/by-gamertag/:gamertag', limitByCaller(limits.lookUp), validate('param', gamertagParam), async c => {
     const row = await findByGamertag(openDb(c.env.DB), c.req.valid('param').gamertag)
     if (!row) throw new Problem('driver_not_found')
     const { id, displayName, gamertag, isAdmin, hasPasskey } = row

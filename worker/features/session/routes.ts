@@ -5,7 +5,15 @@ import type { AppEnv } from '../../lib/env.ts'
 import { sameSecret, sha256Hex } from '../../lib/ids.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { addressKey, countHit, forgiveHits, limitByAddress, limits } from '../../lib/rate-limit.ts'
+import {
+  addressKey,
+  callerKey,
+  countHit,
+  forgiveHits,
+  limitByCaller,
+  limits,
+  refuseSpent,
+} from '../../lib/rate-limit.ts'
 import {
   ADMIN_KEY_SESSION,
   clearToken,
@@ -33,12 +41,14 @@ export const session = new Hono<AppEnv>()
     const row = c.var.viewer && (await findMember(openDb(c.env.DB), c.var.viewer.id))
     return c.json({ member: row ? fullView(row) : null }, 200)
   })
-  .post('/', limitByAddress(limits.signIn), validate('json', signInInput), async c => {
+  .post('/', limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
     const key = gamertagKey(gamertag)
     const isFounder = key === gamertagKey(c.env.ADMIN_GAMERTAG)
     if (isFounder && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
-    if (!isFounder) await countHit(c, limits.signInGamertag, key) // the founder's gamertag opens nothing
+    // Who goes from account to account is a new caller each time, but stays at one address.
+    const isAnother = c.var.viewer && key !== gamertagKey(c.var.viewer.gamertag)
+    if (isAnother) await countHit(c, limits.signIn, await addressKey(c))
     return c.json({ member: await signInDriver(c, gamertag, isFounder) }, 200)
   })
   .delete('/', signedIn, async c => {
@@ -76,8 +86,10 @@ export const identities = {
     const author = { id, gamertag, displayName, profileImageUrl, isAdmin }
     return { ...author, status, method: 'bearer', session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
   },
-  async countWrongKey(c: Context<AppEnv>) {
-    await countHit(c, limits.wrongKey, await addressKey(c))
+  async admitKey(c: Context<AppEnv>, isRight: boolean) {
+    const prover = await proverOf(c, c.env.ADMIN_GAMERTAG)
+    if (isRight) await refuseSpent(c, limits.wrongKey, prover)
+    else await countHit(c, limits.wrongKey, prover)
   },
 }
 
@@ -105,13 +117,13 @@ async function explainRefusal(c: Context<AppEnv>, gamertag: string, isFounder: b
 
 // Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
 async function signInFounder(c: Context<AppEnv>, adminKey: string) {
-  const address = await addressKey(c)
-  await countHit(c, limits.wrongKey, address)
+  const prover = await proverOf(c, c.env.ADMIN_GAMERTAG)
+  await countHit(c, limits.wrongKey, prover)
   if (!c.env.ADMIN_KEY || !(await sameSecret(adminKey, c.env.ADMIN_KEY))) {
     await countHit(c, limits.wrongKeyClub, 'club') // slows guessing from many addresses, never the right key
     throw new Problem('wrong_key')
   }
-  await forgiveHits(c, limits.wrongKey, address)
+  await forgiveHits(c, limits.wrongKey, prover)
   const db = openDb(c.env.DB)
   const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
   const { token, tokenHash } = await mintToken()
@@ -120,6 +132,11 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   writeToken(c, token, ADMIN_KEY_SESSION)
   afterwards(c, tellOfSignIn(c, row.id, ended))
   return fullView(row)
+}
+
+// Wrong proofs count by gamertag and caller, so that nobody uses up an owner's tries from elsewhere.
+async function proverOf(c: Context<AppEnv>, gamertag: string) {
+  return `${gamertagKey(gamertag)}:${await callerKey(c)}`
 }
 
 // The member's other browsers ring (decision 2), and what was open under sessions that ended with this one closes.

@@ -1,0 +1,24 @@
+import { env } from 'cloudflare:workers'
+import { afterAll, beforeEach } from 'vitest'
+
+/** Calls a minute that `wrangler.toml` grants by each of its rate limits. */
+export const bursts = { WRITES: 60, LOOK_UPS: 20, REPORTS: 10 }
+
+/** The platform's own counters, which follow the machine's clock. */
+export const platform = { WRITES: env.WRITES, LOOK_UPS: env.LOOK_UPS, REPORTS: env.REPORTS }
+
+/** Lets the bursts of every test be counted from zero, by the minutes of the test's clock. */
+export function countBursts(): void {
+  const counts = new Map<string, number>()
+  beforeEach(() => counts.clear())
+  afterAll(() => Object.assign(env, platform))
+  for (const [name, granted] of Object.entries(bursts)) {
+    const limit = async ({ key }: { key: string }) => {
+      const bucket = `${name} ${Math.floor(Date.now() / 60_000)} ${key}`
+      const count = (counts.get(bucket) ?? 0) + 1
+      counts.set(bucket, count)
+      return { success: count <= granted }
+    }
+    Object.assign(env, { [name]: { limit } })
+  }
+}
