@@ -5,6 +5,7 @@ import { NOON, passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
+import { knock } from '#tests/support/sockets.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -47,6 +48,18 @@ test('a refused call renews too, since the driver was there', async () => {
   passTime(2 * DAY)
   expectRefused(await call(marcus, 'GET', '/api/admin/audit'), '403 admins_only')
   passTime(89 * DAY)
+  expect(await whoIs(marcus)).toBe(marcus.id)
+})
+
+test('opening a socket renews no session, since it cannot renew the cookie', async () => {
+  passTime(30 * DAY)
+  for (const path of ['/ws', '/ws?room=general']) expectStatus(await knock(marcus, path), 101)
+  expect(await rowsOf("SELECT expires_at FROM sessions WHERE member_id = 'marcus'")).toEqual([
+    { expires_at: NOON + 90 * DAY },
+  ])
+  const answer = await call(marcus, 'GET', '/api/races')
+  expect(answer.headers.get('set-cookie')).toContain(marcus.token)
+  passTime(90 * DAY - 1)
   expect(await whoIs(marcus)).toBe(marcus.id)
 })
 

@@ -74,7 +74,8 @@ export const identities = {
     const db = openDb(c.env.DB)
     const viewer = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
     if (!viewer) return null
-    const renewed = isDueForRenewal(viewer, c.var.now)
+    const canSetCookie = c.req.header('upgrade') === undefined // a session must not outlive its cookie
+    const renewed = canSetCookie && isDueForRenewal(viewer, c.var.now)
     if (renewed) await renewSession(db, tokenHash, c.var.now)
     return { viewer, renewed }
   },
