@@ -11,15 +11,17 @@ import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { objects } from './features/uploads/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
-import { apiHeaders, crossSiteGuard, jsonBodyLimit, sameSite } from './lib/cross-site.ts'
+import { acceptBodies, reportBody } from './lib/bodies.ts'
+import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
 import { limitWrites } from './lib/rate-limit.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
+const bodies = acceptBodies({ '/api/csp-report': reportBody }) // everything else takes JSON
 
 for (const paths of ['/api/*', '/objects/*'])
-  base.use(paths, startRequest, apiHeaders, crossSiteGuard, jsonBodyLimit, identify(identities), limitWrites)
+  base.use(paths, startRequest, apiHeaders, crossSiteGuard, bodies, identify(identities), limitWrites)
 base.use('/ws', startRequest, apiHeaders, sameSite, identify(identities))
 for (const paths of ['/api/*', '/objects/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))

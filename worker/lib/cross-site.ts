@@ -1,19 +1,13 @@
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const JSON_BODY_LIMIT = 64 * 1024
-const REPORTS = '/api/csp-report' // browsers send it as a type of its own
-
-/** Refuses what another site sends in a member's name, and bodies that are not JSON. */
+/** Refuses what another site sends in a member's name. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (isRead(c.req.raw)) return next()
   const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
   if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
-  if (hasBody(c.req.raw) && !isAccepted(c.req.path, c.req.header('content-type')))
-    throw new Problem('unsupported_media_type')
   return next()
 })
 
@@ -21,14 +15,6 @@ export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
 export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) throw new Problem('cross_site')
   return next()
-})
-
-/** Refuses JSON bodies above 64 KiB, announced or not. */
-export const jsonBodyLimit = bodyLimit({
-  maxSize: JSON_BODY_LIMIT,
-  onError: () => {
-    throw new Problem('too_large')
-  },
 })
 
 /** Gives every API answer the club's security headers and keeps it out of every cache, unless it says otherwise. */
@@ -51,15 +37,4 @@ function isCrossSite(request: Request) {
   const site = request.headers.get('sec-fetch-site')
   const foreignOrigin = origin !== null && origin !== new URL(request.url).origin
   return foreignOrigin || (site !== null && site !== 'same-origin')
-}
-
-// workerd gives even an empty POST a body object, so the headers decide.
-function hasBody(request: Request) {
-  const length = request.headers.get('content-length')
-  return length === null ? request.headers.has('transfer-encoding') : Number(length) > 0
-}
-
-function isAccepted(path: string, contentType = '') {
-  const type = contentType.split(';')[0]?.trim().toLowerCase()
-  return type === 'application/json' || (path === REPORTS && type === 'application/csp-report')
 }

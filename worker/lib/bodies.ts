@@ -1,0 +1,53 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isRead } from './cross-site.ts'
+import type { AppEnv } from './env.ts'
+import { Problem } from './problem.ts'
+
+/** What may be sent to an address: the content types (in lower case, without parameters) and the size. */
+interface BodyPolicy {
+  types: RegExp
+  maxBytes: number
+}
+
+/** What every address takes that has no policy of its own. */
+export const jsonBody: BodyPolicy = { types: /^application\/json$/, maxBytes: 64 * 1024 }
+
+/** What browsers send to report a breach of the content security policy. */
+export const reportBody: BodyPolicy = { ...jsonBody, types: /^application\/(json|csp-report)$/ }
+
+/**
+ * Refuses bodies of another kind, then those that are too big, announced or not. Policies by path; one that ends in
+ * `/*` is for everything below, and all other addresses take JSON.
+ */
+export function acceptBodies(policies: Record<string, BodyPolicy>): MiddlewareHandler<AppEnv> {
+  const rules = Object.entries(policies).map(([path, policy]) => ({ path, ...ruleOf(policy) }))
+  const usual = ruleOf(jsonBody)
+  return (c, next) => {
+    const { types, limit } = rules.find(({ path }) => isAt(c.req.path, path)) ?? usual
+    if (!isRead(c.req.raw) && hasBody(c.req.raw) && !types.test(typeOf(c.req.header('content-type'))))
+      throw new Problem('unsupported_media_type')
+    return limit(c, next)
+  }
+}
+
+function ruleOf({ types, maxBytes }: BodyPolicy) {
+  const onError = () => {
+    throw new Problem('too_large')
+  }
+  return { types, limit: bodyLimit({ maxSize: maxBytes, onError }) }
+}
+
+function isAt(path: string, place: string) {
+  return place.endsWith('/*') ? path.startsWith(place.slice(0, -1)) : path === place
+}
+
+// workerd gives even an empty POST a body object, so the headers decide.
+function hasBody(request: Request) {
+  const length = request.headers.get('content-length')
+  return length === null ? request.headers.has('transfer-encoding') : Number(length) > 0
+}
+
+function typeOf(contentType = '') {
+  return contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+}
