@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
     unusedVariables(),
   ],
   resolve: { tsconfigPaths: true },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../dist/by-hand', emptyOutDir: true, target: 'es2022' }, // scripts/build.mjs says where else
   environments: {
     client: {
       build: {

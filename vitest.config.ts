@@ -36,6 +36,7 @@ export default defineConfig({
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
       { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], setupFiles: [strict] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], setupFiles: [strict] } },
+      { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'], setupFiles: [strict] } },
       // A real server and a bad network: alone, after the others, because it needs the machine.
       {
         test: {

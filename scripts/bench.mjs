@@ -17,7 +17,7 @@ const adminKey = 'the key of the club that is measured'
 
 const isChatOnly = process.argv.includes('chat')
 
-await build()
+const { client } = await build()
 if (!isChatOnly) printBundle()
 const measured = isChatOnly ? { status: 0 } : printCosts()
 const club = await startClub({ port, adminKey, rateLimits: 'off' })
@@ -42,7 +42,7 @@ function printCosts() {
 
 function printBundle() {
   console.log('\nfirst visit                kB gzip   budget')
-  for (const { what, bytes, limit } of measure())
+  for (const { what, bytes, limit } of measure(client))
     console.log(
       `${what.padEnd(24)} ${(bytes / 1024).toFixed(1).padStart(9)} ${String(limit / 1024).padStart(8)}`,
     )

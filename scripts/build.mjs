@@ -1,38 +1,60 @@
-// Builds the app into `dist`, unless what it is made of has not changed: rebuilding under a running server would
-// make it reload and cut its sockets. `node scripts/build.mjs` on its own, or `build()` from another script.
+// Builds the app into a folder of `dist` that is named by what it is made of, so that a build of other sources never
+// touches the one that a running server serves. `node scripts/build.mjs` on its own, or `build()` from another script.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const root = path.join(import.meta.dirname, '..')
+const checkout = path.join(import.meta.dirname, '..')
 const sources = ['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml']
-const stamp = path.join(root, 'dist', '.built-from')
-const lock = path.join(root, 'node_modules', '.cache', 'build.lock')
 
-/** Where the built Worker's configuration is. */
-export const builtConfig = path.join(root, 'dist', 'racing_club', 'wrangler.json')
-
-/** Brings `dist` up to date; two starts at once build once. */
-export async function build() {
-  await takeLock()
+/**
+ * Gives the build of the present sources: the built Worker's `config` and the pages' folder, `client`. Two starts at
+ * once build once. It stays as long as the process `user` lives; builds that nobody uses any more are removed.
+ */
+export async function build({ root = checkout, make = bundle, user = process.pid } = {}) {
+  const builds = path.join(root, 'dist')
+  const lock = path.join(root, 'node_modules', '.cache', 'build.lock')
+  await take(lock)
   try {
-    const fingerprint = fingerprintOf([...sources, 'package-lock.json'])
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
-    run('panda', ['codegen', '--silent'])
-    run('vite', ['build', '--logLevel', 'warn'])
-    writeFileSync(stamp, fingerprint)
+    const name = fingerprintOf(root, [...sources, 'package-lock.json'])
+    const folder = path.join(builds, name)
+    const stamp = path.join(folder, '.complete')
+    if (!existsSync(stamp)) {
+      make(folder)
+      writeFileSync(stamp, '')
+    }
+    writeFileSync(path.join(folder, `.used-by-${user}`), '')
+    removeUnused(builds)
+    return { config: path.join(folder, 'racing_club', 'wrangler.json'), client: path.join(folder, 'client') }
   } finally {
     rmSync(lock, { recursive: true, force: true })
   }
 }
 
-function fingerprintOf(entries) {
+function removeUnused(builds) {
+  for (const name of readdirSync(builds)) {
+    const folder = path.join(builds, name)
+    const users = readdirSync(folder).flatMap(file => file.match(/^\.used-by-(\d+)$/)?.[1] ?? [])
+    if (!users.some(isAlive)) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM' // it lives, and is somebody else's
+  }
+}
+
+function fingerprintOf(root, entries) {
   const hash = createHash('sha256')
   for (const entry of entries)
-    for (const file of filesBelow(path.join(root, entry))) hash.update(file).update(readFileSync(file))
-  return hash.digest('hex')
+    for (const file of filesBelow(path.join(root, entry)))
+      hash.update(path.relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 function filesBelow(entry) {
@@ -42,7 +64,7 @@ function filesBelow(entry) {
 }
 
 // A lock older than five minutes was left by a build that was killed.
-async function takeLock() {
+async function take(lock) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
     try {
@@ -55,10 +77,19 @@ async function takeLock() {
   }
 }
 
+function bundle(folder) {
+  run('panda', ['codegen', '--silent'])
+  run('vite', ['build', '--logLevel', 'warn', '--outDir', folder])
+}
+
 // What starts it may be a test, whose NODE_ENV would make it another build.
 function run(command, args) {
   const env = { ...process.env, NODE_ENV: 'production' }
-  execFileSync(path.join(root, 'node_modules', '.bin', command), args, { cwd: root, env, stdio: 'inherit' })
+  execFileSync(path.join(checkout, 'node_modules', '.bin', command), args, {
+    cwd: checkout,
+    env,
+    stdio: 'inherit',
+  })
 }
 
-if (process.argv[1] === import.meta.filename) await build()
+if (process.argv[1] === import.meta.filename) console.log((await build()).client)

@@ -18,8 +18,8 @@ export async function check() {
   step('structure', checkStructure())
   step('styles', run('panda', ['codegen', '--silent']))
   step('types', run('tsc', ['-b']))
-  await build()
-  step('bundle budget', checkBudget())
+  const { client } = await build()
+  step('bundle budget', checkBudget(client))
   return failed
 }
 

@@ -2,13 +2,13 @@
 // remote database. `--dry-run` goes as far as an account is not needed.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { build, builtConfig } from './build.mjs'
+import { build } from './build.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const dryRun = process.argv.includes('--dry-run')
 
-await build()
-wrangler('deploy', '-c', builtConfig, ...(dryRun ? ['--dry-run'] : []))
+const { config } = await build()
+wrangler('deploy', '-c', config, ...(dryRun ? ['--dry-run'] : []))
 if (!dryRun) wrangler('d1', 'migrations', 'apply', 'DB', '--remote', '-c', 'wrangler.toml')
 
 function wrangler(...args) {

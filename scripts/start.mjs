@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { build, builtConfig } from './build.mjs'
+import { build } from './build.mjs'
 import { fillEmptyClub } from './demo.mjs'
 import { readSettings } from './settings.mjs'
 
@@ -24,8 +24,8 @@ const env = {
   CI: '1', // no questions asked
 }
 
+const built = dev ? null : await build()
 if (dev) execFileSync(bin('panda'), ['codegen', '--silent'], { cwd: root, stdio: 'inherit' })
-else await build()
 const migrate = [
   'd1',
   'migrations',
@@ -39,7 +39,7 @@ const migrate = [
 ]
 execFileSync(bin('wrangler'), migrate, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
-const server = dev ? serveSources() : serveBuild()
+const server = built ? serveBuild(built.config) : serveSources()
 server.on('exit', code => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 await answers()
@@ -53,7 +53,7 @@ console.log(`
 if (settings.adminKey.length < 32)
   console.log('  This admin key is short. Use one of 32 characters or more outside your own machine.\n')
 
-function serveBuild() {
+function serveBuild(config) {
   const vars = {
     ADMIN_KEY: settings.adminKey,
     ADMIN_GAMERTAG: settings.adminGamertag,
@@ -61,7 +61,7 @@ function serveBuild() {
   }
   return launch('wrangler', [
     'dev',
-    ...['-c', builtConfig, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
+    ...['-c', config, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
     ...['--persist-to', settings.stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
