@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, structure, types and the bundle budget. Says everything that is wrong, not the first.
+// `npm run check`: format, lint, structure, bindings, types and the bundle budget. Says everything that is wrong, not the first.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from './build.mjs'
@@ -17,6 +17,7 @@ export async function check() {
   step('format and lint', run('biome', ['check', '--error-on-warnings', '.']))
   step('structure', checkStructure())
   step('styles', run('panda', ['codegen', '--silent']))
+  step('bindings', run('wrangler', ['types', 'worker/worker-configuration.d.ts', '--check']))
   step('types', run('tsc', ['-b']))
   const { client } = await build()
   step('bundle budget', checkBudget(client))

@@ -1,19 +1,15 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import type { Env } from '#worker/lib/env.ts'
 import { countBursts } from './limiters.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv {
+    interface Env {
       TEST_MIGRATIONS: D1Migration[]
-    }
-    interface GlobalProps {
-      mainModule: typeof import('#worker/index.ts')
+      ADMIN_KEY?: string
+      RATE_LIMITS?: string
     }
   }
 }
-type WorkerEnv = Env
-
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 countBursts()

@@ -1,21 +1,7 @@
-import type { ChatRoom } from '../features/chat/room/room.ts'
-import type { ClubFeed } from '../features/feed/feed.ts'
-import type { Viewer } from './session.ts'
-
-/** What `wrangler.toml`, `.dev.vars` and the secrets bind. */
-export interface Env {
-  DB: D1Database
-  UPLOADS: R2Bucket
-  CHAT_ROOM: DurableObjectNamespace<ChatRoom>
-  CLUB_FEED: DurableObjectNamespace<ClubFeed>
-  WRITES: RateLimit
-  LOOK_UPS: RateLimit
-  REPORTS: RateLimit
-  CLUB_NAME: string
-  ADMIN_GAMERTAG: string
+/** What the Worker is given: the bindings of `wrangler.toml` (`worker-configuration.d.ts`), and what may be missing. */
+export interface Env extends Cloudflare.Env {
   /** Secret. Without it the club's admin key and every bearer are refused. */
   ADMIN_KEY?: string
-  VAPID_PUBLIC_KEY: string
   /** `off` is honoured only on a loopback address (load tests). */
   RATE_LIMITS?: string
 }
@@ -28,4 +14,22 @@ export interface AppEnv {
     now: number
     viewer: Viewer | null
   }
+}
+
+/** How a session was opened; `bearer` is a script with the admin key, which has no session row. */
+export type SessionMethod = 'registration' | 'gamertag' | 'passkey' | 'admin_key' | 'bearer'
+
+/** Who is asking, read afresh for every request. */
+export interface Viewer {
+  id: string
+  gamertag: string
+  displayName: string
+  profileImageUrl: string | null
+  status: 'pending' | 'approved' | 'rejected'
+  isAdmin: boolean
+  method: SessionMethod
+  /** The hash of the session's token; sockets are closed by it. */
+  session: string
+  /** When the session ends if nothing renews it: epoch ms. */
+  expiresAt: number
 }

@@ -2,31 +2,13 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DAY, HOUR, now } from './clock.ts'
-import type { AppEnv } from './env.ts'
+import type { AppEnv, Viewer } from './env.ts'
 import { newToken, sameSecret, sha256Hex } from './ids.ts'
 import { Problem } from './problem.ts'
 
 /** Lifetimes of decision 6, in ms. */
 export const MEMBER_SESSION = 90 * DAY
 export const ADMIN_KEY_SESSION = 12 * HOUR
-
-/** How a session was opened; `bearer` is a script with the admin key, which has no session row. */
-export type SessionMethod = 'registration' | 'gamertag' | 'passkey' | 'admin_key' | 'bearer'
-
-/** Who is asking, read afresh for every request. */
-export interface Viewer {
-  id: string
-  gamertag: string
-  displayName: string
-  profileImageUrl: string | null
-  status: 'pending' | 'approved' | 'rejected'
-  isAdmin: boolean
-  method: SessionMethod
-  /** The hash of the session's token; sockets are closed by it. */
-  session: string
-  /** When the session ends if nothing renews it: epoch ms. */
-  expiresAt: number
-}
 
 /** The viewer as the author of what he writes. */
 export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }: Viewer) {

@@ -10,7 +10,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => (await unwrap(api.session.$get())).member,
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
-  initialData: () => readStoredMember() ?? undefined,
+  initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
 })
 

@@ -1,21 +1,27 @@
 import { atom } from 'jotai'
-import type { Member } from './api.ts'
 
 /** The one key of local storage that keeps the member as a hint for the first paint (decision 6). */
 const STORAGE_KEY = 'racing-club-member'
 
+/** What a kept member has at least; older versions of the app may have kept no more. */
+interface StoredMember {
+  id: string
+  gamertag: string
+  displayName: string
+}
+
 /** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
-export function readStoredMember(): Member | null {
+export function readStoredMember<Member extends StoredMember>(): Member | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
-    return isMember(stored) ? stored : null
+    return isMember(stored) ? (stored as Member) : null
   } catch {
     return null
   }
 }
 
 /** Keeps the member for the next start, or forgets him. Storage that is full or forbidden only costs the hint. */
-export function storeMember(member: Member | null): void {
+export function storeMember(member: StoredMember | null): void {
   try {
     if (member) localStorage.setItem(STORAGE_KEY, JSON.stringify(member))
     else localStorage.removeItem(STORAGE_KEY)
@@ -31,7 +37,7 @@ export function onStoredMemberChange(listener: () => void): () => void {
   return () => window.removeEventListener('storage', check)
 }
 
-function isMember(value: unknown): value is Member {
+function isMember(value: unknown): value is StoredMember {
   if (typeof value !== 'object' || value === null) return false
   const { id, gamertag, displayName } = value as Record<string, unknown>
   return [id, gamertag, displayName].every(field => typeof field === 'string')

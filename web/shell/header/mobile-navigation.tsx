@@ -1,20 +1,15 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { css } from 'styled-system/css'
-import type { Member } from '#web/features/session/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import type { destinationsFor } from './navigation.ts'
+import type { MobileSheetProps } from './mobile-sheet.tsx'
 
 const loadSheet = () => import('./mobile-sheet.tsx')
 const MobileSheet = lazy(loadSheet)
 
-export type MobileNavigationProps = {
-  member: Member | null
-  destinations: ReturnType<typeof destinationsFor>
-  onSignOut: () => void
-}
+type MobileNavigationProps = Omit<MobileSheetProps, 'open' | 'onClose'>
 
 /** The menu button below 1280 px, and the sheet behind it. */
 export function MobileNavigation(props: MobileNavigationProps) {

@@ -3,13 +3,20 @@ import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { menuList } from 'styled-system/recipes'
+import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { DriverPlate } from './driver-plate.tsx'
-import type { MobileNavigationProps } from './mobile-navigation.tsx'
+import type { destinationsFor } from './navigation.ts'
 
-type MobileSheetProps = MobileNavigationProps & { open: boolean; onClose: () => void }
+export type MobileSheetProps = {
+  open: boolean
+  onClose: () => void
+  member: Member | null
+  destinations: ReturnType<typeof destinationsFor>
+  onSignOut: () => void
+}
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
 export default function MobileSheet({ open, onClose, member, destinations, onSignOut }: MobileSheetProps) {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
-import type { Viewer } from '../../lib/session.ts'
+import type { Viewer } from '../../lib/env.ts'
 
 /** The viewer of an open session, or `null`; a session opened by another admin key is none. */
 export async function findOpenSession(

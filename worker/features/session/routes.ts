@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
-import type { AppEnv } from '../../lib/env.ts'
+import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { sameSecret, sha256Hex } from '../../lib/ids.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -21,7 +21,6 @@ import {
   mintToken,
   presentTokenHash,
   signedIn,
-  type Viewer,
   viewerOf,
   writeToken,
 } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts'
-import type { Viewer } from '../session.ts'
+import type { Viewer } from '../env.ts'
 import { closeCodes } from './close-codes.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */

@@ -4,7 +4,7 @@ import { notice } from 'styled-system/recipes'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Decision } from '../../api.ts'
-import type { ApprovalMember } from './approval-card.tsx'
+import type { ApprovalMember } from './approval-decide.ts'
 
 type ApprovalActionsProps = {
   member: ApprovalMember

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Decision } from '../../api.ts'
-import type { ApprovalMember } from './approval-card.tsx'
+import type { ApprovalMember } from './approval-decide.ts'
 
 const statuses = {
   pending: { look: 'warn', label: 'Pending', icon: <Hourglass /> },

@@ -1,16 +1,12 @@
 import { useId } from 'react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
-import type { MemberProfile } from '../../api.ts'
 import { ApprovalActions } from './approval-actions.tsx'
 import { ApprovalBadges } from './approval-badges.tsx'
-import { useDecide } from './approval-decide.ts'
+import { type ApprovalMember, useDecide } from './approval-decide.ts'
 import { ApprovalDetails } from './approval-details.tsx'
 import { ApprovalFlag } from './approval-flag.tsx'
 import { ApprovalIdentity } from './approval-identity.tsx'
-
-/** A member as the approval page shows him: with the gamertags he could be taken for, and who approved him. */
-export type ApprovalMember = MemberProfile & { looksLike?: string[]; approver?: string }
 
 type ApprovalCardProps = {
   member: ApprovalMember

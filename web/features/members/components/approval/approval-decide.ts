@@ -1,7 +1,9 @@
 import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import { isGone, useDecideMember, useDecisionUnderWay } from '../../api.ts'
-import type { ApprovalMember } from './approval-card.tsx'
+import { isGone, type MemberProfile, useDecideMember, useDecisionUnderWay } from '../../api.ts'
+
+/** A member as the approval page shows him: with the gamertags he could be taken for, and who approved him. */
+export type ApprovalMember = MemberProfile & { looksLike?: string[]; approver?: string }
 
 /** A second tap within so many ms belongs to the first: by then another card may be under the finger. */
 const ECHO = 700

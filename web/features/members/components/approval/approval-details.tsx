@@ -4,7 +4,7 @@ import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProfileStream } from '../profile/profile-stream.tsx'
 import { ApprovalBio } from './approval-bio.tsx'
-import type { ApprovalMember } from './approval-card.tsx'
+import type { ApprovalMember } from './approval-decide.ts'
 
 /** What the driver has told of himself; only the rows that have something. */
 export function ApprovalDetails({ member }: { member: ApprovalMember }) {

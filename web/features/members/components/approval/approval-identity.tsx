@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ApprovalMember } from './approval-card.tsx'
+import type { ApprovalMember } from './approval-decide.ts'
 
 /** Picture or initial, name, gamertag and car number. The heading takes the focus when the card before has left. */
 export function ApprovalIdentity({ member, headingId }: { member: ApprovalMember; headingId: string }) {

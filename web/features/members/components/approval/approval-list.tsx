@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { css } from 'styled-system/css'
-import { ApprovalCard, type ApprovalMember } from './approval-card.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import type { ApprovalMember } from './approval-decide.ts'
 import { usePlaceKeeper } from './approval-place.ts'
 
 const RejectDialog = lazy(() => import('./approval-reject-dialog.tsx'))

@@ -5,8 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
-import type { ApprovalMember } from './approval-card.tsx'
-import { useDecide } from './approval-decide.ts'
+import { type ApprovalMember, useDecide } from './approval-decide.ts'
 
 type RejectDialogProps = {
   member: ApprovalMember
