@@ -1,77 +1,78 @@
-// The house rules that no linter knows: which files a feature may have, and which way imports may point.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+// The house rules that Biome does not know: which files a feature may have, how many a folder holds, and which way
+// imports may point. What a package may be used for and that nothing runs in circles stands in biome.json.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '..')
+const MOST_FILES = 15
 
-const workerFiles = ['contract', 'routes', 'queries', 'mutations', 'rules', 'jobs', 'news'].map(
-  name => `${name}.ts`,
-)
-const extraFiles = {
-  'worker/features/chat': ['projection.ts'],
-  'worker/features/feed': ['feed.ts', 'broadcast.ts', 'revocation.ts'],
-  'web/features/feed': ['close-codes.ts', 'close-help.ts', 'connection.ts', 'events.ts'],
-  'web/features/circuits': ['circuits.ts', 'outlines.ts', 'spline.ts'], // the twelve tracks' data
+const vocabulary = {
+  worker: /^((contract|routes|queries|mutations|rules|jobs|news)|rules\/[a-z0-9-]+)\.ts$/,
+  web: /^((api|state|live)\.ts|[a-z0-9-]+-page\.tsx|components\/([a-z-]+\/)?[a-z0-9-]+\.tsx?)$/,
 }
+const ownWords = {
+  'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
+  'worker/features/feed': /^(feed|broadcast|revocation)\.ts$/,
+  'worker/features/push': /^outbox\.ts$/,
+  'web/features/chat': /^(link|messages|acts|composer|rooms|people|polls|media|pickers)\/[a-z0-9-]+\.tsx?$/,
+  'web/features/circuits': /^(circuits|outlines|spline)\.ts$/, // the twelve tracks' data
+  'web/features/feed': /^(close-codes|close-help|connection|events)\.ts$/,
+}
+const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
 
 /** Prints every breach and gives whether there is none. */
 export function checkStructure() {
-  const files = [...filesBelow('worker'), ...filesBelow('web')].filter(file => /\.tsx?$/.test(file))
-  const breaches = [...files.flatMap(fileBreaches), ...files.flatMap(importBreaches), ...cycles(files)]
+  const breaches = findBreaches(path.join(import.meta.dirname, '..'))
   for (const breach of breaches) console.error(`       ${breach}`)
   return breaches.length === 0
 }
 
-function fileBreaches(file) {
+/** What a checkout does against the rules, a sentence each. */
+export function findBreaches(root) {
+  const files = ['worker', 'web'].flatMap(side => filesBelow(root, side))
+  const sources = files.filter(file => /\.tsx?$/.test(file))
+  return [
+    ...crowdedFolders(files),
+    ...sources.flatMap(nameBreaches),
+    ...sources.flatMap(file => importBreaches(root, file)),
+  ]
+}
+
+function crowdedFolders(files) {
+  const counts = new Map()
+  for (const folder of files.map(file => path.posix.dirname(file)))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !/^web\/(ui|theme)\b/.test(folder))
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files side by side, at most ${MOST_FILES}: group them by topic`,
+    )
+}
+
+function nameBreaches(file) {
+  if (saysNothing.test(file)) return [`${file}: a name that does not say what is in it`]
   const [side, area, feature, ...rest] = file.split('/')
   if (area !== 'features') return []
-  const name = rest.join('/')
-  if (extraFiles[`${side}/${area}/${feature}`]?.includes(name)) return []
-  const known = side === 'worker' ? isWorkerName(name) : isWebName(name)
-  return known ? [] : [`${file}: not in the file vocabulary of a ${side} feature`]
+  const words = [vocabulary[side], ownWords[`${side}/features/${feature}`]]
+  const isKnown = words.some(word => word?.test(rest.join('/')))
+  return isKnown ? [] : [`${file}: not in the file vocabulary of a ${side} feature`]
 }
 
-function isWorkerName(name) {
-  return workerFiles.includes(name) || /^(rules|room)\/[a-z-]+\.ts$/.test(name)
-}
-
-function isWebName(name) {
-  return (
-    ['api.ts', 'state.ts'].includes(name) ||
-    /^[a-z-]+-page\.tsx$/.test(name) ||
-    /^(components|link|messages|acts|composer|rooms|people)\/[a-z0-9-]+\.tsx?$/.test(name) ||
-    /^components\/[a-z]+\/[a-z0-9-]+\.tsx?$/.test(name)
-  )
-}
-
-function importBreaches(file) {
-  return importsOf(file).flatMap(({ target, typeOnly, bare }) => {
-    const reason = bare ? forbiddenPackage(file, bare) : forbiddenTarget(file, target, typeOnly)
-    return reason ? [`${file} imports ${bare ?? target}: ${reason}`] : []
+function importBreaches(root, file) {
+  return importsOf(root, file).flatMap(({ target, isType }) => {
+    const reason = whyNot(file, target, isType)
+    return reason ? [`${file} imports ${target}: ${reason}`] : []
   })
 }
 
-function forbiddenPackage(file, name) {
-  if (
-    name.startsWith('drizzle-orm') &&
-    !/^worker\/(db\/|lib\/(audit|rate-limit)\.ts|features\/\w+\/(queries|mutations)\.ts)/.test(file)
-  )
-    return 'SQL stands in queries.ts and mutations.ts only'
-  if (name.startsWith('@ark-ui') && !file.startsWith('web/ui/')) return 'Ark is wrapped in web/ui'
-  if (name.startsWith('hono/client') && !/^web\/(lib\/api|features\/\w+\/api)\.ts$/.test(file))
-    return 'only api.ts files know the client'
-  return null
-}
-
-function forbiddenTarget(file, target, typeOnly) {
+function whyNot(file, target, isType) {
   const from = layerOf(file)
   const to = layerOf(target)
   if (from.side === 'worker' && to.side === 'web') return 'the Worker knows nothing of the pages'
   if (from.side === 'web' && to.side === 'worker') {
-    const shared = /\/(contract|rules)\.ts$|\/rules\/[a-z-]+\.ts$/.test(target)
-    return shared || typeOnly ? null : 'pages use contracts, rules and types of the Worker only'
+    const isShared = /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$/.test(target)
+    return isShared || isType ? null : 'pages use contracts, rules and types of the Worker only'
   }
-  if (file === 'worker/lib/env.ts' && typeOnly) return null // the bindings name the objects' classes
   if (to.rank > from.rank) return `imports point from ${orders[from.side].join(' to ')}`
   if (from.feature && to.feature && from.feature !== to.feature && !isPublic(target))
     return 'another feature’s inside'
@@ -100,49 +101,28 @@ function isPublic(target) {
     : !target.endsWith('-page.tsx')
 }
 
-function cycles(files) {
-  const graph = new Map(files.map(file => [file, runtimeImports(file)]))
-  const state = new Map()
-  const found = []
-  const visit = (file, trail) => {
-    if (state.get(file) === 'done') return
-    if (state.get(file) === 'open')
-      return found.push(`cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`)
-    state.set(file, 'open')
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-    state.set(file, 'done')
-  }
-  for (const file of files) visit(file, [])
-  return found
-}
-
-function runtimeImports(file) {
-  return importsOf(file)
-    .filter(({ target, typeOnly }) => target && !typeOnly)
-    .map(({ target }) => target)
-}
-
-function importsOf(file) {
+// What is imported from other files of the club, types too; packages are Biome's business.
+function importsOf(root, file) {
   const source = readFileSync(path.join(root, file), 'utf8')
-  return [...source.matchAll(/\b(?:from|import) ?\(?'([^'\n]+)'/g)].map(match => {
-    const statement = source.slice(source.lastIndexOf('\nimport', match.index) + 1, match.index)
-    const target = resolve(file, match[1])
-    return { target, bare: target ? null : match[1], typeOnly: /^import type\b/.test(statement) }
+  return [...source.matchAll(/\b(?:from|import) ?\(?'([#.][^'\n]+)'/g)].map(match => {
+    const before = source.slice(0, match.index)
+    const statement = before.slice(
+      Math.max(before.lastIndexOf('\nimport'), before.lastIndexOf('\nexport')) + 1,
+    )
+    return { target: resolve(file, match[1]), isType: /^import type\b/.test(statement) }
   })
 }
 
 function resolve(file, name) {
-  if (name.startsWith('#')) return name.slice(1)
-  if (!name.startsWith('.')) return null
-  return path.posix.join(path.posix.dirname(file), name)
+  return name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(file), name)
 }
 
-function filesBelow(folder) {
-  const full = path.join(root, folder)
-  if (!existsSync(full)) return []
-  return readdirSync(full).flatMap(name => {
-    const file = `${folder}/${name}`
-    return statSync(path.join(root, file)).isDirectory() ? filesBelow(file) : [file]
+function filesBelow(root, folder) {
+  if (!existsSync(path.join(root, folder))) return []
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const file = `${folder}/${entry.name}`
+    if (entry.name.startsWith('.')) return []
+    return entry.isDirectory() ? filesBelow(root, file) : [file]
   })
 }
 

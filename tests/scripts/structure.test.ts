@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findBreaches } from '../../scripts/check-structure.mjs'
+
+test('the club as it is keeps its own rules', () => {
+  expect(findBreaches(path.join(import.meta.dirname, '../..'))).toEqual([])
+})
+
+test.each([
+  'worker/features/races/contract.ts',
+  'worker/features/races/news.ts',
+  'worker/features/races/rules/badge.ts',
+  'worker/features/chat/room/room-store.ts',
+  'worker/features/push/outbox.ts',
+  'web/features/races/races-page.tsx',
+  'web/features/races/live.ts',
+  'web/features/races/components/race-card.tsx',
+  'web/features/races/components/card/places.tsx',
+  'web/features/chat/polls/poll-card.tsx',
+  'web/ui/button.tsx',
+])('%s has its place', file => {
+  expect(breachesIn({ [file]: '' })).toEqual([])
+})
+
+test.each([
+  'worker/features/races/service.ts',
+  'worker/features/races/room/room.ts',
+  'worker/features/races/outbox.ts',
+  'worker/features/races/rules/cards/badge.ts',
+  'web/features/races/race-card.tsx',
+  'web/features/races/polls/poll-card.tsx',
+  'web/features/races/components/card/parts/places.tsx',
+  'web/features/chat/polls/parts/poll-card.tsx',
+  'web/features/races/components/RaceCard.tsx',
+  'web/features/races/components/utils.ts',
+  'worker/lib/helpers.ts',
+])('%s has none', file => {
+  expect(breachesIn({ [file]: '' })).toEqual([expect.stringContaining(`${file}: `)])
+})
+
+test('a folder holds fifteen files, and the design system as many as it needs', () => {
+  const files = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/part-${n}.tsx`, '']))
+  expect(breachesIn(files('web/features/races/components', 15))).toEqual([])
+  expect(breachesIn(files('web/features/races/components', 16))).toEqual([
+    'web/features/races/components: 16 files side by side, at most 15: group them by topic',
+  ])
+  expect(breachesIn(files('worker/lib/objects', 16))).toHaveLength(1)
+  expect(breachesIn({ ...files('web/ui', 40), ...files('web/theme', 20) })).toEqual([])
+})
+
+test.each([
+  ['worker/lib/clock.ts', "import { a } from '../features/races/rules.ts'"],
+  ['worker/lib/clock.ts', "import type { A } from '../features/races/rules.ts'"],
+  ['worker/lib/clock.ts', "import {\n  type A,\n  b,\n} from '../features/races/rules.ts'"],
+  ['worker/lib/clock.ts', "export * from '../features/races/rules.ts'"],
+  ['worker/features/races/rules.ts', "import { a } from '../members/routes.ts'"],
+  ['worker/features/races/rules.ts', "import { a } from '#web/lib/dates.ts'"],
+  ['web/ui/button.tsx', "import { a } from '#web/features/races/api.ts'"],
+  ['web/features/races/api.ts', "const load = () => import('../members/members-page.tsx')"],
+  ['web/features/races/api.ts', "import { a } from '#worker/features/races/queries.ts'"],
+  ['web/features/races/api.ts', "import { a } from '#web/shell/header/header.tsx'"],
+])('%s may not say: %s', (file, source) => {
+  expect(breachesIn({ [file]: source })).toEqual([expect.stringContaining(`${file} imports `)])
+})
+
+test.each([
+  ['worker/features/races/routes.ts', "import { a } from '../members/queries.ts'"],
+  ['worker/features/races/routes.ts', "import { a } from '../members/rules/gamertag.ts'"],
+  ['web/features/races/api.ts', "import { a } from '#worker/features/members/rules/gamertag.ts'"],
+  ['web/lib/api.ts', "import type { AppType } from '#worker/app.ts'"],
+  ['web/features/races/races-page.tsx', "import { a } from '#web/features/members/components/plate.tsx'"],
+])('%s may say: %s', (file, source) => {
+  expect(breachesIn({ [file]: source })).toEqual([])
+})
+
+function breachesIn(files: Record<string, string>) {
+  const root = mkdtempSync(path.join(tmpdir(), 'club-structure-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), source)
+  }
+  return findBreaches(root)
+}
