@@ -51,6 +51,16 @@ async function signUpDrivers(origin, admin) {
 
 async function layOutSeason(admin, grid) {
   const now = Temporal.Now.instant().round('minute')
+  const made = []
+  for (const race of raceCalendar(now, await openChampionships(admin)))
+    made.push(await createRace(admin, grid, race))
+  const [opener, , monza, , , zandvoort] = made
+  for (const { id } of [monza, zandvoort]) await admin.post('/registrations', { raceId: id })
+  const closed = { date: now.add({ minutes: 50 }), registrationDeadline: now.subtract({ minutes: 10 }) }
+  await admin.put(`/races/${opener.id}`, { ...opener, ...closed })
+}
+
+async function openChampionships(admin) {
   const gt3 = await admin.post('/championships', {
     name: 'GT3 Mid-Evo',
     season: 'Season 5',
@@ -66,83 +76,26 @@ async function layOutSeason(admin, grid) {
     endDate: today().add({ days: 70 }).toString(),
     description: 'Coffee, kerbs and GT4 cars on Saturday mornings.',
   })
-  const soon = { start: now.add({ minutes: 95 }), deadline: now.add({ minutes: 35 }) }
-  const tonight = { start: now.add({ hours: 9 }), deadline: now.add({ hours: 6 }) }
-  const races = [
-    {
-      name: 'Red Bull Ring Opener',
-      track: 'Red Bull Ring',
-      of: gt3,
-      round: 2,
-      ...tonight,
-      places: 20,
-      entry: [0, 9],
-    },
-    {
-      name: 'Silverstone Sprint',
-      track: 'Silverstone',
-      of: gt3,
-      round: 3,
-      ...soon,
-      places: 12,
-      entry: [1, 10],
-    },
-    { name: 'Monza Forty', track: 'Monza', of: gt3, round: 4, start: evening(3), places: 20, entry: [0, 7] },
-    {
-      name: 'Spa One Hour',
-      track: 'Spa-Francorchamps',
-      of: gt3,
-      round: 5,
-      start: evening(10),
-      places: 24,
-      entry: [4, 9],
-    },
-    {
-      name: 'Laguna Seca Morning Cup',
-      track: 'Laguna Seca',
-      of: gt4,
-      round: 4,
-      start: morning(7),
-      places: 8,
-      entry: [2, 10],
-    },
-    {
-      name: 'Zandvoort Morning Cup',
-      track: 'Zandvoort',
-      of: gt4,
-      round: 5,
-      start: morning(14),
-      places: 16,
-      entry: [0, 6],
-    },
-    {
-      name: 'Mount Panorama Night Race',
-      track: 'Mount Panorama',
-      of: gt3,
-      round: 6,
-      start: evening(17),
-      places: 20,
-      entry: [7, 9],
-    },
-    {
-      name: 'Kyalami Charity Run',
-      track: 'Kyalami',
-      of: null,
-      round: null,
-      ...tonight,
-      places: 30,
-      entry: [5, 9],
-    },
-  ]
-  const made = []
-  for (const race of races) made.push(await createRace(admin, grid, race))
-  const [opener, , monza, , , zandvoort] = made
-  for (const { id } of [monza, zandvoort]) await admin.post('/registrations', { raceId: id })
-  const closed = { date: now.add({ minutes: 50 }), registrationDeadline: now.subtract({ minutes: 10 }) }
-  await admin.put(`/races/${opener.id}`, { ...opener, ...closed })
+  return { gt3, gt4 }
 }
 
-async function createRace(admin, grid, { name, track, of, round, start, deadline, places, entry }) {
+// Name, track, championship and round, when, places, and which of the grid have entered.
+function raceCalendar(now, { gt3, gt4 }) {
+  const soon = { start: now.add({ minutes: 95 }), deadline: now.add({ minutes: 35 }) }
+  const tonight = { start: now.add({ hours: 9 }), deadline: now.add({ hours: 6 }) }
+  return [
+    ['Red Bull Ring Opener', 'Red Bull Ring', gt3, 2, tonight, 20, [0, 9]],
+    ['Silverstone Sprint', 'Silverstone', gt3, 3, soon, 12, [1, 10]],
+    ['Monza Forty', 'Monza', gt3, 4, { start: evening(3) }, 20, [0, 7]],
+    ['Spa One Hour', 'Spa-Francorchamps', gt3, 5, { start: evening(10) }, 24, [4, 9]],
+    ['Laguna Seca Morning Cup', 'Laguna Seca', gt4, 4, { start: morning(7) }, 8, [2, 10]],
+    ['Zandvoort Morning Cup', 'Zandvoort', gt4, 5, { start: morning(14) }, 16, [0, 6]],
+    ['Mount Panorama Night Race', 'Mount Panorama', gt3, 6, { start: evening(17) }, 20, [7, 9]],
+    ['Kyalami Charity Run', 'Kyalami', null, null, tonight, 30, [5, 9]],
+  ]
+}
+
+async function createRace(admin, grid, [name, track, of, round, { start, deadline }, places, entry]) {
   const race = await admin.post('/races', {
     name,
     track,
