@@ -34,9 +34,10 @@ export async function build({ root = checkout, make = bundle, user = process.pid
 }
 
 function removeUnused(builds) {
-  for (const name of readdirSync(builds)) {
-    const folder = path.join(builds, name)
-    const users = readdirSync(folder).flatMap(file => file.match(/^\.used-by-(\d+)$/)?.[1] ?? [])
+  for (const entry of readdirSync(builds, { withFileTypes: true })) {
+    const folder = path.join(builds, entry.name)
+    const files = entry.isDirectory() ? readdirSync(folder) : [] // an older layout had files beside its folders
+    const users = files.flatMap(file => file.match(/^\.used-by-(\d+)$/)?.[1] ?? [])
     if (!users.some(isAlive)) rmSync(folder, { recursive: true, force: true })
   }
 }

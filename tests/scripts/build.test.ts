@@ -51,6 +51,7 @@ test('what the pages and the Worker are built into is told apart from builds of 
   const checkout = newCheckout('first')
   const old = path.join(checkout.root, 'dist', 'client')
   mkdirSync(old, { recursive: true })
+  writeFileSync(path.join(checkout.root, 'dist', '.built-from'), 'an older layout')
   const { client, config } = await checkout.build()
   expect(existsSync(old)).toBe(false)
   expect(path.dirname(client)).toBe(path.dirname(path.dirname(config)))
