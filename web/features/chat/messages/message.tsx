@@ -7,12 +7,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LikePill } from '../acts/like-pill.tsx'
 import { MessageActions } from '../acts/message-actions.tsx'
+import { PendingState } from '../acts/pending-state.tsx'
 import { useActs } from '../acts/room-acts.ts'
 import { partsOf } from './message-parts.ts'
 import { MessageQuote } from './message-quote.tsx'
 import type { Row } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
-import { PendingState } from './pending-state.tsx'
 
 type MessageProps = {
   row: Extract<Row, { kind: 'message' | 'pending' }>
