@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,17 @@ export function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
       )}
       <Button variant="ghost" size="sm" busy={status === 'loading'} busyLabel="Loading..." onClick={onLoad}>
         {status === 'failed' ? 'Retry' : label}
+      </Button>
+    </div>
+  )
+}
+
+/** The way back to what is said now, and how many messages of others have come since one was there. */
+export function LatestButton({ missed, onClick }: { missed: number; onClick: () => void }) {
+  return (
+    <div className={chatRoom().latest}>
+      <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={onClick}>
+        {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
       </Button>
     </div>
   )
