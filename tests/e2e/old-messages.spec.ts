@@ -32,12 +32,12 @@ test('whoever follows a mention comes to it, every time, whatever is said meanwh
   await reader.signInAs(await club.driver('Mention Reader'))
   const { page } = reader
   const missed: string[] = []
-  for (let n = 1; n <= 20; n++) {
-    const id = ids[n * 4] ?? ''
+  for (let n = 1; n <= 8; n++) {
+    const id = ids[n * 10] ?? ''
     await page.goto(`/chat?room=bravo-six&message=${id}`)
     const line = page.locator(`[data-line="${id}"]`)
     await expect(line).toBeAttached({ timeout: 30_000 })
-    if (n % 2) await say(club, talker, `Meanwhile ${n}`)
+    await say(club, talker, `Meanwhile ${n}`)
     // Not only for a moment: whatever else arrives must not take the list away again.
     await page.waitForTimeout(700)
     if (!(await isInView(line)) || !(await isFocused(line))) missed.push(id)
@@ -107,6 +107,50 @@ test('however far a driver scrolls, the page stays small and the line that he re
       expect(lines).toBeLessThanOrEqual(300)
     }
   }
+})
+
+test('a long message is folded, opens and closes by the keyboard, and nothing is wider than its box', async ({
+  club,
+  person,
+}) => {
+  const talker = await club.driver('Long Winded')
+  const long = Array.from({ length: 45 }, (_, n) => `Setup ${n + 1}`).join('\n')
+  await say(club, talker, `Up${'\n'.repeat(490)}down`)
+  await say(club, talker, 'x'.repeat(480))
+  await say(club, talker, long)
+  await say(club, talker, 'After it')
+  const reader = await person({ viewport: { width: 390, height: 844 } })
+  await reader.signInAs(await club.driver('Patient Reader'))
+  const { page } = reader
+  await page.goto('/chat?room=bravo-six')
+  await expect(page.getByText('Connected')).toBeVisible()
+  const said = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text }).last()
+  expect((await said('down').boundingBox())?.height).toBeLessThan(130)
+  const message = said('Setup 1')
+  const height = async () => (await message.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThan(350)
+  await expect(message).not.toContainText('Setup 11')
+
+  const top = async () => Math.round((await message.boundingBox())?.y ?? 0)
+  const before = await top()
+  await message.focus()
+  await page.keyboard.press('Tab')
+  const button = message.getByRole('button', { name: 'Show all' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(message).toContainText('Setup 45')
+  await expect.poll(top).toBe(before)
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+
+  const less = message.getByRole('button', { name: 'Show less' })
+  await expect(less).toBeFocused()
+  await less.scrollIntoViewIfNeeded()
+  await page.keyboard.press('Enter')
+  await expect(message).not.toContainText('Setup 11')
+  expect(await isInView(message.getByRole('button', { name: 'Show all' }))).toBe(true)
+  const isTooWide = await page.getByRole('log').evaluate(log => log.scrollWidth > log.clientWidth)
+  expect(isTooWide).toBe(false)
 })
 
 /** Scrolls to one end of what is loaded and waits for more; gives how far the line in view has moved by that. */
