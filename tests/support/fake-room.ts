@@ -8,6 +8,7 @@ import type {
   RoomChange,
   RoomEvent,
 } from '#worker/features/chat/contract.ts'
+import { halvesOf } from '#worker/features/chat/rules/paging.ts'
 import { FakeSocket } from './hand-clock.ts'
 
 type Draft = Pick<ChatMessage, 'memberId' | 'message' | 'clientMessageId'>
@@ -154,16 +155,17 @@ export class FakeRoom {
 
   /** A member's end: the calls and the sockets of his browser. */
   doorOf(memberId: string): { api: RoomCalls; openSocket(url: string): SocketLike } {
-    const answer = <T>(call: string, value: () => T): Promise<T> => {
+    const answer = async <T>(call: string, value: () => T): Promise<T> => {
       this.calls.push(call)
-      if (!this.isReachable) return Promise.reject(new TypeError('Failed to fetch'))
+      if (!this.isReachable) throw new TypeError('Failed to fetch')
       // What is answered late was true when it was asked.
       const answered = value()
-      return (this.#isHeld ?? Promise.resolve()).then(() => answered)
+      await this.#isHeld
+      return answered
     }
     return {
       api: {
-        page: (_, limit, before) => answer('page', () => this.#page(memberId, limit, before)),
+        page: (_, limit, where) => answer('page', () => this.#page(memberId, limit, where)),
         changes: (_, after, epoch) => answer('changes', () => this.#changes(memberId, after, epoch)),
         post: async (_, post) => {
           const posted = await answer('post', () => this.#take(post))
@@ -223,10 +225,14 @@ export class FakeRoom {
     return this.#view(stored, memberId)
   }
 
-  #page(memberId: string, limit: number, before?: string): RoomPage {
+  #page(memberId: string, limit: number, where: { before?: string; around?: string } = {}): RoomPage {
+    const at = where.around ? this.messages.indexOf(this.#find(where.around)) : -1
+    const { before } = where
     const end = before ? this.messages.findIndex(({ id }) => id === before) : this.messages.length
-    const messages = this.seenBy(memberId).slice(Math.max(0, end - limit), end)
-    return { messages, epoch: this.epoch, rev: this.head }
+    const { earlier, later } = halvesOf(limit)
+    const [from, to] = at === -1 ? [end - limit, end] : [at - earlier, at + later + 1]
+    const messages = this.seenBy(memberId).slice(Math.max(0, from), to)
+    return { messages, epoch: this.epoch, rev: this.head, hasLater: at !== -1 && to < this.messages.length }
   }
 
   #changes(memberId: string, after: number, epoch: string): Changes | null {

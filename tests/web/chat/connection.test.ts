@@ -512,11 +512,11 @@ test('an earlier page that cannot be loaded says so, and can be asked for again'
 test('the original of a quote is found however old it is, and what is no message is not', async () => {
   const said = Array.from({ length: 150 }, (_, n) => room.say('yara', `${n + 1}`))
   const marcus = await arrived()
-  const found = marcus.loadUntil(said[3]?.id ?? '')
+  const found = marcus.loadAround(said[3]?.id ?? '')
   await clock.pass(0)
-  expect(await found).toBe(true)
-  expect(texts(marcus)).toHaveLength(150)
-  expect(await marcus.loadUntil('general.9999')).toBe(false)
+  expect(await found).toBe('there')
+  expect(texts(marcus)).toContain('4')
+  expect(await marcus.loadAround('general.9999')).toBe('failed')
 })
 
 test('a like is seen at once, and taken back where it fails', async () => {

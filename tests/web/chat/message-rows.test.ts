@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyRoom } from '#web/features/chat/link/room-reducer.ts'
-import { firstUnread, newSince, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
+import { firstUnread, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 
 function message(
@@ -34,7 +34,7 @@ function message(
 const shape = (rows: Row[]) =>
   rows.map(row => {
     if (row.kind === 'day') return row.day
-    if (row.kind === 'unread') return 'unread'
+    if (row.kind === 'unread' || row.kind === 'later') return row.kind
     const name = row.kind === 'message' ? row.message.message : `pending ${row.pending.message}`
     return `${row.opens ? '* ' : '  '}${name}`
   })
@@ -121,8 +121,19 @@ test.each([
   expect(firstUnread(talk, 'me', seenAt, newest)).toBe(first)
 })
 
-test('the way to the latest counts what others have written since', () => {
-  expect(newSince(talk, 'me', 'general.1')).toBe(2)
-  expect(newSince(talk, 'me', 'general.4')).toBe(0)
-  expect(newSince(talk, 'me', null)).toBe(0)
+test('what is not loaded stands between old messages and what is on its way', () => {
+  const pending = {
+    clientMessageId: 'mine',
+    message: 'mine',
+    writtenAt: 0,
+    replyTo: null,
+    status: 'sending',
+    problem: null,
+  } as const
+  const rows = rowsOf(
+    { ...emptyRoom, messages: talk.slice(0, 1), hasLater: true, pending: [pending] },
+    'me',
+    null,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'later', 'pending'])
 })

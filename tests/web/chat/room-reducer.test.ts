@@ -3,7 +3,6 @@ import { messageOf } from '#tests/support/fake-room.ts'
 import {
   caughtUp,
   changeApplied,
-  earlierPrepended,
   emptyRoom,
   judge,
   likeSettled,
@@ -18,6 +17,7 @@ import {
   type RoomState,
   relabelled,
 } from '#web/features/chat/link/room-reducer.ts'
+import { earlierPrepended } from '#web/features/chat/link/room-window.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 
 const ME = 'marcus'
@@ -25,7 +25,7 @@ const ME = 'marcus'
 /** A room of which these messages are known, as of the last one. */
 function roomWith(...messages: ChatMessage[]): RoomState {
   const rev = Number(messages.at(-1)?.id.split('.')[1] ?? 0)
-  return pageLoaded(emptyRoom, { epoch: 'first', rev, messages }, 12)
+  return pageLoaded(emptyRoom, { epoch: 'first', rev, messages }, 12, ME)
 }
 
 function posted(message: ChatMessage, rev = Number(message.id.split('.')[1])): RoomChange {
@@ -108,6 +108,15 @@ test('a change of a message that is not loaded only moves the room on', () => {
   expect(after).toEqual({ ...room, rev: 11, likesUnderWay: {} })
 })
 
+test('a change of what this browser does not know yet only moves the room on', () => {
+  const room = roomWith(messageOf(9))
+  const poll = { type: 'poll-changed', chatRoomId: 'general', pollId: 'general.10', rev: 10 } as never
+  expect(judge(room, poll)).toBe('next')
+  expect(changeApplied(room, poll, ME)).toEqual({ ...room, rev: 10 })
+  const missed = { epoch: 'first', from: 9, to: 11, items: [poll, posted(messageOf(11))] }
+  expect(ids(caughtUp(room, missed, ME))).toEqual(['general.9', 'general.11'])
+})
+
 test('another’s like changes the count, one’s own the heart as well', () => {
   const room = roomWith(messageOf(1))
   const others = altered(1, 2, { likeCount: 1, like: { memberId: 'yara', isLiked: true } })
@@ -186,7 +195,7 @@ test('a message of one’s own is pending until it is seen in the room, whatever
   expect(room.pending).toHaveLength(1)
   expect(changeApplied(room, posted(mine), ME).pending).toEqual([])
   expect(caughtUp(room, { epoch: 'first', from: 1, to: 2, items: [posted(mine)] }, ME).pending).toEqual([])
-  expect(pageLoaded(room, { epoch: 'first', rev: 2, messages: [mine] }, 12).pending).toEqual([])
+  expect(pageLoaded(room, { epoch: 'first', rev: 2, messages: [mine] }, 12, ME).pending).toEqual([])
 })
 
 test('a confirmation alone does not move it: it stays where it is until the room gets there', () => {
@@ -202,13 +211,13 @@ test('a confirmed message that is too old for a new page is not pending any more
   const room = pendingAdded(roomWith(messageOf(1)), written('mine'))
   const confirmed = pendingConfirmed(room, 'mine', messageOf(3, { clientMessageId: 'mine' }))
   const page = { epoch: 'first', rev: 60, messages: [messageOf(59), messageOf(60)] }
-  expect(pageLoaded(confirmed, page, 2).pending).toEqual([])
+  expect(pageLoaded(confirmed, page, 2, ME).pending).toEqual([])
 })
 
 test('in another history a confirmation counts for nothing, and what was not confirmed is still to be sent', () => {
   const two = pendingAdded(pendingAdded(roomWith(messageOf(1)), written('one')), written('two'))
   const room = pendingConfirmed(two, 'one', messageOf(30, { clientMessageId: 'one' }))
-  const after = pageLoaded(room, { epoch: 'second', rev: 1, messages: [messageOf(1)] }, 12)
+  const after = pageLoaded(room, { epoch: 'second', rev: 1, messages: [messageOf(1)] }, 12, ME)
   expect(after.pending.map(({ clientMessageId }) => clientMessageId)).toEqual(['two'])
 })
 
@@ -255,7 +264,7 @@ test('an answer that comes after the room’s own word does not undo what follow
 test('a page that comes while a like is on its way still shows it', () => {
   const wished = likeWished(roomWith(messageOf(1)), 'general.1', true)
   const page = { epoch: 'first', rev: 5, messages: [messageOf(1, { likeCount: 3 })] }
-  const after = pageLoaded(wished, page, 12)
+  const after = pageLoaded(wished, page, 12, ME)
   expect(likes(after)).toEqual([[4, true]])
   expect(likes(likeSettled(after, 'general.1', null))).toEqual([[3, false]])
 })

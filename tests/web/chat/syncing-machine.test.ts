@@ -50,7 +50,7 @@ const events = {
   'known change': { type: 'change', change: change(5) },
   'next change': { type: 'change', change: change(6) },
   'later change': { type: 'change', change: change(8) },
-  page: { type: 'page', page: { messages: [], epoch: 'first', rev: 7 } },
+  page: { type: 'page', page: { messages: [], epoch: 'first', rev: 7, hasLater: false } },
   changes: { type: 'changes', changes: { epoch: 'first', from: 5, to: 7, items: [] } },
   'too many changes': { type: 'changes', changes: null },
   failed: { type: 'failed', isRefused: false },
@@ -160,7 +160,7 @@ test('a refused fetch is not repeated before the next look', () => {
 
 test('a page of another history than the socket’s changes the socket, and forgets what came over it', () => {
   const heard = syncStep(states['fetching-page'], events['later change'], known).state
-  const page = { messages: [], epoch: 'second', rev: 7 }
+  const page = { messages: [], epoch: 'second', rev: 7, hasLater: false }
   const { state, effects } = syncStep({ ...heard, head: known }, { type: 'page', page }, known)
   expect(effects.map(({ type }) => type)).toEqual(['load', 'change-socket'])
   expect(state).toMatchObject({ head: null, kept: [] })
@@ -206,7 +206,7 @@ class Browser {
     if (!fetching) return
     if (!isGood) return this.tell({ type: 'failed', isRefused: false })
     if (fetching.type === 'fetch-page')
-      return this.tell({ type: 'page', page: { messages: [], epoch: 'first', rev: head } })
+      return this.tell({ type: 'page', page: { messages: [], epoch: 'first', rev: head, hasLater: false } })
     if (fetching.type !== 'fetch-changes') return
     this.tell({ type: 'changes', changes: { epoch: 'first', from: fetching.after, to: head, items: [] } })
   }

@@ -84,7 +84,7 @@ async function enterRoom(roomId: string) {
       },
       async look() {
         const page = unwrap(await room().page(undefined, LIMIT, person.id))
-        browser.state = pageLoaded(emptyRoom, page, LIMIT)
+        browser.state = pageLoaded(emptyRoom, page, LIMIT, person.id)
       },
       async enter() {
         if (browser.socket) return

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, priya } from '#tests/support/cast.ts'
+import { director, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { like, pin, read, remove, say, textsOf } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
@@ -74,6 +74,84 @@ describe('a page', () => {
     passTime(-SECOND)
     await say(priya, 'second')
     expect(textsOf(await read(priya))).toEqual(['first', 'second'])
+  })
+})
+
+describe('a page around a message', () => {
+  const around = (n: number | string, more = '') => pageOf(`?around=general.${n}${more}`)
+
+  test('has it in its middle, and says that the room goes on', async () => {
+    await talk(40)
+    const answer = await around(20, '&limit=5')
+    expect(textsOf(expectStatus(answer, 200))).toEqual(numbers(18, 22))
+    expect(answer.headers.get('x-has-later')).toBe('true')
+    expect(answer.headers.get('x-room-rev')).toBe('40')
+    expect(textsOf(expectStatus(await around(20), 200))).toEqual(numbers(15, 26))
+    expect(textsOf(expectStatus(await around(20, '&limit=1'), 200))).toEqual(['20'])
+    expect(textsOf(expectStatus(await around(20, '&limit=2'), 200))).toEqual(numbers(20, 21))
+  })
+
+  test('ends where the room ends, and then does not say that it goes on', async () => {
+    await talk(10)
+    const last = await around(10, '&limit=5')
+    expect(textsOf(expectStatus(last, 200))).toEqual(numbers(8, 10))
+    expect(last.headers.get('x-has-later')).toBeNull()
+    const near = await around(8, '&limit=5')
+    expect(textsOf(expectStatus(near, 200))).toEqual(numbers(6, 10))
+    expect(near.headers.get('x-has-later')).toBeNull()
+    expect((await around(7, '&limit=5')).headers.get('x-has-later')).toBe('true')
+    expect(textsOf(expectStatus(await around(1, '&limit=5'), 200))).toEqual(numbers(1, 3))
+  })
+
+  test('shows the authors and the reader’s own likes, and a deleted message keeps its place in it', async () => {
+    await talk(3)
+    await like(priya, 'general.1')
+    expectStatus(await remove(director, 'general.2'), 204)
+    const page = expectStatus(await around(2), 200)
+    expect(page).toMatchObject([
+      { isLikedByCurrentUser: true, member: { gamertag: 'Marcus Webb' } },
+      { isDeleted: true, message: '' },
+      { message: '3' },
+    ])
+  })
+
+  test.each(['general.9', 'general.0', 'bravo-six.1', '1', 'general.1;'])(
+    'cannot be asked for around %s, which is no message of the room',
+    async id => {
+      await talk(3)
+      await say(marcus, 'Elsewhere', { roomId: 'bravo-six' })
+      expectRefused(await pageOf(`?around=${id}`), '404 not_found')
+    },
+  )
+
+  test('is not around what is no message but a change of one', async () => {
+    await talk(1)
+    await like(priya, 'general.1')
+    expectRefused(await around(2), '404 not_found')
+  })
+
+  test('is not asked for together with one before a message, nor twice, nor too large', async () => {
+    await talk(3)
+    expectInvalid(await around(2, '&before=general.3'), 'around')
+    expectInvalid(await around(2, '&around=general.3'), 'around')
+    expectInvalid(await around(2, '&limit=101'), 'limit')
+  })
+
+  test('is for members who read as themselves', async () => {
+    await talk(3)
+    expectRefused(await around(2, '&currentUserId=marcus'), '403 not_you')
+    const path = '/api/chat-rooms/general/messages?around=general.2'
+    expectRefused(await call(stranger, 'GET', path), '401 sign_in_required')
+    expectRefused(await call(rammer, 'GET', path), '403 rejected')
+    expectRefused(
+      await call(priya, 'GET', '/api/chat-rooms/nowhere/messages?around=general.2'),
+      '404 not_found',
+    )
+  })
+
+  test('alone says whether the room goes on', async () => {
+    await talk(3)
+    expect((await pageOf('?before=general.2')).headers.get('x-has-later')).toBeNull()
   })
 })
 

@@ -55,6 +55,8 @@ export interface RoomPage {
   messages: ChatMessage[]
   epoch: string
   rev: number
+  /** Whether the room goes on after it; said only of a page around a message. */
+  hasLater: boolean
 }
 
 /** What is posted into a room. The member id is there to be refused where somebody else has signed in meanwhile. */
@@ -72,12 +74,10 @@ export type Posted = { message: ChatMessage } | { problem: RefusedProblem }
 export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
   const path = (roomId: string) => `/api/chat-rooms/${encodeURIComponent(roomId)}`
   return {
-    page: async (roomId: string, limit: number, before?: string): Promise<RoomPage> => {
-      const query = new URLSearchParams({ limit: String(limit), ...(before && { before }) })
-      const answer = request(send, `${path(roomId)}/messages?${query}`)
-      const messages = await unwrap<ChatMessage[]>(answer)
-      const { headers } = await answer
-      return { messages, epoch: headers.get('X-Room-Epoch') ?? '', rev: Number(headers.get('X-Room-Rev')) }
+    /** The newest messages, those before one, or those around one. */
+    page: (roomId: string, limit: number, where: { before?: string; around?: string } = {}) => {
+      const query = new URLSearchParams({ limit: String(limit), ...where })
+      return pageOf(request(send, `${path(roomId)}/messages?${query}`))
     },
     /** What changed since; `null` where the page has to be fetched anew. */
     changes: async (roomId: string, after: number, epoch: string): Promise<Changes | null> => {
@@ -100,6 +100,17 @@ export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
   }
 }
 export type RoomCalls = ReturnType<typeof roomCalls>
+
+async function pageOf(answer: Promise<Response>): Promise<RoomPage> {
+  const messages = await unwrap<ChatMessage[]>(answer)
+  const { headers } = await answer
+  return {
+    messages,
+    epoch: headers.get('X-Room-Epoch') ?? '',
+    rev: Number(headers.get('X-Room-Rev')),
+    hasLater: headers.get('X-Has-Later') === 'true',
+  }
+}
 
 /** Pins a message or takes it down. For admins. */
 export async function pin(messageId: string, isPinned: boolean): Promise<void> {

@@ -10,6 +10,7 @@ import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import { pin, pinnedQuery, remove, roomCalls, roomsQuery } from './api.ts'
 import { forgetDrafts } from './composer/drafts.ts'
 import { RoomConnection } from './link/connection.ts'
+import type { Outcome } from './link/paging.ts'
 import type { RoomView } from './link/shown-room.ts'
 import { forgetUnsent } from './link/unsent.ts'
 
@@ -20,8 +21,14 @@ export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
 export interface RoomHandle extends RoomView {
   /** Loads the messages before the first one. */
   loadEarlier(): void
-  /** Loads earlier messages until this one is there; whether it is. */
-  loadUntil(messageId: string): Promise<boolean>
+  /** Loads the messages after the last one, where they do not reach the newest. */
+  loadLater(): void
+  /** Loads the newest messages, in place of older ones. */
+  loadLatest(): Promise<Outcome>
+  /** Loads the messages around this one, unless it is there. */
+  loadAround(messageId: string): Promise<Outcome>
+  /** Lets go of what is far from the message that is read (`null`: the newest), where much is held. */
+  keepAround(messageId: string | null): void
   /** Never fails: the message goes to `state.pending` at once. */
   send(message: string, replyTo: ChatMessage | null): void
   retry(clientMessageId: string): void
@@ -114,7 +121,10 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
 function actsIn(room: RoomConnection, client: QueryClient) {
   return {
     loadEarlier: () => room.loadEarlier(),
-    loadUntil: (messageId: string) => room.loadUntil(messageId),
+    loadLater: () => room.loadLater(),
+    loadLatest: () => room.loadLatest(),
+    loadAround: (messageId: string) => room.loadAround(messageId),
+    keepAround: (messageId: string | null) => room.keepAround(messageId),
     send: (message: string, replyTo: ChatMessage | null) => room.send(message, replyTo),
     retry: (clientMessageId: string) => room.retry(clientMessageId),
     discard: (clientMessageId: string) => room.discard(clientMessageId),

@@ -15,6 +15,7 @@ export const chatMessage = defineSlotRecipe({
     'time',
     'quote',
     'text',
+    'fold',
     'mention',
     'quiet',
     'bar',
@@ -85,6 +86,14 @@ export const chatMessage = defineSlotRecipe({
       lineHeight: '1.45',
       whiteSpace: 'pre-wrap',
       '&[data-pending]': { color: 'fg.muted' },
+    },
+    fold: {
+      minHeight: { base: '32px', md: '28px' },
+      color: 'accent.text',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      textUnderlineOffset: '3px',
+      _hover: { textDecoration: 'underline' },
     },
     mention: {
       px: '1',

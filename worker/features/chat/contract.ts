@@ -43,23 +43,31 @@ const wholeNumber = (name: string) => {
   return z.string(error).check(z.regex(/^\d{1,15}$/, error))
 }
 
-/** Which messages: a page that ends before the message `before`. */
-export const pageQuery = z.object({
-  before: z.optional(z.string()),
-  limit: z.pipe(
-    z._default(wholeNumber('limit'), String(PAGE)),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.minimum(1, `limit must be from 1 to ${PAGE_MAX}`),
-          z.maximum(PAGE_MAX, `limit must be from 1 to ${PAGE_MAX}`),
-        ),
+/** Which messages: a page that ends before the message `before`, or has the message `around` in its middle. */
+export const pageQuery = z
+  .object({
+    before: z.optional(z.string()),
+    around: z.optional(z.string()),
+    limit: z.pipe(
+      z._default(wholeNumber('limit'), String(PAGE)),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(
+            z.minimum(1, `limit must be from 1 to ${PAGE_MAX}`),
+            z.maximum(PAGE_MAX, `limit must be from 1 to ${PAGE_MAX}`),
+          ),
+      ),
     ),
-  ),
-  currentUserId: z.optional(z.string()),
-})
+    currentUserId: z.optional(z.string()),
+  })
+  .check(
+    z.refine(({ before, around }) => !(before && around), {
+      path: ['around'],
+      error: 'Ask for what is before a message or around one, not both',
+    }),
+  )
 
 /** Which changes: those after the revision `after` of the room's history `epoch`. */
 export const changesQuery = z.object({

@@ -10,13 +10,12 @@ type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () 
 /** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
 export function MessageActions({ message, tabIndex, onLike }: MessageActionsProps) {
   const look = chatMessage()
-  const { me, isArchived, setLiked, setPinned, reply, ask } = useActs()
-  const { isPinned, likeCount, member } = message
-  const of = member?.gamertag ?? 'a former member'
+  const { me, isArchived, setLiked, reply, ask } = useActs()
+  const of = message.member?.gamertag ?? 'a former member'
   return (
     <>
       <div className={look.bar}>
-        {likeCount === 0 && (
+        {message.likeCount === 0 && (
           <IconButton
             label="Like"
             title="Like"
@@ -43,29 +42,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
             <Reply />
           </IconButton>
         )}
-        {me.isAdmin && (
-          <>
-            <IconButton
-              label={isPinned ? 'Unpin message' : 'Pin message'}
-              title={isPinned ? 'Unpin' : 'Pin'}
-              tabIndex={tabIndex}
-              className={small}
-              onClick={() => setPinned(message, !isPinned)}
-            >
-              {isPinned ? <PinOff /> : <Pin />}
-            </IconButton>
-            <IconButton
-              label="Delete message"
-              title="Delete"
-              variant="dangerGhost"
-              tabIndex={tabIndex}
-              className={small}
-              onClick={() => ask({ kind: 'delete', message })}
-            >
-              <Trash2 />
-            </IconButton>
-          </>
-        )}
+        {me.isAdmin && <AdminActions message={message} tabIndex={tabIndex} />}
       </div>
       <div className={look.more}>
         <IconButton
@@ -78,6 +55,34 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
           <Ellipsis />
         </IconButton>
       </div>
+    </>
+  )
+}
+
+function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) {
+  const { setPinned, ask } = useActs()
+  const { isPinned } = message
+  return (
+    <>
+      <IconButton
+        label={isPinned ? 'Unpin message' : 'Pin message'}
+        title={isPinned ? 'Unpin' : 'Pin'}
+        tabIndex={tabIndex}
+        className={small}
+        onClick={() => setPinned(message, !isPinned)}
+      >
+        {isPinned ? <PinOff /> : <Pin />}
+      </IconButton>
+      <IconButton
+        label="Delete message"
+        title="Delete"
+        variant="dangerGhost"
+        tabIndex={tabIndex}
+        className={small}
+        onClick={() => ask({ kind: 'delete', message })}
+      >
+        <Trash2 />
+      </IconButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { css, cx } from 'styled-system/css'
-import { chatComposer, field } from 'styled-system/recipes'
+import { useEffect, useRef } from 'react'
+import { css } from 'styled-system/css'
+import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { ComposerFoot } from './composer-foot.tsx'
 import { draftProblem } from './draft-problem.ts'
 import { MentionBox } from './mention-box.tsx'
 import { useMentioning } from './mentioning.ts'
+import { MessageField } from './message-field.tsx'
 import { messageLength } from './message-length.ts'
 import { ReplyBanner } from './reply-banner.tsx'
 import { TypingLine } from './typing-line.tsx'
@@ -33,45 +34,24 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
   const look = chatComposer()
   const [draft, setDraft] = useDraft(roomId)
   const input = useRef<HTMLTextAreaElement>(null)
-  const lockedUntil = useRef(0)
   const mentioning = useMentioning({ input, draft, setDraft, people, me })
   const length = messageLength(draft)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
   const problem = draftProblem(draft, people)
   const maySend = length > 0 && length <= max && !problem
+  const isLocked = useSendLock()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
-  useLayoutEffect(() => {
-    const area = input.current
-    if (!area) return
-    area.style.height = 'auto'
-    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [draft])
   useEffect(() => {
     if (replyTo) input.current?.focus()
   }, [replyTo])
 
   function send() {
-    const now = performance.now()
-    if (!maySend || now < lockedUntil.current) return
-    lockedUntil.current = now + SEND_LOCK
+    if (!maySend || isLocked()) return
     room.send(draft.trim(), replyTo)
     setDraft('')
     mentioning.close()
     onReplyOver()
     input.current?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being composed the keys are the input method's.
-    if (event.nativeEvent.isComposing || mentioning.onKeyDown(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      send()
-    } else if (event.key === 'Escape' && replyTo) {
-      event.preventDefault()
-      onReplyOver()
-    }
   }
 
   return (
@@ -86,39 +66,50 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
       {replyTo && <ReplyBanner message={replyTo} onCancel={onReplyOver} />}
       <MentionBox mentioning={mentioning} />
       <div className={look.row}>
-        <textarea
-          ref={input}
-          rows={1}
-          aria-label="Message"
-          aria-invalid={length > max || problem !== null || undefined}
-          {...mentioning.aria}
-          placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
-          value={draft}
-          className={cx(field().control, look.field)}
-          onChange={event => {
-            setDraft(event.target.value)
-            mentioning.onCaret()
-            if (event.target.value) room.sayTyping()
+        <MessageField
+          input={input}
+          draft={draft}
+          isRefused={length > max || problem !== null}
+          mentioning={mentioning}
+          onDraft={text => {
+            setDraft(text)
+            if (text) room.sayTyping()
           }}
-          onSelect={mentioning.onCaret}
-          onBlur={mentioning.close}
-          onKeyDown={onKeyDown}
+          onSend={send}
+          onEscape={replyTo && onReplyOver}
         />
-        <Button
-          type="submit"
-          icon={<SendHorizontal />}
-          aria-label="Send message"
-          disabled={!maySend}
-          className={css({ alignSelf: 'flex-end', px: { base: '3', md: '5' } })}
-          // A press must not take the focus, and a phone's keyboard with it, from the field.
-          onPointerDown={event => event.preventDefault()}
-        >
-          <span className={css({ hideBelow: 'md' })}>Send</span>
-        </Button>
+        <SendButton isDisabled={!maySend} />
       </div>
       <ComposerFoot length={length} max={max} problem={problem} isAdmin={me.isAdmin}>
         <TypingLine typing={room.typing} people={people} />
       </ComposerFoot>
     </form>
+  )
+}
+
+/** Whether a message has just been sent; if not, one is sent now. */
+function useSendLock(): () => boolean {
+  const lockedUntil = useRef(0)
+  return () => {
+    const now = performance.now()
+    if (now < lockedUntil.current) return true
+    lockedUntil.current = now + SEND_LOCK
+    return false
+  }
+}
+
+function SendButton({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <Button
+      type="submit"
+      icon={<SendHorizontal />}
+      aria-label="Send message"
+      disabled={isDisabled}
+      className={css({ alignSelf: 'flex-end', px: { base: '3', md: '5' } })}
+      // A press must not take the focus, and a phone's keyboard with it, from the field.
+      onPointerDown={event => event.preventDefault()}
+    >
+      <span className={css({ hideBelow: 'md' })}>Send</span>
+    </Button>
   )
 }

@@ -4,10 +4,10 @@ import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
-import { Earlier } from './earlier.ts'
 import { readFrame } from './frames.ts'
 import { hear } from './hearing.ts'
 import { Likes } from './likes.ts'
+import { type Outcome, Paging } from './paging.ts'
 import { relabelled } from './room-reducer.ts'
 import { SendingQueue } from './sending.ts'
 import { ShownRoom } from './shown-room.ts'
@@ -39,7 +39,7 @@ export class RoomConnection {
   readonly #socket: LiveSocket
   readonly #sending: SendingQueue
   readonly #syncing: Syncing
-  readonly #earlier: Earlier
+  readonly #paging: Paging
   readonly #likes: Likes
   readonly #typists: Typists
   constructor(roomId: string, me: string, deps: RoomDeps) {
@@ -56,10 +56,10 @@ export class RoomConnection {
       onStale: () => this.#socket.restart(),
       onChanges: changes => this.#tell(changes),
     })
-    this.#earlier = new Earlier({
+    this.#paging = new Paging({
       ...{ me, state, update },
-      page: (limit, before) => api.page(roomId, limit, before),
-      onStatus: earlier => this.#shown.show({ earlier }),
+      page: (limit, where) => api.page(roomId, limit, where),
+      onStatus: (end, status) => this.#shown.show({ [end]: status }),
     })
     this.#likes = new Likes({ update, like: api.like })
     this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
@@ -108,6 +108,8 @@ export class RoomConnection {
     this.#sending.restore()
     this.#socket.start()
     this.#syncing.start()
+    // Whoever comes back comes to what is said now.
+    if (this.#shown.state().hasLater) this.#syncing.reload()
   }
 
   /** Closes the room. What was sent goes on its way all the same. */
@@ -150,12 +152,23 @@ export class RoomConnection {
   }
 
   loadEarlier() {
-    void this.#earlier.load()
+    void this.#paging.earlier()
   }
 
-  /** Loads earlier messages until this one is there; whether it is. */
-  loadUntil(messageId: string): Promise<boolean> {
-    return this.#earlier.loadUntil(messageId)
+  loadLater() {
+    void this.#paging.later()
+  }
+
+  loadLatest(): Promise<Outcome> {
+    return this.#paging.latest()
+  }
+
+  loadAround(messageId: string): Promise<Outcome> {
+    return this.#paging.around(messageId)
+  }
+
+  keepAround(messageId: string | null) {
+    this.#paging.keepAround(messageId)
   }
 
   /** Likes a message or no more, shown at once; rejects after taking it back where that fails. */
@@ -186,7 +199,7 @@ export class RoomConnection {
   }
 
   #tell(changes: RoomChange[] | null) {
-    this.#earlier.onChanges(changes)
+    this.#paging.onChanges(changes)
     this.#deps.onChanges(changes)
   }
 

@@ -22,6 +22,10 @@ export interface RoomState {
   rev: number
   messages: ChatMessage[]
   hasEarlier: boolean
+  /** The messages do not reach the newest; what is said live stands beyond them. */
+  hasLater: boolean
+  /** How many messages of others have come since the room was opened first. */
+  heard: number
   pending: PendingMessage[]
   /** Likes of one's own that are on their way: what was wished, and how each message stands without it. */
   likesUnderWay?: Record<string, LikeUnderWay>
@@ -42,14 +46,22 @@ export interface Liking {
 }
 
 /** Messages that came by page, and the state of the room they show. */
-interface Page {
+export interface Page {
   epoch: string
   rev: number
   messages: ChatMessage[]
 }
 
 /** A room of which nothing is known yet. */
-export const emptyRoom: RoomState = { epoch: '', rev: 0, messages: [], hasEarlier: false, pending: [] }
+export const emptyRoom: RoomState = {
+  epoch: '',
+  rev: 0,
+  messages: [],
+  hasEarlier: false,
+  hasLater: false,
+  heard: 0,
+  pending: [],
+}
 
 /** Where a message stands in its room: ids are `{roomId}.{n}`. */
 export function place(messageId: string): number {
@@ -57,31 +69,31 @@ export function place(messageId: string): number {
 }
 
 /** A page of the newest messages, in place of whatever was known before. */
-export function pageLoaded(state: RoomState, page: Page, limit: number): RoomState {
+export function pageLoaded(state: RoomState, page: Page, limit: number, me: string): RoomState {
   // In another epoch a confirmation means nothing: the page tells whether the message is there.
   const isSameHistory = state.epoch === page.epoch || state.epoch === ''
   const pending = isSameHistory ? state.pending : state.pending.filter(it => !it.confirmedAt)
   const { epoch, rev, messages } = page
-  const loaded = { ...state, epoch, rev, pending, messages, hasEarlier: messages.length >= limit }
-  return settlePending(messages.reduce(withOwnLike, loaded))
+  const news = state.epoch === epoch ? messages.filter(it => isNews(state, it, me)).length : 0
+  const loaded = { ...state, epoch, rev, pending, messages, heard: state.heard + news }
+  return settlePending(
+    messages.reduce(withOwnLike, { ...loaded, hasEarlier: messages.length >= limit, hasLater: false }),
+  )
 }
 
 /**
- * A page of messages before the first one. `since` are the changes that the room went through while the page was on
- * its way: those that the page has not seen are made up for.
+ * Messages that came by page and stand in the room now, brought to where the room is: with one's own likes, and with
+ * what has changed since the revision that the page shows.
  */
-export function earlierPrepended(
+export function replayed(
   state: RoomState,
-  page: Page,
-  limit: number,
+  added: ChatMessage[],
+  pageRev: number,
   since: RoomChange[],
   me: string,
 ): RoomState {
-  const first = state.messages[0]
-  const earlier = page.messages.filter(({ id }) => !first || place(id) < place(first.id))
-  const hasEarlier = page.messages.length >= limit
-  const joined = settlePending({ ...state, hasEarlier, messages: [...earlier, ...state.messages] })
-  return since.filter(({ rev }) => rev > page.rev).reduce((so, change) => changed(so, change, me), joined)
+  const joined = settlePending(added.reduce(withOwnLike, state))
+  return since.filter(({ rev }) => rev > pageRev).reduce((so, change) => changed(so, change, me), joined)
 }
 
 /** Whether a live change is the next one, is known already, or shows that something was missed. */
@@ -178,7 +190,7 @@ export function likeSettled(state: RoomState, messageId: string, answer: Liking 
 function changed(state: RoomState, change: RoomChange, me: string): RoomState {
   switch (change.type) {
     case 'new-message':
-      return inserted(state, change.message)
+      return inserted(heardOf(state, change.message, me), change.message)
     case 'message-deleted':
       return deleted(state, change)
     case 'message-changed': {
@@ -190,6 +202,15 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
     default:
       return state // a later club may know more kinds of changes
   }
+}
+
+function heardOf(state: RoomState, message: ChatMessage, me: string): RoomState {
+  return isNews(state, message, me) ? { ...state, heard: state.heard + 1 } : state
+}
+
+// A message's place is the revision that it came with.
+function isNews({ rev }: RoomState, { id, memberId }: ChatMessage, me: string) {
+  return place(id) > rev && memberId !== me
 }
 
 // A change of a message that is not loaded is of no interest: its page will show it.
@@ -205,6 +226,7 @@ function inserted(state: RoomState, message: ChatMessage): RoomState {
   if (state.messages[before]?.id === message.id)
     return withOwnLike({ ...state, messages: state.messages.with(before, named) }, named)
   if (before === -1 && state.hasEarlier) return state
+  if (before === state.messages.length - 1 && state.hasLater) return state
   return { ...state, messages: state.messages.toSpliced(before + 1, 0, named) }
 }
 

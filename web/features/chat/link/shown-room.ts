@@ -1,4 +1,5 @@
 import type { Link } from '#web/lib/live-socket.ts'
+import type { Loading } from './paging.ts'
 import { emptyRoom, type RoomState } from './room-reducer.ts'
 
 /** What an open room shows. */
@@ -9,7 +10,9 @@ export interface RoomView {
   present: number
   typing: string[]
   isArchived: boolean
-  earlier: 'idle' | 'loading' | 'failed'
+  /** How the loading at the list's two ends is doing. */
+  earlier: Loading
+  later: Loading
 }
 
 /** A room as it is shown, and who watches it. */
@@ -24,6 +27,7 @@ export class ShownRoom {
     typing: [],
     isArchived: false,
     earlier: 'idle',
+    later: 'idle',
   }
 
   /** `onState` hears of every change of the room's state, before those who watch it. */

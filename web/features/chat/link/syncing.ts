@@ -117,7 +117,7 @@ export class Syncing {
           changes: answer,
         }))
       case 'load':
-        update(state => pageLoaded(state, effect.page, FIRST_PAGE))
+        update(state => pageLoaded(state, effect.page, FIRST_PAGE, me))
         onStatus('ready')
         return onChanges(null)
       case 'catch-up':

@@ -1,45 +1,46 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { notify } from '#web/ui/toast-store.ts'
 import type { RoomHandle } from '../state.ts'
+import type { ScrollPlace } from './scroll-place.ts'
 
 /** How long the message that was jumped to stays marked, in ms. */
 const FLASH = 1800
 
 type Jump = { messageId: string } | null
 
-/** Brings the list to a message, loading what was said since then; gives the one to mark meanwhile. */
-export function useMessageJump(box: RefObject<HTMLElement | null>, jump: Jump, room: RoomHandle) {
-  const { loadUntil } = room
+/** Brings the list to a message, loading what stands around it; gives the one to mark meanwhile. */
+export function useMessageJump(
+  box: RefObject<HTMLElement | null>,
+  jump: Jump,
+  { loadAround }: RoomHandle,
+  { place }: ScrollPlace,
+) {
   const [found, setFound] = useState<Jump>(null)
 
   useEffect(() => {
     if (!jump) return
     let isWanted = true
-    loadUntil(jump.messageId).then(isThere => {
-      if (!isWanted) return
-      if (isThere) setFound({ messageId: jump.messageId })
+    loadAround(jump.messageId).then(outcome => {
+      if (!isWanted || outcome === 'overtaken') return
+      if (outcome === 'there') setFound({ messageId: jump.messageId })
       else notify({ title: 'That message cannot be shown', description: 'It could not be found or loaded.' })
     })
     return () => {
       isWanted = false
     }
-  }, [jump, loadUntil])
+  }, [jump, loadAround])
 
   useEffect(() => {
     if (!found) return
-    const list = box.current
-    const line = list?.querySelector<HTMLElement>(`[data-line="${CSS.escape(found.messageId)}"]`)
-    if (list && line) {
-      const wantsNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-      // Not `scrollIntoView`, which would move the page as well.
-      const above = line.getBoundingClientRect().top - list.getBoundingClientRect().top
-      const top = list.scrollTop + above - Math.max(0, (list.clientHeight - line.offsetHeight) / 2)
-      list.scrollTo({ top, behavior: wantsNoMotion ? 'instant' : 'smooth' })
+    const line = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(found.messageId)}"]`)
+    if (line) {
+      // At once: on a longer way there something always comes in between, and the list keeps its old place.
+      place?.show(line)
       line.focus({ preventScroll: true })
     }
     const timer = setTimeout(() => setFound(null), FLASH)
     return () => clearTimeout(timer)
-  }, [box, found])
+  }, [box, place, found])
 
   return found?.messageId ?? null
 }

@@ -5,7 +5,7 @@ import { Message } from './message.tsx'
 import type { Row } from './message-rows.ts'
 
 type MessageLineProps = {
-  row: Row
+  row: Exclude<Row, { kind: 'later' }>
   /** The London day it is. */
   today: string
   isActive: boolean

@@ -1,19 +1,18 @@
-import { ArrowDown } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
-import { Button } from '#web/ui/button.tsx'
 import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { NobodySpoke } from '../rooms/nobody-spoke.tsx'
 import type { RoomHandle } from '../state.ts'
-import { EarlierMessages } from './earlier-messages.tsx'
 import { useMessageJump } from './message-jump.ts'
 import { MessageLine } from './message-line.tsx'
-import { firstUnread, newSince, rowsOf } from './message-rows.ts'
-import { NobodySpoke } from './nobody-spoke.tsx'
-import { useQuietLog, useReadMark } from './reading.ts'
+import { type Row, rowsOf } from './message-rows.ts'
+import { LatestButton, MoreMessages } from './more-messages.tsx'
+import { useMissed, useQuietLog, useReadMark, useUnreadLine } from './reading.ts'
 import { useRovingLine } from './roving-line.ts'
 import { useScrollPlace } from './scroll-place.ts'
+import { useBoundedList, useWayToLatest } from './stretch.ts'
 
 type MessageListProps = {
   room: RoomHandle
@@ -24,39 +23,28 @@ type MessageListProps = {
   jump: { messageId: string } | null
 }
 
-/** What has been said in the room, newest at the end. */
+/** What has been said in the room, newest at the end: all of it, or the stretch that somebody reads. */
 export function MessageList({ room, roomId, roomName, me, seenAt, jump }: MessageListProps) {
   const look = chatRoom()
-  const { state, earlier, loadEarlier } = room
-  const { messages, pending, hasEarlier } = state
+  const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
-  const today = londonDayAt(useMinute())
-
-  // The line over what is new stays where it was when the room had been opened and had caught up.
-  const lastId = messages.at(-1)?.id ?? null
-  const [opened, setOpened] = useState({ seenAt, newest: null as string | null })
-  if (opened.newest === null && room.link === 'connected' && lastId) setOpened({ ...opened, newest: lastId })
-  const unreadId = firstUnread(messages, me, opened.seenAt, opened.newest ?? lastId)
+  const unreadId = useUnreadLine(room, me, seenAt)
   const rows = useMemo(() => rowsOf(state, me, unreadId), [state, me, unreadId])
-
-  const canLoad = hasEarlier && earlier === 'idle'
-  const place = useScrollPlace(box, rows, () => canLoad && loadEarlier())
-  const { isAtEdge, toEdge } = place
-  const flashing = useMessageJump(box, jump, room)
-  const roving = useRovingLine(box, rows)
-  const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading')
+  const scroll = useScrollPlace(box, rows, !state.hasLater)
+  const { place, isAtEdge } = scroll
+  useBoundedList(room, scroll)
+  const flashing = useMessageJump(box, jump, room, scroll)
+  const roving = useRovingLine(box, rows, place)
+  const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading' || later === 'loading')
   useReadMark(roomId, isAtEdge)
+  const toLatest = useWayToLatest(room, scroll)
+  const missed = useMissed(state.heard, isAtEdge)
 
-  // Whoever writes goes back to where it will stand.
-  const latestOwn = pending.at(-1)?.clientMessageId
-  useLayoutEffect(() => {
-    if (latestOwn) toEdge()
-  }, [latestOwn, toEdge])
-
-  const [lastSeen, setLastSeen] = useState(lastId)
-  if (isAtEdge && lastSeen !== lastId) setLastSeen(lastId)
-  const missed = isAtEdge ? 0 : newSince(messages, me, lastSeen)
-
+  function readOn() {
+    const end = place?.scrolled()
+    if (end === 'top' && earlier === 'idle') room.loadEarlier()
+    if (end === 'bottom' && later === 'idle') room.loadLater()
+  }
   return (
     <div className={css({ position: 'relative', display: 'flex', flex: '[1 1 0]', minHeight: '0' })}>
       <div
@@ -66,34 +54,53 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump }: Messag
         aria-live={isQuiet ? 'off' : 'polite'}
         aria-relevant="additions"
         className={look.log}
-        onScroll={place.onScroll}
+        onScroll={readOn}
       >
-        <div className={look.lines} {...roving.handlers}>
+        <div
+          className={look.lines}
+          onClickCapture={({ target }) => place?.hold(target as Element)}
+          {...roving.handlers}
+        >
           {rows.length > 0 ? (
-            <EarlierMessages hasEarlier={hasEarlier} earlier={earlier} onLoad={loadEarlier} />
+            <Lines room={room} rows={rows} activeKey={roving.activeKey} flashing={flashing} />
           ) : (
             <NobodySpoke roomName={roomName} isArchived={room.isArchived} />
           )}
-          <ol className={css({ listStyle: 'none' })}>
-            {rows.map(row => (
-              <MessageLine
-                key={row.key}
-                row={row}
-                today={today}
-                isActive={row.key === roving.activeKey}
-                isFlashing={row.kind === 'message' && row.message.id === flashing}
-              />
-            ))}
-          </ol>
         </div>
       </div>
-      {!isAtEdge && (
-        <div className={look.latest}>
-          <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={toEdge}>
-            {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
-          </Button>
-        </div>
-      )}
+      {!isAtEdge && <LatestButton missed={missed} onClick={toLatest} />}
     </div>
+  )
+}
+
+type LinesProps = { room: RoomHandle; rows: Row[]; activeKey: string | null; flashing: string | null }
+
+function Lines({ room, rows, activeKey, flashing }: LinesProps) {
+  const today = londonDayAt(useMinute())
+  return (
+    <>
+      {room.state.hasEarlier ? (
+        <MoreMessages label="Load earlier" status={room.earlier} onLoad={room.loadEarlier} />
+      ) : (
+        <p className={chatRoom().edge}>Beginning of the room</p>
+      )}
+      <ol className={css({ listStyle: 'none' })}>
+        {rows.map(row =>
+          row.kind === 'later' ? (
+            <li key={row.key}>
+              <MoreMessages label="Load later" status={room.later} onLoad={room.loadLater} />
+            </li>
+          ) : (
+            <MessageLine
+              key={row.key}
+              row={row}
+              today={today}
+              isActive={row.key === activeKey}
+              isFlashing={row.kind === 'message' && row.message.id === flashing}
+            />
+          ),
+        )}
+      </ol>
+    </>
   )
 }

@@ -11,9 +11,15 @@ export type Row =
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; opens: boolean }
   | { kind: 'pending'; key: string; pending: PendingMessage; opens: boolean }
+  /** The room goes on here, with messages that are not loaded. */
+  | { kind: 'later'; key: string }
 
 /** The list as it is shown: days, the line over what is new, and messages grouped by author. */
-export function rowsOf({ messages, pending }: RoomState, me: string, unreadId: string | null): Row[] {
+export function rowsOf(
+  { messages, pending, hasLater }: RoomState,
+  me: string,
+  unreadId: string | null,
+): Row[] {
   const rows: Row[] = []
   let before: { memberId: string; at: number; day: string; isDeleted: boolean } | null = null
   const add = (memberId: string, at: number, isDeleted: boolean, isFirstUnread: boolean) => {
@@ -30,6 +36,7 @@ export function rowsOf({ messages, pending }: RoomState, me: string, unreadId: s
     const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId)
     rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
   }
+  if (hasLater) rows.push({ kind: 'later', key: 'later' })
   for (const it of pending) {
     // Its writer's clock may be behind the club's; the list goes on all the same.
     const at = Math.max(it.writtenAt, Date.parse(messages.at(-1)?.createdAt ?? '') || 0)
@@ -54,13 +61,6 @@ export function firstUnread(
   const isFirstUnread = ({ id, memberId, createdAt }: ChatMessage) =>
     memberId !== me && Date.parse(createdAt) > Date.parse(seenAt) && place(id) <= place(newest)
   return messages.find(isFirstUnread)?.id ?? null
-}
-
-/** How many messages of others came after this one. */
-export function newSince(messages: ChatMessage[], me: string, lastSeen: string | null): number {
-  if (lastSeen === null) return 0
-  const after = messages.filter(({ id, memberId }) => place(id) > place(lastSeen) && memberId !== me)
-  return after.length
 }
 
 // The writer belongs to it: what another browser calls its message is not to be trusted.

@@ -5,17 +5,21 @@ import { chatMessage } from 'styled-system/recipes'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Author } from '#worker/features/chat/contract.ts'
 import { LikePill } from '../acts/like-pill.tsx'
 import { MessageActions } from '../acts/message-actions.tsx'
+import { PendingState } from '../acts/pending-state.tsx'
 import { useActs } from '../acts/room-acts.ts'
+import { withoutBlankRuns } from './folding.ts'
 import { partsOf } from './message-parts.ts'
 import { MessageQuote } from './message-quote.tsx'
 import type { Row } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
-import { PendingState } from './pending-state.tsx'
+
+type Spoken = Extract<Row, { kind: 'message' | 'pending' }>
 
 type MessageProps = {
-  row: Extract<Row, { kind: 'message' | 'pending' }>
+  row: Spoken
   today: string
   /** The keyboard's, whose actions Tab comes to. */
   isActive: boolean
@@ -25,90 +29,122 @@ type MessageProps = {
 /** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
 export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   const look = chatMessage()
-  const { me, people } = useActs()
-  const { kind, opens } = row
+  const { me } = useActs()
   const isLikePressed = useRef(false)
-  const message = kind === 'message' ? row.message : null
-  const author = kind === 'message' ? row.message.member : me
-  const { replyTo, message: text } = kind === 'message' ? row.message : row.pending
-  const at = kind === 'message' ? row.message.createdAt : new Date(row.pending.writtenAt).toISOString()
+  const tabIndex = isActive ? 0 : -1
+  const { message, author, text, replyTo, at } = whatIsSaid(row, me)
   const isDeleted = message?.isDeleted ?? false
-  const name = author?.gamertag ?? 'Former member'
-  const parts = useMemo(
-    () => partsOf(text, people, author?.isAdmin ?? false),
-    [text, people, author?.isAdmin],
-  )
-  const means = parts.some(
-    part => part.kind === 'mention' && (part.memberId === null || part.memberId === me.id),
-  )
+  const isHeaded = row.opens && !isDeleted
+  const { parts, isForMe } = useParts(text, author)
   return (
     <article
-      aria-label={`${name}, ${chatTime(at, today)}`}
+      aria-label={`${nameOf(author)}, ${chatTime(at, today)}`}
       className={look.root}
       data-line={message?.id ?? row.key}
       data-key={row.key}
-      data-opens={opens || undefined}
-      data-mine={means || undefined}
+      data-opens={row.opens || undefined}
+      data-mine={isForMe || undefined}
       data-flash={isFlashing || undefined}
       // The keyboard reads along the list, one message at a time.
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={tabIndex}
     >
-      <div className={look.gutter}>
-        {opens && !isDeleted ? (
-          <Avatar
-            name={author?.displayName ?? '?'}
-            src={author?.profileImageUrl}
-            tone={author?.id === me.id ? 'own' : 'other'}
-          />
-        ) : (
-          <time dateTime={at}>{clockTime(at)}</time>
-        )}
-      </div>
+      <MessageGutter author={isHeaded ? author : undefined} at={at} />
       <div className={look.body}>
-        {opens && !isDeleted && (
-          <header className={look.head}>
-            <span className={look.name}>
-              {name}
-              {author?.isAdmin && (
-                <>
-                  <ShieldCheck aria-hidden="true" />
-                  <VisuallyHidden>Admin</VisuallyHidden>
-                </>
-              )}
-            </span>
-            {author && author.displayName !== name && (
-              <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>{author.displayName}</span>
-            )}
-            <time dateTime={at} className={look.time}>
-              {chatTime(at, today)}
-            </time>
-          </header>
-        )}
-        {replyTo && !isDeleted && <MessageQuote quote={replyTo} tabIndex={isActive ? 0 : -1} />}
+        {isHeaded && <MessageHead author={author} at={at} today={today} />}
+        {replyTo && !isDeleted && <MessageQuote quote={replyTo} tabIndex={tabIndex} />}
         {isDeleted ? (
-          <p className={look.quiet}>
-            <Ban aria-hidden="true" />
-            This message was deleted
-          </p>
+          <Deleted />
         ) : (
-          <p className={look.text} data-pending={kind === 'pending' || undefined}>
-            <MessageText parts={parts} me={me.id} />
-          </p>
+          <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
         )}
         {message && !isDeleted && message.likeCount > 0 && (
-          <LikePill message={message} tabIndex={isActive ? 0 : -1} isPressed={isLikePressed} />
+          <LikePill message={message} tabIndex={tabIndex} isPressed={isLikePressed} />
         )}
-        {kind === 'pending' && <PendingState pending={row.pending} />}
+        {row.kind === 'pending' && <PendingState pending={row.pending} />}
       </div>
       {message && !isDeleted && (
         <MessageActions
           message={message}
-          tabIndex={isActive ? 0 : -1}
+          tabIndex={tabIndex}
           onLike={() => {
             isLikePressed.current = true
           }}
         />
       )}
     </article>
+  )
+}
+
+function whatIsSaid(row: Spoken, me: Author) {
+  if (row.kind === 'pending') {
+    const { message: text, replyTo, writtenAt } = row.pending
+    return { message: null, author: me, text, replyTo, at: new Date(writtenAt).toISOString() }
+  }
+  const { message } = row
+  const { member: author, message: text, replyTo, createdAt: at } = message
+  return { message, author, text, replyTo, at }
+}
+
+function useParts(text: string, author: Author | null) {
+  const { me, people } = useActs()
+  const isAdmin = author?.isAdmin ?? false
+  const parts = useMemo(() => partsOf(withoutBlankRuns(text), people, isAdmin), [text, people, isAdmin])
+  const isForMe = parts.some(
+    part => part.kind === 'mention' && (part.memberId === null || part.memberId === me.id),
+  )
+  return { parts, isForMe }
+}
+
+function nameOf(author: Author | null) {
+  return author?.gamertag ?? 'Former member'
+}
+
+// Beside the first of an author's messages stands his picture, beside the others when it was.
+function MessageGutter({ author, at }: { author: Author | null | undefined; at: string }) {
+  const { me } = useActs()
+  return (
+    <div className={chatMessage().gutter}>
+      {author === undefined ? (
+        <time dateTime={at}>{clockTime(at)}</time>
+      ) : (
+        <Avatar
+          name={author?.displayName ?? '?'}
+          src={author?.profileImageUrl}
+          tone={author?.id === me.id ? 'own' : 'other'}
+        />
+      )}
+    </div>
+  )
+}
+
+function MessageHead({ author, at, today }: { author: Author | null; at: string; today: string }) {
+  const look = chatMessage()
+  return (
+    <header className={look.head}>
+      <span className={look.name}>
+        {nameOf(author)}
+        {author?.isAdmin && (
+          <>
+            <ShieldCheck aria-hidden="true" />
+            <VisuallyHidden>Admin</VisuallyHidden>
+          </>
+        )}
+      </span>
+      {author && author.displayName !== author.gamertag && (
+        <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>{author.displayName}</span>
+      )}
+      <time dateTime={at} className={look.time}>
+        {chatTime(at, today)}
+      </time>
+    </header>
+  )
+}
+
+function Deleted() {
+  return (
+    <p className={chatMessage().quiet}>
+      <Ban aria-hidden="true" />
+      This message was deleted
+    </p>
   )
 }

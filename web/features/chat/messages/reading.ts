@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useMarkRead, useUnreadRooms } from '../state.ts'
+import { place } from '../link/room-reducer.ts'
+import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
+import { firstUnread } from './message-rows.ts'
 
 /** How long after history has come the list may speak again, in ms. */
 const SETTLING = 1000
@@ -23,6 +25,29 @@ export function useReadMark(roomId: string | undefined, isAtEdge: boolean) {
   useEffect(() => {
     if (roomId && isUnread && isAtEdge && isVisible) markRead([roomId])
   }, [roomId, isUnread, isAtEdge, isVisible, markRead])
+}
+
+/**
+ * The message that the line over what is new stands above. It stays where it was when the room had been opened and had
+ * caught up, also while other messages are shown; only loading more of what is new moves it, to where that begins.
+ */
+export function useUnreadLine({ state, link }: RoomHandle, me: string, seenAt: string | null) {
+  const lastId = state.messages.at(-1)?.id ?? null
+  const [opened, setOpened] = useState({ seenAt, newest: null as string | null })
+  if (opened.newest === null && link === 'connected' && lastId) setOpened({ ...opened, newest: lastId })
+  const found = firstUnread(state.messages, me, opened.seenAt, opened.newest ?? lastId)
+  const [earliest, setEarliest] = useState(found)
+  if (found === null || found === earliest) return earliest
+  if (earliest !== null && place(earliest) < place(found)) return earliest
+  setEarliest(found)
+  return found
+}
+
+/** How many messages of others have come since one was last at the end of the room. */
+export function useMissed(heard: number, isAtEdge: boolean): number {
+  const [seen, setSeen] = useState(heard)
+  if (isAtEdge && seen !== heard) setSeen(heard)
+  return isAtEdge ? 0 : heard - seen
 }
 
 function watchVisibility(notice: () => void) {

@@ -1,14 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Row } from './message-rows.ts'
+import type { ScrollPlace } from './scroll-place.ts'
 
 /**
  * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.
  * It is the last one while none has the focus.
  */
-export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[]) {
+export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[], place: ScrollPlace['place']) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const isThere = focusedKey !== null && rows.some(({ key }) => key === focusedKey)
-  const activeKey = isThere ? focusedKey : (rows.at(-1)?.key ?? null)
+  const last = rows.findLast(({ kind }) => kind === 'message' || kind === 'pending')
+  const activeKey = isThere ? focusedKey : (last?.key ?? null)
+
+  // A line that leaves the list with the focus in it hands it to the one that is read.
+  useLayoutEffect(() => {
+    if (focusedKey === null || isThere || document.activeElement !== document.body) return
+    const [line] = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].slice(-1)
+    const next = place?.line ?? line
+    next?.focus({ preventScroll: true })
+  }, [focusedKey, isThere, box, place])
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     setFocusedKey(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null)

@@ -30,33 +30,11 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
-  const [jump, setJump] = useState<{ messageId: string } | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
-  const [goneId, setGoneId] = useState<string | null>(null)
-  const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
-  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply: setReplyTo, ask: setAsked })
   const isReady = status === 'ready' || state.messages.length > 0
-
-  useEffect(() => {
-    if (!askedMessage || !isReady) return
-    jumpTo(askedMessage)
-    onAskedShown()
-  }, [askedMessage, isReady, jumpTo, onAskedShown])
-
-  // What it answers, or what is asked about, may have changed or been deleted meanwhile.
-  const asItIs = (message: ChatMessage) => state.messages.find(({ id }) => id === message.id) ?? message
-  const answered = replyTo && asItIs(replyTo)
-  const questioned = asked && asItIs(asked.message)
-  const deletedId = questioned?.isDeleted ? questioned.id : null
-  if (deletedId !== null) {
-    setAsked(null)
-    setGoneId(deletedId)
-  }
-  // The button that opened the window is gone as well, so the keyboard goes on from the message's line.
-  useEffect(() => {
-    if (goneId === null) return
-    document.querySelector<HTMLElement>(`[data-line="${CSS.escape(goneId)}"]`)?.focus({ preventScroll: true })
-  }, [goneId])
+  const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
+  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply: setReplyTo, ask: setAsked })
+  const answered = replyTo && asItIs(replyTo, state.messages)
 
   return (
     <RoomActs value={acts}>
@@ -92,15 +70,48 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
           onReplyOver={() => setReplyTo(null)}
         />
       )}
-      {asked && questioned && (
-        <Suspense>
-          {asked.kind === 'delete' ? (
-            <DeleteDialog message={questioned} onClose={() => setAsked(null)} />
-          ) : (
-            <MessageSheet message={questioned} onClose={() => setAsked(null)} />
-          )}
-        </Suspense>
-      )}
+      <AskedWindow asked={asked} messages={state.messages} onClose={() => setAsked(null)} />
     </RoomActs>
   )
+}
+
+/** Which message the list is to come to: what somebody presses, and once what the address asks for. */
+function useJump(askedMessage: string | null, onAskedShown: () => void) {
+  const [jump, setJump] = useState<{ messageId: string } | null>(null)
+  const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
+  useEffect(() => {
+    if (!askedMessage) return
+    jumpTo(askedMessage)
+    onAskedShown()
+  }, [askedMessage, jumpTo, onAskedShown])
+  return { jump, jumpTo }
+}
+
+type AskedWindowProps = { asked: Question | null; messages: ChatMessage[]; onClose: () => void }
+
+// The window of what is asked about a message, until that is deleted.
+function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
+  const questioned = asked && asItIs(asked.message, messages)
+  const deletedId = questioned?.isDeleted ? questioned.id : null
+  useEffect(() => {
+    if (deletedId === null) return
+    // The button that opened the window is gone as well, so the keyboard goes on from the message's line.
+    document
+      .querySelector<HTMLElement>(`[data-line="${CSS.escape(deletedId)}"]`)
+      ?.focus({ preventScroll: true })
+    onClose()
+  }, [deletedId, onClose])
+
+  if (!asked || !questioned || deletedId) return null
+  const Window = asked.kind === 'delete' ? DeleteDialog : MessageSheet
+  return (
+    <Suspense>
+      <Window message={questioned} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+// What it answers, or what is asked about, may have changed or been deleted meanwhile.
+function asItIs(message: ChatMessage, messages: ChatMessage[]) {
+  return messages.find(({ id }) => id === message.id) ?? message
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { Changes, ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
 import type { paces } from '../rules/pace.ts'
+import { halvesOf } from '../rules/paging.ts'
 import { lengthProblem } from '../rules/posting.ts'
 import {
   alteration,
@@ -81,7 +82,20 @@ export class Conversation {
       limit,
       readerId,
     )
-    return { messages: this.#views(rows), rev: this.#store.head, epoch: this.#store.epoch }
+    return this.#page(rows, false)
+  }
+
+  /**
+   * At most `limit` messages with this one in their middle, oldest first, and the state they are of; `hasLater` where
+   * they do not reach the newest. Throws `not_found`.
+   */
+  pageAround(id: string, limit: number, readerId: string) {
+    const n = this.#numberOf(id)
+    const { earlier, later } = halvesOf(limit)
+    const before = this.#store.listMessages(n + 1, earlier + 1, readerId)
+    if (before.at(-1)?.n !== n) throw new Problem('not_found')
+    const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether there is one
+    return this.#page([...before, ...after.slice(0, later)], after.length > later)
   }
 
   /** What turns the state at revision `after` into today's. Throws `resync` if that is too far or another history. */
@@ -182,6 +196,10 @@ export class Conversation {
     const parsed = parseMessageId(id)
     if (parsed?.roomId !== this.#roomId) throw new Problem('not_found')
     return parsed.n
+  }
+
+  #page(rows: Parameters<typeof messageView>[1][], hasLater: boolean) {
+    return { messages: this.#views(rows), rev: this.#store.head, epoch: this.#store.epoch, hasLater }
   }
 
   #views(rows: Parameters<typeof messageView>[1][]) {

@@ -139,6 +139,14 @@ export class RoomStore {
     ).reverse()
   }
 
+  /** The first `limit` messages after the number `after`, oldest first. */
+  listLaterMessages(after: number, limit: number, readerId: string): MessageRow[] {
+    return this.#all<MessageRow>(
+      `${selectMessages} WHERE m.n > ?2 ORDER BY m.n LIMIT ?3`,
+      ...[readerId, after, limit],
+    )
+  }
+
   /** The pinned messages, newest pin first. */
   listPinned(readerId: string): MessageRow[] {
     return this.#all<MessageRow>(

@@ -89,6 +89,10 @@ export class ChatRoom extends DurableObject<Env> {
     return outcomeOf(() => this.#conversation.page(before, limit, readerId))
   }
 
+  pageAround(messageId: string, limit: number, readerId: string) {
+    return outcomeOf(() => this.#conversation.pageAround(messageId, limit, readerId))
+  }
+
   changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {
     return outcomeOf(() => this.#conversation.changes(after, epoch, readerId))
   }

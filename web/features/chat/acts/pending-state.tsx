@@ -1,8 +1,8 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { chatMessage } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
-import { useActs } from '../acts/room-acts.ts'
 import type { PendingMessage } from '../link/room-reducer.ts'
+import { useActs } from './room-acts.ts'
 
 /** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
 export function PendingState({ pending }: { pending: PendingMessage }) {

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Club, expect, test } from '#tests/support/journey.ts'
+
+type Driver = Awaited<ReturnType<Club['driver']>>
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** Messages that a driver posts into Bravo Six; gives their ids in the room's order. */
+async function talk(club: Club, driver: Driver, count: number, text = 'Lap') {
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 10) {
+    const said = Array.from({ length: 10 }, (_, index) => say(club, driver, `${text} ${n + index}`))
+    ids.push(...(await Promise.all(said)))
+  }
+  const place = (id: string) => Number(id.split('.')[1])
+  return ids.sort((a, b) => place(a) - place(b))
+}
+
+async function say(club: Club, driver: Driver, message: string): Promise<string> {
+  const { cookie } = driver
+  return (await club.send('POST', '/chat-rooms/bravo-six/messages', { message }, { cookie })).body.id
+}
+
+test('whoever follows a mention comes to it, every time, whatever is said meanwhile', async ({
+  club,
+  person,
+}) => {
+  test.slow()
+  const talker = await club.driver('Lap Talker')
+  const ids = await talk(club, talker, 120)
+  const reader = await person(desk)
+  await reader.signInAs(await club.driver('Mention Reader'))
+  const { page } = reader
+  const missed: string[] = []
+  for (let n = 1; n <= 8; n++) {
+    const id = ids[n * 10] ?? ''
+    await page.goto(`/chat?room=bravo-six&message=${id}`)
+    const line = page.locator(`[data-line="${id}"]`)
+    await expect(line).toBeAttached({ timeout: 30_000 })
+    await say(club, talker, `Meanwhile ${n}`)
+    // Not only for a moment: whatever else arrives must not take the list away again.
+    await page.waitForTimeout(700)
+    if (!(await isInView(line)) || !(await isFocused(line))) missed.push(id)
+  }
+  expect(missed).toEqual([])
+})
+
+test('from an old message a driver reads on, hears how much is new, and returns to it', async ({
+  club,
+  person,
+}) => {
+  const talker = await club.driver('Old Talker')
+  const ids = await talk(club, talker, 150, 'Stint')
+  const reader = await person(desk)
+  await reader.signInAs(await club.driver('Old Reader'))
+  const { page } = reader
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/messages?') && asked.push(request.url()))
+  await page.goto(`/chat?room=bravo-six&message=${ids[20]}`)
+  await expect.poll(() => isInView(page.locator(`[data-line="${ids[20]}"]`))).toBe(true)
+  expect(asked).toHaveLength(2)
+  await expect(page.getByText('Connected')).toBeVisible()
+
+  await say(club, talker, 'Box this lap')
+  await say(club, talker, 'Box, box')
+  const back = page.getByRole('button', { name: '2 new messages' })
+  await expect(back).toBeVisible()
+  await expect(page.getByText('Box, box')).toHaveCount(0)
+
+  await scroll(page, 1)
+  await expect(page.locator(`[data-line="${ids[80]}"]`)).toBeAttached()
+  await back.click()
+  await expect.poll(() => isInView(page.getByText('Box, box'))).toBe(true)
+  await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
+  await say(club, talker, 'Good stop')
+  await expect.poll(() => isInView(page.getByText('Good stop'))).toBe(true)
+
+  await page.goto(`/chat?room=bravo-six&message=${ids[20]}`)
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Coming in')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => isInView(page.getByText('Coming in'))).toBe(true)
+  await expect(page.getByText('Good stop')).toBeVisible()
+})
+
+test('however far a driver scrolls, the page stays small and the line that he reads stays where it is', async ({
+  club,
+  person,
+}) => {
+  test.setTimeout(180_000)
+  const ids = await talk(club, await club.driver('Long Talker'), 500, 'Turn')
+  const reader = await person(desk)
+  await reader.signInAs(await club.driver('Long Reader'))
+  const { page } = reader
+  await page.goto('/chat?room=bravo-six')
+  await expect(page.getByText('Connected')).toBeVisible()
+  await page.getByRole('button', { name: 'Load earlier' }).click() // twelve short lines cannot be scrolled
+  const [first, last] = [ids[0], ids.at(-1)].map(id => page.locator(`[data-line="${id}"]`))
+  for (const [way, end] of [
+    [-1, first],
+    [1, last],
+  ] as const) {
+    for (let turns = 0; !(await end?.count()); turns++) {
+      expect(turns).toBeLessThan(100)
+      const { shifted, lines } = await scroll(page, way)
+      expect(Math.abs(shifted), `the line read moved in turn ${turns}`).toBeLessThanOrEqual(1)
+      expect(lines).toBeLessThanOrEqual(300)
+    }
+  }
+})
+
+test('a long message is folded, opens and closes by the keyboard, and nothing is wider than its box', async ({
+  club,
+  person,
+}) => {
+  const talker = await club.driver('Long Winded')
+  const long = Array.from({ length: 45 }, (_, n) => `Setup ${n + 1}`).join('\n')
+  await say(club, talker, `Up${'\n'.repeat(490)}down`)
+  await say(club, talker, 'x'.repeat(480))
+  await say(club, talker, long)
+  await say(club, talker, 'After it')
+  const reader = await person({ viewport: { width: 390, height: 844 } })
+  await reader.signInAs(await club.driver('Patient Reader'))
+  const { page } = reader
+  await page.goto('/chat?room=bravo-six')
+  await expect(page.getByText('Connected')).toBeVisible()
+  const said = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text }).last()
+  expect((await said('down').boundingBox())?.height).toBeLessThan(130)
+  const message = said('Setup 1')
+  const height = async () => (await message.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThan(350)
+  await expect(message).not.toContainText('Setup 11')
+
+  const top = async () => Math.round((await message.boundingBox())?.y ?? 0)
+  const before = await top()
+  await message.focus()
+  await page.keyboard.press('Tab')
+  const button = message.getByRole('button', { name: 'Show all' })
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Enter')
+  await expect(message).toContainText('Setup 45')
+  await expect.poll(top).toBe(before)
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+
+  const less = message.getByRole('button', { name: 'Show less' })
+  await expect(less).toBeFocused()
+  await less.scrollIntoViewIfNeeded()
+  await page.keyboard.press('Enter')
+  await expect(message).not.toContainText('Setup 11')
+  expect(await isInView(message.getByRole('button', { name: 'Show all' }))).toBe(true)
+  const isTooWide = await page.getByRole('log').evaluate(log => log.scrollWidth > log.clientWidth)
+  expect(isTooWide).toBe(false)
+})
+
+/** Scrolls to one end of what is loaded and waits for more; gives how far the line in view has moved by that. */
+function scroll(page: Page, way: 1 | -1) {
+  return page.getByRole('log').evaluate(async (log, way) => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    const lines = () => [...log.querySelectorAll<HTMLElement>('[data-line]')]
+    const topOf = (element: Element) => element.getBoundingClientRect().top
+    log.scrollTop += way * (log.scrollHeight - log.clientHeight)
+    const read = lines().find(line => topOf(line) >= topOf(log)) as HTMLElement
+    const top = topOf(read)
+    const { length } = lines()
+    const edge = () => (way < 0 ? lines().at(0) : lines().at(-1))?.dataset.line
+    const before = edge()
+    for (let frames = 0; frames < 180 && edge() === before; frames++) await frame()
+    for (let frames = 0; frames < 3; frames++) await frame()
+    return {
+      shifted: read.isConnected ? topOf(read) - top : Number.NaN,
+      lines: Math.max(length, lines().length),
+    }
+  }, way)
+}
+
+function isInView(line: Locator) {
+  return line.evaluate(element => {
+    const list = element.closest('[role=log]')?.getBoundingClientRect()
+    const { top, bottom } = element.getBoundingClientRect()
+    return list !== undefined && top >= list.top && bottom <= list.bottom
+  })
+}
+
+function isFocused(line: Locator) {
+  return line.evaluate(element => element === document.activeElement)
+}

@@ -1,0 +1,144 @@
+import type { RoomChange } from '#worker/features/chat/contract.ts'
+import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import type { RoomPage } from '../api.ts'
+import type { RoomState } from './room-reducer.ts'
+import { earlierPrepended, stretchJoined, trimmed } from './room-window.ts'
+
+/** How many messages are loaded at a time in either direction. */
+const STEP = 30
+/** So many that `STEP` of them come after the one in the middle. */
+const AROUND = 2 * STEP
+/** A jump that a new page of the room has overtaken is tried so often. */
+const TRIES = 3
+
+/** How the loading at one end of the list is doing. */
+export type Loading = 'idle' | 'loading' | 'failed'
+
+/** `overtaken`: something else was wanted meanwhile. `stale`: the whole room was loaded anew meanwhile. */
+export type Outcome = 'there' | 'failed' | 'overtaken' | 'stale'
+
+export interface PagingDeps {
+  me: string
+  state(): RoomState
+  update(change: (state: RoomState) => RoomState): void
+  /** The newest messages, those before one, or those around one. */
+  page(limit: number, where?: { before?: string; around?: string }): Promise<RoomPage>
+  onStatus(end: 'earlier' | 'later', status: Loading): void
+}
+
+interface Load {
+  what: string
+  end: 'earlier' | 'later'
+  /** What changed in the room while the page is on its way; `null` once that page is of no use any more. */
+  since: RoomChange[] | null
+  outcome: Promise<Outcome>
+}
+type Join = (state: RoomState, page: RoomPage, since: RoomChange[]) => RoomState
+
+/**
+ * Moves the stretch of a room that is known: on by a page at either end, to an old message, back to the newest. One page
+ * is on its way at a time; a jump overtakes whatever else is.
+ */
+export class Paging {
+  readonly #deps: PagingDeps
+  #load: Load | null = null
+
+  constructor(deps: PagingDeps) {
+    this.#deps = deps
+  }
+
+  /** Loads the messages before the first one. */
+  async earlier(): Promise<Outcome> {
+    const { me, state, page } = this.#deps
+    const [first] = state().messages
+    if (!first || !state().hasEarlier || this.#isJumping) return 'overtaken'
+    const join: Join = (it, page, since) => earlierPrepended(it, page, STEP, since, me)
+    return this.#fetch('earlier', 'earlier', () => page(STEP, { before: first.id }), join)
+  }
+
+  /** Loads the messages after the last one, where they do not reach the newest. */
+  async later(): Promise<Outcome> {
+    const last = this.#deps.state().messages.at(-1)
+    if (!last || !this.#deps.state().hasLater || this.#isJumping) return 'overtaken'
+    return this.#around('later', last.id)
+  }
+
+  /** Loads the newest messages. */
+  async latest(): Promise<Outcome> {
+    const { me, state, page } = this.#deps
+    if (!state().hasLater) return 'there'
+    const join: Join = (it, page, since) => {
+      const hasEarlier = page.messages.length >= STEP
+      return stretchJoined(it, { ...page, hasEarlier, hasLater: false }, since, me)
+    }
+    return this.#fetch('latest', 'later', () => page(STEP), join)
+  }
+
+  /** Loads the messages around this one, unless it is there. */
+  async around(messageId: string): Promise<Outcome> {
+    const isThere = () => this.#deps.state().messages.some(({ id }) => id === messageId)
+    if (isThere()) this.#overtake()
+    for (let tries = 0; tries < TRIES && !isThere(); tries++) {
+      const outcome = await this.#around(messageId, messageId)
+      if (outcome !== 'stale') return outcome
+    }
+    return isThere() ? 'there' : 'failed'
+  }
+
+  /** Lets go of what is far from the message that is read (`null`: the newest), so that memory stays bounded. */
+  keepAround(messageId: string | null) {
+    // What is on its way joins the ends as they are.
+    if (!this.#load) this.#deps.update(state => trimmed(state, messageId))
+  }
+
+  /** Hears what changed in the room; `null`: it was loaded anew and begins elsewhere. */
+  onChanges(changes: RoomChange[] | null) {
+    if (!this.#load) return
+    if (changes) this.#load.since?.push(...changes)
+    else this.#load.since = null
+  }
+
+  get #isJumping() {
+    return this.#load !== null && this.#load.what !== 'earlier' && this.#load.what !== 'later'
+  }
+
+  #around(what: string, messageId: string) {
+    const { me, page } = this.#deps
+    const join: Join = (it, page, since) => {
+      const at = page.messages.findIndex(({ id }) => id === messageId)
+      const hasEarlier = at >= halvesOf(AROUND).earlier
+      return trimmed(stretchJoined(it, { ...page, hasEarlier }, since, me), messageId)
+    }
+    return this.#fetch(what, 'later', () => page(AROUND, { around: messageId }), join)
+  }
+
+  #fetch(what: string, end: Load['end'], fetchPage: () => Promise<RoomPage>, join: Join): Promise<Outcome> {
+    if (this.#load?.what === what) return this.#load.outcome
+    this.#overtake()
+    const load: Load = { what, end, since: [], outcome: Promise.resolve('overtaken') }
+    this.#load = load
+    this.#deps.onStatus(end, 'loading')
+    load.outcome = this.#take(load, fetchPage(), join)
+    return load.outcome
+  }
+
+  // What was on its way is not wanted any more.
+  #overtake() {
+    if (this.#load) this.#deps.onStatus(this.#load.end, 'idle')
+    this.#load = null
+  }
+
+  async #take(load: Load, asked: Promise<RoomPage>, join: Join): Promise<Outcome> {
+    const { state, update, onStatus } = this.#deps
+    const { epoch } = state()
+    const page = await asked.catch(() => null)
+    if (this.#load !== load) return 'overtaken'
+    this.#load = null
+    onStatus(load.end, page ? 'idle' : 'failed')
+    if (!page) return 'failed'
+    const { since } = load
+    if (page.epoch !== epoch || !since) return 'stale'
+    update(it => join(it, page, since))
+    return 'there'
+  }
+}

@@ -1,0 +1,70 @@
+import type { RoomChange } from '#worker/features/chat/contract.ts'
+import { type Page, place, type RoomState, replayed } from './room-reducer.ts'
+
+/** More messages than this are not held for long; the page has some 30 nodes for each. */
+export const HELD_MAX = 300
+/** So many stay when there are more: fewer than may be held, so that not every message makes one go. */
+const KEPT = 200
+
+/** Messages that came by page, and whether the room goes on before and after them. */
+interface Stretch extends Page {
+  hasEarlier: boolean
+  hasLater: boolean
+}
+
+/**
+ * A stretch of the room, joined to what is known where the two meet, else in its place. `since` are the changes that
+ * the room went through while it was on its way: those that it has not seen are made up for.
+ */
+export function stretchJoined(
+  state: RoomState,
+  stretch: Stretch,
+  since: RoomChange[],
+  me: string,
+): RoomState {
+  const { rev, messages, hasEarlier, hasLater } = stretch
+  const [first, last] = [state.messages[0], state.messages.at(-1)]
+  const before = messages.filter(({ id }) => first && place(id) < place(first.id))
+  const after = messages.filter(({ id }) => last && place(id) > place(last.id))
+  if (before.length + after.length === messages.length)
+    return replayed({ ...state, messages, hasEarlier, hasLater }, messages, rev, since, me)
+  const joined = {
+    ...state,
+    messages: [...before, ...state.messages, ...after],
+    // Where both end at the same message, the room goes on only where both say so.
+    hasEarlier:
+      before.length > 0 ? hasEarlier : state.hasEarlier && (hasEarlier || messages[0]?.id !== first?.id),
+    hasLater: after.length > 0 ? hasLater : state.hasLater && (hasLater || messages.at(-1)?.id !== last?.id),
+  }
+  return replayed(joined, [...before, ...after], rev, since, me)
+}
+
+/** A page that ends before the first message. */
+export function earlierPrepended(
+  state: RoomState,
+  page: Page,
+  limit: number,
+  since: RoomChange[],
+  me: string,
+): RoomState {
+  const [first] = state.messages
+  const earlier = page.messages.filter(({ id }) => !first || place(id) < place(first.id))
+  const hasEarlier = page.messages.length >= limit
+  const messages = first ? [...earlier, first] : earlier
+  return stretchJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
+}
+
+/** No more messages than may be held: those around the one that is read (`null`: the newest). */
+export function trimmed(state: RoomState, messageId: string | null): RoomState {
+  const { messages, hasEarlier, hasLater } = state
+  if (messages.length <= HELD_MAX) return state
+  const found = messages.findIndex(({ id }) => id === messageId)
+  const at = found === -1 ? messages.length - 1 : found
+  const start = Math.min(Math.max(0, at - KEPT / 2), messages.length - KEPT)
+  return {
+    ...state,
+    messages: messages.slice(start, start + KEPT),
+    hasEarlier: hasEarlier || start > 0,
+    hasLater: hasLater || start + KEPT < messages.length,
+  }
+}

@@ -1,0 +1,5 @@
+/** How many messages stand before and after the one that a page of at most `limit` has in its middle. */
+export function halvesOf(limit: number): { earlier: number; later: number } {
+  const later = Math.floor(limit / 2)
+  return { earlier: limit - 1 - later, later }
+}
