@@ -1,16 +1,26 @@
 import { type Db, openDb } from './db/client.ts'
 import { forgetLeavers } from './features/chat/jobs.ts'
+import { finishRevocations } from './features/feed/jobs.ts'
 import { cleanUpNotifications } from './features/notifications/jobs.ts'
 import { cleanUpSessions } from './features/session/jobs.ts'
+import { causeOf } from './lib/answers.ts'
 import type { Env } from './lib/env.ts'
 
+type Job = (db: Db, now: number, env: Env) => Promise<void>
+
 /** Which jobs run at which schedule of `wrangler.toml`; each is safe to run twice. */
-const jobs: Record<string, ((db: Db, now: number, env: Env) => Promise<void>)[]> = {
-  '*/5 * * * *': [cleanUpSessions, cleanUpNotifications, forgetLeavers],
+const jobs: Record<string, Record<string, Job>> = {
+  '*/5 * * * *': { finishRevocations, cleanUpSessions, cleanUpNotifications, forgetLeavers },
 }
 
-/** Runs the jobs of a schedule, one after the other. */
+/** Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
   const db = openDb(env.DB)
-  for (const job of jobs[cron] ?? []) await job(db, scheduledTime, env)
+  for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
+    try {
+      await job(db, scheduledTime, env)
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'cron', job: name, cause: causeOf(error as Error) }))
+    }
+  }
 }

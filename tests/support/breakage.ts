@@ -27,6 +27,31 @@ export function breakFeed(times: number): void {
   configure({ CLUB_FEED: changed(CLUB_FEED, { getByName }) })
 }
 
+/** A feed that is slow to hear the first thing it is told: that is held until `now()`. */
+export function holdFeed(): { held: number; now(): void } {
+  const { CLUB_FEED } = env
+  const held = { held: 0, now: () => {} }
+  const isOver = new Promise<void>(resolve => {
+    held.now = resolve
+  })
+  const getByName = (...name: Parameters<Env['CLUB_FEED']['getByName']>) => {
+    const feed = CLUB_FEED.getByName(...name)
+    if (held.held > 0) return feed
+    held.held += 1
+    return new Proxy(feed, {
+      get(target, method) {
+        const original = target as unknown as Record<PropertyKey, (...given: unknown[]) => unknown>
+        return async (...given: unknown[]) => {
+          await isOver
+          return original[method]?.(...given)
+        }
+      },
+    })
+  }
+  configure({ CLUB_FEED: changed(CLUB_FEED, { getByName }) })
+  return held
+}
+
 /** Rooms that fail so many times to do something; a stub through which that happened stays broken. */
 export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets' | 'archive'): void {
   const { CHAT_ROOM } = env
@@ -41,6 +66,56 @@ export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets
     return left > 0 ? changed(room, { [method]: fail }) : room
   }
   configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
+}
+
+/** The feed (`feed`) or rooms, by their ids, that cannot be reached until they restart; gives how they do. */
+export function takeDown(...names: string[]): () => void {
+  const { CHAT_ROOM, CLUB_FEED } = env
+  const down = new Set(names)
+  const failing = <Stub extends object>(stub: Stub, name: string) =>
+    down.has(name) ? new Proxy(stub, { get: () => () => Promise.reject(new Error('It restarts.')) }) : stub
+  const roomNamed = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) =>
+    failing(CHAT_ROOM.getByName(...name), name[0])
+  const feedNamed = (...name: Parameters<Env['CLUB_FEED']['getByName']>) =>
+    failing(CLUB_FEED.getByName(...name), 'feed')
+  configure({
+    CHAT_ROOM: changed(CHAT_ROOM, { getByName: roomNamed }),
+    CLUB_FEED: changed(CLUB_FEED, { getByName: feedNamed }),
+  })
+  return () => down.clear()
+}
+
+/**
+ * How often the Worker asks the feed and the rooms for something. Rooms that the feed asks on its behalf are counted
+ * by the turn of the feed: `relayed`.
+ */
+export function countObjectCalls(): { count: number; relayed: number[] } {
+  const { CHAT_ROOM, CLUB_FEED } = env
+  const counted = { count: 0, relayed: [] as number[] }
+  const watched = <Stub extends object>(stub: Stub) =>
+    new Proxy(stub, {
+      get(target, name) {
+        const original = target as Record<PropertyKey, (...given: unknown[]) => unknown>
+        return (...given: unknown[]) => {
+          counted.count += 1
+          if (name === 'tellRooms') {
+            const { length } = given[0] as string[]
+            counted.relayed.push(length)
+            counted.count -= length // the feed asks through the same bindings
+          }
+          return original[name]?.(...given)
+        }
+      },
+    })
+  const roomNamed = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) =>
+    watched(CHAT_ROOM.getByName(...name))
+  const feedNamed = (...name: Parameters<Env['CLUB_FEED']['getByName']>) =>
+    watched(CLUB_FEED.getByName(...name))
+  configure({
+    CHAT_ROOM: changed(CHAT_ROOM, { getByName: roomNamed }),
+    CLUB_FEED: changed(CLUB_FEED, { getByName: feedNamed }),
+  })
+  return counted
 }
 
 /** Lets something happen between the last look of the Worker and the next upgrade in a room or the feed. */

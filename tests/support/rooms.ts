@@ -5,7 +5,8 @@ import type { SocketOwner } from '#worker/lib/objects/socket-hub.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'
-import type { Row } from './plant.ts'
+import { NOON } from './clock.ts'
+import { plant, type Row } from './plant.ts'
 
 const names = new Map<string, string>()
 const visited = new Set<string>()
@@ -13,6 +14,16 @@ const visited = new Set<string>()
 /** The object of a room. */
 export function roomObject(roomId: string) {
   return roomOf(env, roomId)
+}
+
+/** Opens so many more rooms, past the API: `room-1`, `room-2` and so on; gives their ids. */
+export async function plantRooms(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => `room-${n + 1}`)
+  await plant(
+    'chat_rooms',
+    ...ids.map(id => ({ id, name: id, type: 'championship', is_active: 1, created_at: NOON })),
+  )
+  return ids
 }
 
 /** Looks into a room's object. */

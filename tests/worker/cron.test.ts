@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { call } from '#tests/support/call.ts'
+import { breakRooms, takeDown } from '#tests/support/breakage.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
+import { like, say } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
@@ -52,6 +55,33 @@ test('may run twice', async () => {
   const after = await dump()
   await runCron()
   expect(await dump()).toEqual(after)
+})
+
+test('does all else where one job fails, and says which', async () => {
+  passTime(91 * DAY)
+  await rowsOf('DROP TABLE revocations')
+  await runCron()
+  expect(await sessions()).toEqual([])
+  expect(stray.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: 'cron', job: 'finishRevocations', cause: expect.any(String) },
+  ])
+  stray.mockClear()
+})
+
+test('makes the rooms forget the one leaver where the other fails', async () => {
+  for (const who of [marcus, priya]) await say(director, `Bye ${who.name}`)
+  await like(marcus, 'general.1')
+  await like(priya, 'general.2')
+  const restart = takeDown('general')
+  for (const { id } of [marcus, priya])
+    expectStatus(await call(director, 'DELETE', `/api/admin/members/${id}`), 204)
+  restart()
+  breakRooms(3, 'forgetMember')
+  await runCron()
+  expect(await rowsOf('SELECT former_member_id FROM departures')).toHaveLength(1)
+  await runCron()
+  expect(await rowsOf('SELECT former_member_id FROM departures')).toEqual([])
+  stray.mockClear()
 })
 
 test('does nothing at a time that it does not know', async () => {

@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { breakFeed } from '#tests/support/breakage.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { breakFeed, holdFeed } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { remove, say } from '#tests/support/chat.ts'
-import { passTime } from '#tests/support/clock.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantPlaces, plantRace, raceForm, takePlace } from '#tests/support/grid.ts'
+import {
+  plantChampionship,
+  plantPlaces,
+  plantRace,
+  raceForm,
+  raceRow,
+  takePlace,
+} from '#tests/support/grid.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { settleRooms } from '#tests/support/rooms.ts'
@@ -67,6 +74,62 @@ describe('races', () => {
     expect(heard).toEqual(Array(3).fill({ type: 'championship-changed', championshipId: id }))
   })
 
+  test('everybody hears how many places are taken in the whole championship', async () => {
+    await plantChampionship('winter')
+    for (const id of ['spa', 'monza']) await plantRace(id, { championship_id: 'winter' })
+    await plantPlaces('monza', priya)
+    const tab = await listen(ines)
+    expectStatus(await takePlace(marcus, 'spa'), 201)
+    const championship = { id: 'winter', totalRegistrations: 2 }
+    expect(await heardBy(tab)).toEqual([
+      [{ type: 'race-changed', raceId: 'spa', registeredCount: 1, championship }],
+    ])
+  })
+
+  test('everybody hears that a driver who was rejected or deleted has left his places', async () => {
+    await plantRace('spa')
+    await plantRace('monza')
+    await plantRace('run', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
+    await plantPlaces('spa', priya, marcus)
+    await plantPlaces('monza', priya)
+    await plantPlaces('run', priya, marcus)
+    const tab = await listen(ines)
+    expectStatus(await decide(priya.id, false), 200)
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    const heard = (await heardBy(tab)).flat().filter(({ type }) => type === 'race-changed')
+    const changed = (raceId: string, registeredCount: number) => ({
+      type: 'race-changed',
+      raceId,
+      registeredCount,
+    })
+    expect(heard.slice(0, 2)).toEqual(expect.arrayContaining([changed('spa', 1), changed('monza', 0)]))
+    expect(heard.slice(2)).toEqual(expect.arrayContaining([changed('spa', 0), changed('run', 1)]))
+    expect(heard).toHaveLength(4)
+  })
+
+  test('of a driver with very many places everybody hears to look again, once', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => `race-${n}`)
+    await plant('races', ...ids.map(id => raceRow(id)))
+    for (const id of ids) await plantPlaces(id, marcus)
+    const tab = await listen(ines)
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    const heard = (await heardBy(tab)).flat().filter(({ type }) => type === 'race-changed')
+    expect(heard).toEqual([{ type: 'race-changed', raceId: expect.any(String), registeredCount: null }])
+  })
+
+  test('the count that everybody hears last is the newest, though an older one was on its way longer', async () => {
+    await plantRace('spa')
+    const tab = await listen(ines)
+    const release = holdFeed()
+    const first = takePlace(marcus, 'spa')
+    await vi.waitFor(() => expect(release.held).toBe(1))
+    expectStatus(await takePlace(priya, 'spa'), 201)
+    release.now()
+    expectStatus(await first, 201)
+    const heard = (await heardBy(tab)).flat()
+    expect(heard.at(-1)).toMatchObject({ raceId: 'spa', registeredCount: 2 })
+  })
+
   test('nobody hears of what was refused', async () => {
     await plantRace('spa', { max_participants: 1 })
     await plantPlaces('spa', priya)
@@ -126,13 +189,18 @@ describe('members', () => {
     expect(ginas).toEqual([changed, { type: 'notifications', count: 0 }])
   })
 
-  test('only the driver hears of a rejection, and then nothing more', async () => {
-    const tabs = [await listen(ines), await listen(marcus)]
+  test('of a rejection only admins hear, if they can prove that they are; the driver is closed and hears nothing', async () => {
+    const tabs = [await listen(ines), await listen(marcus), await listen(director), await listen(gina)]
     expectStatus(await decide(ines.id, false), 200)
-    expect(await tabs[0]?.closed).toBe(4003)
-    expect(tabs[0]?.events).toMatchObject([{ type: 'member-changed', member: { status: 'rejected' } }])
-    const [, marcusTab] = tabs
-    expect(marcusTab && (await heardBy(marcusTab))).toEqual([[]])
+    const [his] = tabs
+    expect(await his?.closed).toBe(4003)
+    const [marcusHeard, directorHeard, ginaHeard] = await heardBy(...tabs.slice(1))
+    const changed = { type: 'member-changed', memberId: 'ines' }
+    const count = { type: 'notifications', count: 0 }
+    expect(his?.events).toEqual([])
+    expect(marcusHeard).toEqual([])
+    expect(directorHeard).toMatchObject([{ ...changed, member: { status: 'rejected' } }, count])
+    expect(ginaHeard).toEqual([count])
   })
 
   test('everybody hears that somebody has left', async () => {
@@ -141,11 +209,14 @@ describe('members', () => {
     expect(await heardBy(tab)).toEqual([[{ type: 'member-changed', memberId: 'marcus', member: null }]])
   })
 
-  test('only the admins hear that somebody waits', async () => {
+  test('only the admins hear that somebody waits, and who if they can prove that they are', async () => {
     const tabs = [await listen(director), await listen(gina), await listen(marcus)]
-    await register('Late Braker')
-    const ring = [{ type: 'notifications', count: 1 }]
-    expect(await heardBy(...tabs)).toEqual([ring, ring, []])
+    const { id } = await register('Late Braker')
+    const ring = { type: 'notifications', count: 1 }
+    const member = { id, gamertag: 'Late Braker', displayName: 'A new driver', status: 'pending' }
+    const [directorHeard, ginaHeard, marcusHeard] = await heardBy(...tabs)
+    expect(directorHeard).toMatchObject([{ type: 'member-changed', memberId: id, member }, ring])
+    expect([ginaHeard, marcusHeard]).toEqual([[ring], []])
   })
 
   test('only the other browsers of a member hear of a sign-in', async () => {

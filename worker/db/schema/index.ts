@@ -2,6 +2,7 @@
 export * from './championships.ts'
 export * from './chat.ts'
 export * from './club.ts'
+export * from './feed.ts'
 export * from './members.ts'
 export * from './notifications.ts'
 export * from './push.ts'

@@ -1,9 +1,16 @@
 import type { Db } from '../../db/client.ts'
+import { causeOf } from '../../lib/answers.ts'
 import type { Env } from '../../lib/env.ts'
 import { forgetDeparted } from './mutations.ts'
 import { listDepartures } from './queries.ts'
 
-/** Makes the rooms forget who has left, where that did not succeed at once. Safe to run twice. */
+/** Makes the rooms forget who has left, where that did not succeed at once, each on his own. Safe to run twice. */
 export async function forgetLeavers(db: Db, _now: number, env: Env): Promise<void> {
-  for (const { memberId } of await listDepartures(db)) await forgetDeparted(env, db, memberId)
+  for (const leaver of await listDepartures(db)) {
+    try {
+      await forgetDeparted(env, db, leaver)
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'departure', cause: causeOf(error as Error) }))
+    }
+  }
 }

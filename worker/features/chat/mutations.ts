@@ -3,14 +3,16 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Db } from '../../db/client.ts'
 import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
+import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { newId } from '../../lib/ids.ts'
 import { roomOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
+import { tellObjects } from '../feed/revocation.ts'
 import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
-import { findRoom, findRoomOf, listRoomIds } from './queries.ts'
+import { type Departure, findRoom, findRoomOf, listRoomIds } from './queries.ts'
 
 /**
  * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
@@ -95,15 +97,18 @@ export async function projectLog(db: Db, { roomId, lastMessage, mentions, delete
 }
 
 /** Remembers that the rooms still have to forget a member; part of the batch that deletes him. */
-export function noteDeparture(db: Db, memberId: string, now: number, when: SQL) {
-  return db.insert(departures).select(sql`SELECT ${memberId}, ${now} WHERE ${when}`)
+export function noteDeparture(db: Db, memberId: string, at: number, when: SQL) {
+  return db.insert(departures).select(sql`SELECT ${memberId}, ${at}, NULL WHERE ${when}`)
 }
 
-/** Makes every room forget a member who has left: sockets closed, likes taken away (decision 16). */
-export async function forgetDeparted(env: Env, db: Db, memberId: string): Promise<void> {
-  const rooms = await listRoomIds(db)
-  await Promise.all(rooms.map(id => roomOf(env, id).forgetMember(memberId)))
-  await db.delete(departures).where(eq(departures.formerMemberId, memberId))
+/** Makes rooms forget a member who has left: likes taken away (decision 16). What fails is left for the cron, and logged. */
+export async function forgetDeparted(env: Env, db: Db, { memberId, waiting }: Departure): Promise<void> {
+  const rooms = waiting ?? (await listRoomIds(db))
+  const missed = await tellObjects(env, rooms, { forget: memberId })
+  const isThis = eq(departures.formerMemberId, memberId)
+  if (missed.length === 0) return void (await db.delete(departures).where(isThis))
+  await db.update(departures).set({ waiting: missed, at: now() }).where(isThis)
+  console.error(JSON.stringify({ event: 'departure', waiting: missed.length }))
 }
 
 function upsertSummary(db: Db, roomId: string, lastMessage: LastMessage | null, rev: number) {

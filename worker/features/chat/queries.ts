@@ -3,6 +3,9 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, RoomChange } from './contract.ts'
 
+/** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
+const LEAVERS = 2
+
 /** Every room of the directory with its newest message, by name. */
 export async function listRooms(db: Db): Promise<ChatRoomView[]> {
   return (await selectRooms(db).orderBy(asc(chatRooms.name))).map(roomView)
@@ -33,9 +36,19 @@ export function listMentionable(db: Db) {
     .where(sql`${members.status} <> 'rejected'`)
 }
 
-/** Who has left and is not forgotten by all rooms yet. */
-export function listDepartures(db: Db) {
-  return db.select({ memberId: departures.formerMemberId }).from(departures).limit(20)
+/** A member who has left; `waiting` are the rooms that know him still, `null` all of them. */
+export interface Departure {
+  memberId: string
+  waiting: string[] | null
+}
+
+/** Who has left and is not forgotten by all rooms yet, who waits longest first. */
+export function listDepartures(db: Db): Promise<Departure[]> {
+  return db
+    .select({ memberId: departures.formerMemberId, waiting: departures.waiting })
+    .from(departures)
+    .orderBy(asc(departures.at))
+    .limit(LEAVERS)
 }
 
 /** Messages with their authors as these are named today, those of their quotes too. */

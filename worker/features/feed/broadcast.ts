@@ -5,14 +5,25 @@ import { countUnreadOf } from '../notifications/queries.ts'
 import type { ChangedMember } from './contract.ts'
 import type { Delivery } from './feed.ts'
 
+/** More races than these are asked for rather than told one by one. */
+const RACES_MAX = 50
+
 /** Tells open tabs what has happened. Throws if the feed cannot be reached. */
 export async function publish(env: Env, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length > 0) await feedOf(env).publish(deliveries)
 }
 
-/** Tells every tab how many places of a race are taken, or with `null` to look at the race again. */
-export function publishRace(env: Env, raceId: string, registeredCount: number | null): Promise<void> {
-  return publish(env, [{ to: 'all', events: [{ type: 'race-changed', raceId, registeredCount }] }])
+/** Tells every tab to look at a race again: it was made, edited or deleted. */
+export function publishRace(env: Env, raceId: string): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'race-changed', raceId, registeredCount: null }] }])
+}
+
+/** Tells every tab how many places of some races are taken; of too many it says to look at the races again. */
+export async function publishPlaces(env: Env, raceIds: readonly string[]): Promise<void> {
+  const [first] = raceIds
+  if (first === undefined) return
+  if (raceIds.length > RACES_MAX) return publishRace(env, first)
+  await feedOf(env).tellPlaces(raceIds)
 }
 
 /** Tells every tab that a championship was made, edited or deleted. */

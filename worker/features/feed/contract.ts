@@ -20,7 +20,13 @@ export type FeedEvent =
   /** Without a last message: a room was made or archived, look at the list again. */
   | { type: 'room-activity'; chatRoomId: string; lastMessage: LastMessage | null }
   /** Without a count: more than its places changed, look at the race again. */
-  | { type: 'race-changed'; raceId: string; registeredCount: number | null }
+  | {
+      type: 'race-changed'
+      raceId: string
+      registeredCount: number | null
+      /** With a count, where the race is one of a championship: the places taken in all races of it. */
+      championship?: { id: string; totalRegistrations: number }
+    }
   /** Made, edited or deleted: look at the championships again. */
   | { type: 'championship-changed'; championshipId: string }
   /** Without a member: he has left the club. */

@@ -1,20 +1,83 @@
 import { openDb } from '../../db/client.ts'
+import { causeOf } from '../../lib/answers.ts'
+import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
-import { closeCodes } from '../../lib/objects/close-codes.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'
-import { feedOf, roomOf, withRetries } from '../../lib/objects/stubs.ts'
+import { feedOf, roomOf } from '../../lib/objects/stubs.ts'
 import { listRoomIds } from '../chat/queries.ts'
+import { noteClosed } from './mutations.ts'
+import type { Revocation } from './queries.ts'
 
-/** Closes every socket of a session or a member, in the feed and in all rooms, so that nothing reaches it any more. */
-export async function closeSockets(env: Env, whose: Whose, code: number): Promise<void> {
-  const rooms = await listRoomIds(openDb(env.DB))
-  // A socket that stayed open would go on receiving, so it is tried again, and with a new stub: one that failed may be broken.
-  const objects = [() => feedOf(env), ...rooms.map(id => () => roomOf(env, id))]
-  await Promise.all(objects.map(objectOf => withRetries(() => objectOf().closeSockets(whose, code))))
+/** What the club's objects are told when somebody goes. */
+export type Errand = { close: Whose; code: number } | { forget: string }
+
+/** The feed among the rooms, whose ids look otherwise. */
+const FEED = 'feed'
+/** So many objects are told by the Worker itself, whose one turn may ask about fifty things on the free plan. */
+const DIRECT = 10
+/** The others are told by the feed, so many a turn of it. */
+const RELAYED = 40
+/** So few failures are worth trying again at once. */
+const WORTH_RETRYING = 4
+
+/**
+ * Closes sockets everywhere, so that nothing reaches them any more. Depends on nothing else and never fails (decision
+ * 57): what cannot be told now stays noted, for the cron.
+ */
+export async function closeRevoked(env: Env, revoked: readonly Revocation[]): Promise<void> {
+  let told = 0
+  for (const revocation of revoked) {
+    if (told >= DIRECT) return
+    try {
+      told += await closeOne(env, revocation)
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'revocation', cause: causeOf(error as Error) }))
+    }
+  }
 }
 
-/** Makes a member's browsers enter their rooms anew, as what he is now: approved, renamed. */
-export async function reenterRooms(env: Env, memberId: string): Promise<void> {
-  const rooms = await listRoomIds(openDb(env.DB))
-  await Promise.all(rooms.map(id => roomOf(env, id).closeSockets({ memberId }, closeCodes.again)))
+/** Tells the feed and rooms of somebody who goes; gives those that could not be told. */
+export async function tellObjects(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
+  const relays = Math.ceil(Math.max(0, names.length - DIRECT) / RELAYED)
+  const chunks = Array.from({ length: relays }, (_, n) =>
+    names.slice(DIRECT + n * RELAYED, DIRECT + (n + 1) * RELAYED),
+  )
+  const missed = await Promise.all([
+    tellDirectly(env, names.slice(0, DIRECT), errand),
+    ...chunks.map(chunk => relay(env, chunk, errand)),
+  ])
+  let waiting = missed.flat()
+  for (let left = 2; left > 0 && waiting.length > 0 && waiting.length <= WORTH_RETRYING; left--)
+    waiting = await tellDirectly(env, waiting, errand)
+  return waiting
+}
+
+/** Tells objects one by one, each by a new stub, since one that failed may be broken; gives those that could not be told. */
+export async function tellDirectly(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
+  const results = await Promise.allSettled(names.map(name => tellOne(env, name, errand)))
+  return names.filter((_, index) => results[index]?.status === 'rejected')
+}
+
+async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revocation): Promise<number> {
+  const db = openDb(env.DB)
+  const names = waiting ?? [FEED, ...(await listRoomIds(db))]
+  const close = memberId === null ? { session: session ?? '' } : { memberId }
+  const missed = await tellObjects(env, names, { close, code })
+  await noteClosed(db, id, missed, now())
+  if (missed.length > 0) console.error(JSON.stringify({ event: 'revocation', waiting: missed.length }))
+  return names.length
+}
+
+async function relay(env: Env, names: string[], errand: Errand): Promise<string[]> {
+  try {
+    return await feedOf(env).tellRooms(names, errand)
+  } catch {
+    return names
+  }
+}
+
+async function tellOne(env: Env, name: string, errand: Errand): Promise<void> {
+  if ('forget' in errand) return roomOf(env, name).forgetMember(errand.forget)
+  const object = name === FEED ? feedOf(env) : roomOf(env, name)
+  await object.closeSockets(errand.close, errand.code)
 }

@@ -1,31 +1,36 @@
 import { Hono } from 'hono'
-import { openDb } from '../../db/client.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
-import type { AppEnv, Env, Viewer } from '../../lib/env.ts'
+import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
-import { upgradeRequest } from '../../lib/objects/socket-hub.ts'
-import { feedOf } from '../../lib/objects/stubs.ts'
+import { upgradeRequest, type Whose } from '../../lib/objects/socket-hub.ts'
+import { feedOf, roomOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
 import { enterRoom } from '../chat/mutations.ts'
 import { findStatus } from '../session/queries.ts'
-import { closeSockets } from './revocation.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {
   const roomId = c.req.query('room')
-  const object = roomId === undefined ? feedOf(c.env) : await enterRoom(c.env, openDb(c.env.DB), roomId)
+  const objectOf = () => (roomId === undefined ? feedOf(c.env) : roomOf(c.env, roomId))
+  if (roomId !== undefined) await enterRoom(c.env, openDb(c.env.DB), roomId)
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
-  const response = await object.fetch(upgradeRequest(owner))
-  if (owner.method !== 'bearer') afterwards(c, closeIfTooLate(c.env, owner))
+  const response = await objectOf().fetch(upgradeRequest(owner))
+  const close = (whose: Whose, code: number) => withRetries(() => objectOf().closeSockets(whose, code))
+  if (owner.method !== 'bearer') afterwards(c, closeIfTooLate(openDb(c.env.DB), owner, close))
   return response
 })
 
 // Who was signed out or rejected just now had no socket yet to be closed for it, so it is looked at once more.
-async function closeIfTooLate(env: Env, { id: memberId, session }: Viewer) {
-  const status = await findStatus(openDb(env.DB), session)
-  if (status === null) await closeSockets(env, { session }, closeCodes.signIn)
-  if (status === 'rejected') await closeSockets(env, { memberId }, closeCodes.removed)
+async function closeIfTooLate(
+  db: Db,
+  { id: memberId, session }: Viewer,
+  close: (whose: Whose, code: number) => Promise<void>,
+) {
+  const status = await findStatus(db, session)
+  if (status === null) await close({ session }, closeCodes.signIn)
+  if (status === 'rejected') await close({ memberId }, closeCodes.removed)
 }

@@ -3,8 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
+import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { noteDeparture } from '../chat/mutations.ts'
+import { noteMemberOut } from '../feed/mutations.ts'
 import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
 import { openSession } from '../session/mutations.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
@@ -18,7 +20,10 @@ interface NewMember {
   experienceLevel: ExperienceLevel
 }
 
-/** Creates a pending member together with the session of the browser that did; throws `gamertag_taken`. */
+/**
+ * Creates a pending member together with the session of the browser that did; gives what ended with its old one too.
+ * Throws `gamertag_taken`.
+ */
 export async function createMember(
   db: Db,
   input: NewMember,
@@ -29,13 +34,13 @@ export async function createMember(
     .insert(members)
     .values({ id, ...input, ...gamertagForms(input.gamertag), createdAt: session.now })
   try {
-    const [[row]] = await db.batch([
+    const [[row], , ended] = await db.batch([
       insert.returning(),
       ringAdmins(db, id, session.now),
       ...openSession(db, id, 'registration', session),
     ])
     if (!row) throw new Problem('internal')
-    return row
+    return { row, ended }
   } catch (error) {
     throw isUniqueViolation(error) ? new Problem('gamertag_taken') : error
   }
@@ -91,7 +96,8 @@ export async function updateProfile(
 
 /**
  * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come, so that
- * nobody races against an empty slot. Throws `not_found`, `is_admin`, `already_decided`.
+ * nobody races against an empty slot; gives these races, and what has to be closed. Throws `not_found`, `is_admin`,
+ * `already_decided`.
  */
 export async function decideMember(db: Db, decision: DecisionInput, actor: string, now: number) {
   const { memberId, approved, rejectionReason, expectedStatus } = decision
@@ -100,13 +106,16 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   const mayDecide = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0 AND ${expected})`
   const action = approved ? 'member.approve' : 'member.reject'
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
-  const [, , , , [row]] = await db.batch([
+  const mayReject = approved ? sql`0` : mayDecide
+  const [, , , freed, ended, [row]] = await db.batch([
     logAct(db, { at: now, actor, action, subject: memberId }, mayDecide),
     ringDriver(db, memberId, approved, now, mayDecide),
     settlePending(db, memberId),
     db
       .delete(registrations)
-      .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide)),
+      .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide))
+      .returning({ raceId: registrations.raceId }),
+    noteMemberOut(db, memberId, closeCodes.removed, now, mayReject),
     db
       .update(members)
       .set({
@@ -118,15 +127,21 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
       .where(and(eq(members.id, memberId), eq(members.isAdmin, false), expected))
       .returning(),
   ])
-  return row ?? explainRefusal(db, memberId)
+  if (!row) return explainRefusal(db, memberId)
+  return { row, freed: freed.map(({ raceId }) => raceId), ended }
 }
 
-/** Deletes a member who is no admin, with all that hangs on him (decision 16). Throws `not_found`, `is_admin`. */
-export async function deleteMember(db: Db, id: string, actor: string, now: number): Promise<void> {
+/**
+ * Deletes a member who is no admin, with all that hangs on him (decision 16); gives the races in which he had a place,
+ * and what has to be closed. Throws `not_found`, `is_admin`.
+ */
+export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, , , deleted] = await db.batch([
+  const [, , ended, freed, , deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
     noteDeparture(db, id, now, mayDelete),
+    noteMemberOut(db, id, closeCodes.removed, now, mayDelete),
+    db.select({ raceId: registrations.raceId }).from(registrations).where(eq(registrations.memberId, id)),
     // Somebody who was an admin once may have let others in; no foreign key says so.
     db
       .update(members)
@@ -137,7 +152,8 @@ export async function deleteMember(db: Db, id: string, actor: string, now: numbe
       .where(and(eq(members.id, id), eq(members.isAdmin, false)))
       .returning({ id: members.id }),
   ])
-  if (deleted.length === 0) await explainRefusal(db, id)
+  if (deleted.length === 0) return explainRefusal(db, id)
+  return { freed: freed.map(({ raceId }) => raceId), ended }
 }
 
 async function explainRefusal(db: Db, id: string): Promise<never> {

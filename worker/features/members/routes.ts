@@ -3,7 +3,6 @@ import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { hasAlready, keepable } from '../../lib/etag.ts'
-import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { limitByAddress, limitByCaller, limits, noteHit, refuseSpent } from '../../lib/rate-limit.ts'
 import {
@@ -21,10 +20,10 @@ import {
 } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
-import { closeSockets } from '../feed/revocation.ts'
+import { closeRevoked } from '../feed/revocation.ts'
 import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
-import { looksDifferent, tellAdmins, tellOfDecision, tellOfDeparture, tellOfNewLooks } from './news.ts'
+import { looksDifferent, tellOfDecision, tellOfDeparture, tellOfNewLooks, tellOfNewMember } from './news.ts'
 import {
   findByGamertag,
   findListVersion,
@@ -63,11 +62,11 @@ export const members = new Hono<AppEnv>()
     if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
     const { token, tokenHash } = await mintToken()
     const replaces = await presentTokenHash(c)
-    const row = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
+    const { row, ended } = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
     writeToken(c, token, MEMBER_SESSION)
     afterwards(c, noteHit(c, limits.registerClub, 'club')) // only now: strangers' refusals close no door
-    afterwards(c, tellAdmins(c.env))
-    if (replaces) afterwards(c, closeSockets(c.env, { session: replaces }, closeCodes.signIn))
+    afterwards(c, closeRevoked(c.env, ended))
+    afterwards(c, tellOfNewMember(c.env, row))
     return c.json(fullView(row), 201)
   })
   .get('/by-gamertag/:gamertag', limitByCaller(limits.lookUp), validate('param', gamertagParam), async c => {
@@ -109,16 +108,19 @@ export const members = new Hono<AppEnv>()
 export const memberAdmin = new Hono<AppEnv>()
   .get('/pending-members', member, admin, async c => c.json(await listPendingMembers(openDb(c.env.DB)), 200))
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
-    const row = await decideMember(openDb(c.env.DB), c.req.valid('json'), viewerOf(c).id, c.var.now)
-    await tellOfDecision(c.env, row)
+    const decision = c.req.valid('json')
+    const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
+    await closeRevoked(c.env, ended)
+    for (const news of tellOfDecision(c.env, row, freed)) afterwards(c, news)
     return c.json(fullView(row), 200)
   })
   .delete('/members/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
-    await deleteMember(db, id, viewerOf(c).id, c.var.now)
-    await tellOfDeparture(c.env, id)
-    afterwards(c, forgetDeparted(c.env, db, id)) // what fails is left for the cron
+    const { freed, ended } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
+    await closeRevoked(c.env, ended)
+    for (const news of tellOfDeparture(c.env, id, freed)) afterwards(c, news)
+    afterwards(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
     return c.body(null, 204)
   })
 

@@ -30,10 +30,19 @@ export async function findRace(db: Db, readerId: string, id: string, now: number
   return row && raceView(row, now)
 }
 
-/** How many places of a race are taken, or `null` without such a race. */
-export async function countPlaces(db: Db, id: string): Promise<number | null> {
-  const row = await db.select({ taken: races.registeredCount }).from(races).where(eq(races.id, id)).get()
-  return row?.taken ?? null
+/** How many places of some races are taken, and how many there are taken in all races of their championships. */
+export function countPlaces(db: Db, ids: readonly string[]) {
+  return db
+    .select({
+      raceId: races.id,
+      registeredCount: races.registeredCount,
+      championshipId: races.championshipId,
+      // Spelt out, since Drizzle leaves table names away in a query over one table.
+      totalRegistrations: sql<number | null>`(
+        SELECT sum(season.registered_count) FROM races season WHERE season.championship_id = races.championship_id)`,
+    })
+    .from(races)
+    .where(sql`races.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 }
 
 /** The drivers of a race in the order they registered. */

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
-import type { AppEnv, Env } from '../../lib/env.ts'
+import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { actsAsAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishRace } from '../feed/broadcast.ts'
-import { countPlaces } from '../races/queries.ts'
+import { publishPlaces } from '../feed/broadcast.ts'
 import { registrationInput } from './contract.ts'
 import { register, unregister, unregisterAsAdmin } from './mutations.ts'
 
@@ -18,7 +17,7 @@ export const registrations = new Hono<AppEnv>()
     if (viewer.status !== 'approved') throw new Problem('not_approved')
     const db = openDb(c.env.DB)
     const registration = await register(db, raceId, viewer.id, c.var.now)
-    afterwards(c, tellOfPlaces(c.env, raceId))
+    afterwards(c, publishPlaces(c.env, [raceId]))
     return c.json(registration, 201)
   })
   .delete('/:raceId/:memberId', member, async c => {
@@ -27,12 +26,6 @@ export const registrations = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     if (actsAsAdmin(viewer, memberId)) await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
     else await unregister(db, raceId, viewer.id, c.var.now)
-    afterwards(c, tellOfPlaces(c.env, raceId))
+    afterwards(c, publishPlaces(c.env, [raceId]))
     return c.body(null, 204)
   })
-
-// Everybody who looks at the race sees its places change.
-async function tellOfPlaces(env: Env, raceId: string) {
-  const registeredCount = await countPlaces(openDb(env.DB), raceId)
-  if (registeredCount !== null) await publishRace(env, raceId, registeredCount)
-}

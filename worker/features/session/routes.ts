@@ -3,7 +3,6 @@ import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { sameSecret, sha256Hex } from '../../lib/ids.ts'
-import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import {
   addressKey,
@@ -26,7 +25,8 @@ import {
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishCounts } from '../feed/broadcast.ts'
-import { closeSockets } from '../feed/revocation.ts'
+import type { Revocation } from '../feed/queries.ts'
+import { closeRevoked } from '../feed/revocation.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -52,18 +52,18 @@ export const session = new Hono<AppEnv>()
   })
   .delete('/', signedIn, async c => {
     const tokenHash = await presentTokenHash(c)
-    if (tokenHash) await closeSession(openDb(c.env.DB), tokenHash)
+    const ended = tokenHash ? await closeSession(openDb(c.env.DB), tokenHash, c.var.now) : []
     clearToken(c)
-    if (tokenHash) await closeSockets(c.env, { session: tokenHash }, closeCodes.signIn)
+    await closeRevoked(c.env, ended)
     return c.body(null, 204)
   })
 
 /** `DELETE /api/sessions`: sign out everywhere. */
 export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
   const { id: memberId } = viewerOf(c)
-  await closeAllSessions(openDb(c.env.DB), memberId)
+  const ended = await closeAllSessions(openDb(c.env.DB), memberId, c.var.now)
   clearToken(c)
-  await closeSockets(c.env, { memberId }, closeCodes.signIn)
+  await closeRevoked(c.env, ended)
   return c.body(null, 204)
 })
 
@@ -139,10 +139,10 @@ async function proverOf(c: Context<AppEnv>, gamertag: string) {
   return `${gamertagKey(gamertag)}:${await callerKey(c)}`
 }
 
-// The member's other browsers ring (decision 2), and what was open under sessions that ended with this one closes.
-async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: string[]) {
+// What was open under sessions that ended with this one closes, and the member's other browsers ring (decision 2).
+async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: Revocation[]) {
+  await closeRevoked(c.env, ended)
   await publishCounts(c.env, [memberId])
-  for (const session of ended) await closeSockets(c.env, { session }, closeCodes.signIn)
 }
 
 async function keyPrint(adminKey: string | undefined) {

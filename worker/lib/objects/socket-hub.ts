@@ -90,6 +90,13 @@ export class SocketHub<Event> {
         this.#send(socket, this.#owners.get(socket), frame, at)
   }
 
+  /** Tells whoever is meant. */
+  tellThose(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
+    const frame = frameOf(events.map(this.#toJson))
+    const at = now()
+    for (const [socket, owner] of this.#owners) if (isMeant(owner)) this.#send(socket, owner, frame, at)
+  }
+
   /** Tells everybody. */
   tellAll(event: Event): void {
     this.#events.push(this.#toJson(event))

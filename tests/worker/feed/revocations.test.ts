@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { countObjectCalls, countStatements, takeDown } from '#tests/support/breakage.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
+import { plantRooms } from '#tests/support/rooms.ts'
+import { signIn } from '#tests/support/sign-in.ts'
+import { enter, listen } from '#tests/support/sockets.ts'
+
+freshClub()
+
+const reject = (memberId: string) =>
+  call(director, 'POST', '/api/admin/approve-member', { memberId, approved: false })
+const remove = (memberId: string) => call(director, 'DELETE', `/api/admin/members/${memberId}`)
+const revocations = () => rowsOf('SELECT * FROM revocations')
+
+const everywhere = async (who: Person) => ({
+  feed: await listen(who),
+  general: await enter(who),
+  'bravo-six': await enter(who, 'bravo-six'),
+})
+type Place = keyof Awaited<ReturnType<typeof everywhere>>
+
+const ways: [string, () => Promise<unknown>, number][] = [
+  ['is rejected', async () => expectStatus(await reject(marcus.id), 200), 4003],
+  ['is deleted', async () => expectStatus(await remove(marcus.id), 204), 4003],
+  ['signs out', async () => expectStatus(await call(marcus, 'DELETE', '/api/session'), 204), 4001],
+  [
+    'signs out everywhere',
+    async () => expectStatus(await call(marcus, 'DELETE', '/api/sessions'), 204),
+    4001,
+  ],
+  ['signs in as another', () => signIn(priya.gamertag, { from: marcus }), 4001],
+]
+const failures: [string, Place[]][] = [
+  ['the feed is down', ['feed']],
+  ['a room is down', ['bravo-six']],
+  ['everything is down', ['feed', 'general', 'bravo-six']],
+]
+
+describe.each(ways)('who %s', (_, act, code) => {
+  test.each(failures)(
+    'is out of all else at once while %s, and of that with the next cron',
+    async (__, down) => {
+      const his = await everywhere(marcus)
+      const restart = takeDown(...down)
+      await act()
+      const places = Object.keys(his) as Place[]
+      for (const place of places.filter(it => !down.includes(it))) expect(await his[place].closed).toBe(code)
+      expect(await revocations()).toHaveLength(1)
+      expect(stray, 'it is logged').toHaveBeenCalled()
+
+      await runCron() // which finds them still down
+      expect(await revocations()).toHaveLength(1)
+      restart()
+      await runCron()
+      for (const place of down) expect(await his[place].closed).toBe(code)
+      expect(await revocations()).toEqual([])
+      expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+      stray.mockClear()
+    },
+  )
+
+  test('leaves nothing to do where everything is up', async () => {
+    await everywhere(marcus)
+    await act()
+    expect(await revocations()).toEqual([])
+  })
+})
+
+test('whose rejection was refused stays where he is, and nothing is noted', async () => {
+  const his = await everywhere(priya)
+  const stale = { memberId: priya.id, approved: false, expectedStatus: 'pending' }
+  expectStatus(await call(director, 'POST', '/api/admin/approve-member', stale), 409)
+  expectStatus(await remove(director.id), 409)
+  expect(await revocations()).toEqual([])
+  for (const socket of Object.values(his)) await socket.ping()
+})
+
+test('two who went while a room was down are both out with the next cron', async () => {
+  const sockets = [await enter(marcus, 'bravo-six'), await enter(ines, 'bravo-six')]
+  const restart = takeDown('bravo-six')
+  for (const { id } of [marcus, ines]) expectStatus(await reject(id), 200)
+  restart()
+  await runCron()
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4003, 4003])
+  expect(await revocations()).toEqual([])
+  stray.mockClear()
+})
+
+/** What one turn of the Worker may ask for on the free plan. */
+const BUDGET = 50
+
+describe('in a club with 64 rooms', () => {
+  const entered = async (who: Person) => {
+    const ids = await plantRooms(62)
+    const some = [ids[0], ids[30], ids.at(-1)] as string[]
+    return [await listen(who), ...(await Promise.all(some.map(id => enter(who, id))))]
+  }
+  const asked = async (act: () => Promise<unknown>) => {
+    const [objects, statements] = [countObjectCalls(), countStatements()]
+    await act()
+    for (const relayed of objects.relayed) expect(relayed).toBeLessThanOrEqual(BUDGET)
+    return objects.count + statements.count
+  }
+
+  test.each(ways)(
+    'who %s is out of all of them at once, within the budget of one turn',
+    async (_, act, code) => {
+      const sockets = await entered(marcus)
+      expect(await asked(act)).toBeLessThanOrEqual(BUDGET)
+      expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => code))
+      expect(await revocations()).toEqual([])
+      expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+    },
+  )
+
+  test('the cron stays within it too, however much was left over', async () => {
+    const sockets = await entered(marcus)
+    const restart = takeDown('feed', 'general', 'bravo-six', ...(await roomIds()))
+    for (const id of [marcus.id, priya.id, ines.id]) expectStatus(await remove(id), 204)
+    restart()
+    stray.mockClear()
+    for (let turn = 0; turn < 4; turn++) expect(await asked(() => runCron())).toBeLessThanOrEqual(BUDGET)
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 4003))
+    expect(await revocations()).toEqual([])
+    expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+  })
+
+  test('a new name asks two objects at most', async () => {
+    await plantRooms(62)
+    const objects = countObjectCalls()
+    const profile = { displayName: 'The Flying Webb' }
+    expectStatus(await call(marcus, 'PUT', '/api/members/marcus/profile', profile), 200)
+    expect(objects.count).toBeLessThanOrEqual(2)
+  })
+})
+
+async function roomIds() {
+  return (await rowsOf('SELECT id FROM chat_rooms')).map(({ id }) => String(id))
+}
