@@ -80,7 +80,8 @@ export async function holdTurns(roomId = 'general') {
 /** Shorter than a test may take, so that it is told what did not come, in ms. */
 const PATIENCE = 4000
 
-async function connect(who: Caller, path: string): Promise<Socket> {
+/** The browser's end of a socket that the Worker must accept; it says nothing before `accept()`. */
+export async function upgrade(who: Caller, path: string): Promise<WebSocket> {
   const context = createExecutionContext()
   const headers: Record<string, string> = { Upgrade: 'websocket', 'CF-Connecting-IP': who.address }
   if (who.cookie) headers.Cookie = who.cookie
@@ -89,7 +90,11 @@ async function connect(who: Caller, path: string): Promise<Socket> {
   await waitOnExecutionContext(context)
   const { webSocket } = response
   if (!webSocket) expect.unreachable(`${who.name}: ${path} -> ${response.status} ${await response.text()}`)
-  return attend(webSocket, `${who.name} at ${path}`, readerOf(path))
+  return webSocket
+}
+
+async function connect(who: Caller, path: string): Promise<Socket> {
+  return attend(await upgrade(who, path), `${who.name} at ${path}`, readerOf(path))
 }
 
 // What a room leaves out of a frame its page fills in; the feed leaves nothing out.

@@ -9,11 +9,11 @@ export function useFeed(isIdle: boolean) {
   const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
   useEffect(() => {
     if (!memberId) return
-    const feed = import('#web/features/feed/connection.ts')
+    const feed = import('./live-features.ts')
     let stop: (() => void) | null = () => {}
     feed.then(
-      ({ startFeed }) => {
-        if (stop) stop = startFeed(client, memberId)
+      ({ startClubFeed }) => {
+        if (stop) stop = startClubFeed(client, memberId)
       },
       () => {},
     )

@@ -1,8 +1,8 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { startFeed } from '#web/features/feed/connection.ts'
 import { listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { startClubFeed } from '#web/shell/live-features.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
 let clock: HandClock
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters = {}) => {
     asked.push(JSON.stringify(filters.queryKey ?? 'everything'))
   })
-  stop = startFeed(
+  stop = startClubFeed(
     client,
     'marcus',
     {
@@ -167,13 +167,30 @@ test('a place that is taken is counted in every list that shows the race, and on
   expect(asked).not.toContain('["races"]')
 })
 
-test('a rush for places asks for what else depends on them once, not once a driver', async () => {
+test('a rush for places asks for who drives there once, and for nothing else', async () => {
   client.setQueryData(['races', null], [race('spa', 3)])
+  client.setQueryData(['championships'], [{ id: 'winter', totalRegistrations: 3, raceCount: 2 }])
   await hears()
   for (let count = 4; count < 24; count++)
-    last().say({ type: 'race-changed', raceId: 'spa', registeredCount: count })
+    last().say({
+      type: 'race-changed',
+      raceId: 'spa',
+      registeredCount: count,
+      championship: { id: 'winter', totalRegistrations: count + 1 },
+    })
   await clock.pass(2000)
-  expect(asked.sort()).toEqual(['["championships"]', '["drivers","spa"]'])
+  expect(asked.sort()).toEqual(['["drivers","spa"]'])
+  expect(client.getQueryData(['championships'])).toEqual([
+    { id: 'winter', totalRegistrations: 24, raceCount: 2 },
+  ])
+})
+
+test('a count of a race that is in no list here is nobody’s business', async () => {
+  client.setQueryData(['races', 'gt3'], [race('spa', 3)])
+  await hears({ type: 'race-changed', raceId: 'zolder', registeredCount: 1 })
+  await clock.pass(2000)
+  expect(asked).not.toContain('["races"]')
+  expect(client.getQueryData(['races', 'gt3'])).toEqual([race('spa', 3)])
 })
 
 test('a race that is new or was edited is looked at again', async () => {
@@ -219,6 +236,29 @@ test('who is decided on leaves the waiting list, and who is new is asked for', a
   last().say({ type: 'member-changed', memberId: 'tom', member: { ...yara, id: 'tom', status: 'pending' } })
   await clock.pass(1000)
   expect(asked).toContain('["members","pending"]')
+})
+
+test('who waits and is renamed is renamed on the approval page, which asks for nothing', async () => {
+  client.setQueryData(['members', 'pending'], [{ ...yara, status: 'pending', looksLike: [] }])
+  client.setQueryData(['members', 'all'], [{ ...yara, status: 'pending' }])
+  const member = { ...yara, status: 'pending', displayName: 'Yara K' } as const
+  await hears({ type: 'member-changed', memberId: 'yara', member })
+  await clock.pass(2000)
+  expect(client.getQueryData(['members', 'pending'])).toEqual([{ ...member, looksLike: [] }])
+  expect(asked).toEqual([])
+})
+
+test('an admin who sees who decided, and why, asks for that when another admin has decided', async () => {
+  const known = { ...yara, status: 'pending', rejectionReason: null }
+  client.setQueryData(['members', 'all'], [{ ...yara, status: 'pending' }])
+  client.setQueryData(['members', 'profiles'], { pages: [[known]], pageParams: [undefined] })
+  await hears({ type: 'member-changed', memberId: 'yara', member: { ...yara, status: 'rejected' } })
+  await clock.pass(2000)
+  expect(client.getQueryData(['members', 'all'])).toEqual([{ ...yara, status: 'rejected' }])
+  expect(client.getQueryData(['members', 'profiles'])).toMatchObject({
+    pages: [[{ ...known, status: 'rejected' }]],
+  })
+  expect(asked).toEqual(['["members","profiles"]'])
 })
 
 test('one’s own approval is asked for at once', async () => {

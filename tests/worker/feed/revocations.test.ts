@@ -91,6 +91,20 @@ test('two who went while a room was down are both out with the next cron', async
   stray.mockClear()
 })
 
+test('who is back by the time of the cron is left alone', async () => {
+  await enter(marcus, 'bravo-six')
+  const restart = takeDown('bravo-six')
+  expectStatus(await reject(marcus.id), 200)
+  restart()
+  const again = { memberId: marcus.id, approved: true }
+  expectStatus(await call(director, 'POST', '/api/admin/approve-member', again), 200)
+  const his = await enter(marcus, 'bravo-six')
+  await runCron()
+  await his.ping()
+  expect(await revocations()).toEqual([])
+  stray.mockClear()
+})
+
 /** What one turn of the Worker may ask for on the free plan. */
 const BUDGET = 50
 

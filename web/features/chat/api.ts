@@ -11,11 +11,13 @@ export const roomsQuery = queryOptions({
   refetchInterval: pollWhileFeedIsDown,
 })
 
+/** What is pinned anywhere. Not below `chat-rooms`: what is there is the directory. */
+export const pinnedKey = ['pinned-messages'] as const
+
 /** What is pinned in a room, newest pin first. The open room refreshes it at every pin and deletion. */
 export function pinnedQuery(roomId: string) {
   return queryOptions({
-    // Not below `chat-rooms`: what is there is the directory.
-    queryKey: ['pinned-messages', roomId],
+    queryKey: [...pinnedKey, roomId],
     queryFn: () =>
       unwrap(api['chat-rooms'][':roomId']['pinned-messages'].$get({ param: { roomId }, query: {} })),
   })

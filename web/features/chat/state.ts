@@ -106,7 +106,9 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
     onChanges: changes => refreshPinned(client, roomId, changes),
     hearOfMembers: hear => {
       stopHearing = listenToFeed(event => {
-        if (event.type === 'member-changed') hear(event.memberId, event.member)
+        if (event.type !== 'member-changed') return
+        hear(event.memberId, event.member)
+        if (event.memberId === me && event.member) room.enterAnew()
       })
     },
   })

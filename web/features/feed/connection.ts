@@ -4,18 +4,20 @@ import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 import { afterClose, type CloseHelp } from './close-codes.ts'
 import { closeHelp } from './close-help.ts'
-import { applyFeedEvent } from './events.ts'
+import { applyFeedEvent, type LiveFeature, type LiveTab } from './events.ts'
 import { setFeedLink, tellListeners } from './state.ts'
 
 /** Within this time, in ms, everybody asks for what an event did not carry. */
 const SPREAD = 2000
 
-type Surroundings = Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'>
+/** What stands for the browser in tests. */
+export type Surroundings = Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'>
 
-/** Keeps what this tab shows true by the club's feed; returns how to end it. */
+/** Keeps what this tab shows true by the club's feed, as far as `features` say how; returns how to end it. */
 export function startFeed(
   client: QueryClient,
   memberId: string,
+  features: readonly LiveFeature[],
   surroundings: Surroundings = {},
   help: CloseHelp = closeHelp(client, memberId),
 ) {
@@ -32,17 +34,19 @@ export function startFeed(
     }
     due.set(name, setTimer(ask, random() * SPREAD))
   }
+  const tab: LiveTab = { client, me: memberId, askSoon }
   const onText = (text: string) => {
     const frame: FeedEvent | FeedEvent[] = JSON.parse(text)
     for (const event of Array.isArray(frame) ? frame : [frame]) {
-      applyFeedEvent(client, memberId, event, askSoon)
+      applyFeedEvent(features, tab, event)
       tellListeners(event)
     }
   }
   const onLink = (link: Link) => {
     setFeedLink(link)
     if (link === 'connected') {
-      askForMissed(client, memberId, wasUp)
+      if (wasUp) void client.invalidateQueries()
+      else askAtStart(features, tab)
       wasUp = true
     }
     if (link === 'disconnected') resumePolling(client)
@@ -63,11 +67,9 @@ export function startFeed(
   }
 }
 
-// At the first connection everything else was asked for just now, and is asked once more by its own interval.
-function askForMissed(client: QueryClient, memberId: string, wasUp: boolean) {
-  if (wasUp) return void client.invalidateQueries()
-  void client.invalidateQueries({ queryKey: ['notifications', memberId] })
-  void client.invalidateQueries({ queryKey: ['chat-rooms'] })
+// Everything else was asked for just now, and is asked once more by its own interval.
+function askAtStart(features: readonly LiveFeature[], { client, me }: LiveTab) {
+  for (const { atStart } of features) if (atStart) void client.invalidateQueries({ queryKey: atStart(me) })
 }
 
 // An interval is looked at only when its query changes, so without a word nobody would begin to poll.

@@ -7,10 +7,15 @@ import { notify } from '#web/ui/toast-store.ts'
 /** Something the club tells a member; its link leads to what it is about. */
 export type Notification = InferResponseType<(typeof api.notifications)[':memberId']['$get'], 200>[number]
 
+/** All that is known of a member's notifications. */
+export function notificationsKey(memberId: string) {
+  return ['notifications', memberId] as const
+}
+
 /** How many notifications a member has not read. */
 export function unreadCountQuery(memberId: string) {
   return queryOptions({
-    queryKey: ['notifications', memberId, 'count'],
+    queryKey: [...notificationsKey(memberId), 'count'],
     queryFn: async () =>
       (await unwrap(api.notifications[':memberId'].count.$get({ param: { memberId } }))).count,
     refetchInterval: pollWhileFeedIsDown,
@@ -20,7 +25,7 @@ export function unreadCountQuery(memberId: string) {
 /** A member's notifications, newest first. */
 export function notificationsQuery(memberId: string) {
   return queryOptions({
-    queryKey: ['notifications', memberId, 'list'],
+    queryKey: [...notificationsKey(memberId), 'list'],
     queryFn: () => unwrap(api.notifications[':memberId'].$get({ param: { memberId } })),
     refetchInterval: pollWhileFeedIsDown,
   })
@@ -71,7 +76,7 @@ type Standing = Awaited<ReturnType<typeof standing>>
 
 /** What the bell knows, with any answer still under way called off: it would be older than what is shown next. */
 async function standing(client: QueryClient, memberId: string) {
-  await client.cancelQueries({ queryKey: ['notifications', memberId] })
+  await client.cancelQueries({ queryKey: notificationsKey(memberId) })
   const [count, list] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
   return {
     count: { key: count, data: client.getQueryData(count) },
@@ -87,7 +92,7 @@ function takeBack(client: QueryClient, before: Standing | undefined) {
 
 // Not awaited: the mark is made when it is answered.
 function refresh(client: QueryClient, memberId: string) {
-  void client.invalidateQueries({ queryKey: ['notifications', memberId] })
+  void client.invalidateQueries({ queryKey: notificationsKey(memberId) })
 }
 
 function tell(title: string, error: Error) {

@@ -11,10 +11,13 @@ export type RaceDraft = InferRequestType<typeof api.races.$post>['json']
 /** A driver's place in a race. */
 export type Driver = InferResponseType<(typeof api.races)[':id']['drivers']['$get'], 200>[number]
 
+/** Every list of races. */
+export const racesKey = ['races'] as const
+
 /** The races to come in card order, or all races of one championship. */
 export function racesQuery(championshipId: string | null) {
   return queryOptions({
-    queryKey: ['races', championshipId],
+    queryKey: [...racesKey, championshipId],
     queryFn: async () => {
       const query = championshipId ? { championshipId, scope: 'all' as const } : {}
       return (await unwrap(api.races.$get({ query }))).sort(byRound)
@@ -25,7 +28,7 @@ export function racesQuery(championshipId: string | null) {
 
 /** Every race of the club by date, run ones too and, for admins, inactive ones. */
 export const allRacesQuery = queryOptions({
-  queryKey: ['races', 'all'],
+  queryKey: [...racesKey, 'all'],
   queryFn: () => unwrap(api.races.$get({ query: { scope: 'all' } })),
   refetchInterval: pollWhileFeedIsDown,
 })
@@ -64,8 +67,8 @@ export function useDeleteRace() {
   return useMutation({
     mutationFn: (id: string) => unwrap(api.races[':id'].$delete({ param: { id } })),
     onSuccess: async (_, id) => {
-      await client.cancelQueries({ queryKey: ['races'] })
-      client.setQueriesData<Race[]>({ queryKey: ['races'] }, races => races?.filter(race => race.id !== id))
+      await client.cancelQueries({ queryKey: racesKey })
+      client.setQueriesData<Race[]>({ queryKey: racesKey }, races => races?.filter(race => race.id !== id))
     },
     onSettled: refresh,
   })
@@ -94,7 +97,7 @@ export function useRemoveDriver(raceId: string) {
 function useRefresh() {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: ['races'] })
+    void client.invalidateQueries({ queryKey: racesKey })
     void client.invalidateQueries({ queryKey: ['championships'] })
   }
 }

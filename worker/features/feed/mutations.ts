@@ -22,6 +22,12 @@ export function noteMemberOut(db: Db, memberId: string, code: number, now: numbe
     .returning()
 }
 
+/** Forgets what was to be closed of members who are back: the decision on them was reversed. */
+export async function dropReversed(db: Db): Promise<void> {
+  const isBack = sql`SELECT 1 FROM members WHERE id = revoked_member_id AND status <> 'rejected'`
+  await db.delete(revocations).where(sql`code = ${closeCodes.removed} AND EXISTS (${isBack})`)
+}
+
 /** Remembers which objects do not know of a revocation yet; it is over when all do. */
 export async function noteClosed(db: Db, id: string, waiting: string[], now: number): Promise<void> {
   const isThis = eq(revocations.id, id)

@@ -125,6 +125,11 @@ export class RoomConnection {
     this.#shown.update(state => ({ ...state, pending: [] }))
   }
 
+  /** Enters the room once more, as what the member is called and may do now. */
+  enterAnew() {
+    this.#socket.restart()
+  }
+
   reload() {
     this.#syncing.reload()
   }

@@ -1,0 +1,23 @@
+import type { LiveFeature } from '#web/features/feed/events.ts'
+import { championshipsQuery } from './api.ts'
+
+const { queryKey } = championshipsQuery
+
+/** The list of championships, which count their races and the places taken in them. */
+export const liveChampionships: LiveFeature = {
+  on: {
+    'race-changed': ({ client, askSoon }, { registeredCount, championship }) => {
+      if (registeredCount === null) askSoon(queryKey)
+      if (!championship) return []
+      const { id, totalRegistrations } = championship
+      client.setQueryData(queryKey, list =>
+        list?.map(it => (it.id === id ? { ...it, totalRegistrations } : it)),
+      )
+      return [queryKey]
+    },
+    'championship-changed': ({ askSoon }) => {
+      askSoon(queryKey)
+      return []
+    },
+  },
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
+import type { FeedEvent } from '#worker/features/feed/contract.ts'
+import {
+  type ListedMember,
+  type MemberProfile,
+  mapPages,
+  memberQuery,
+  membersQuery,
+  pendingMembersQuery,
+  profilesQuery,
+} from './api.ts'
+
+type MemberChange = Extract<FeedEvent, { type: 'member-changed' }>
+
+/** The lists of members and of those who wait, and open profiles. */
+export const liveMembers: LiveFeature = {
+  on: {
+    'member-changed': (tab, event) => {
+      noteInProfiles(tab, event)
+      noteInList(tab, event)
+      noteInPending(tab, event)
+      noteInProfile(tab, event)
+      return [
+        membersQuery.queryKey,
+        profilesQuery.queryKey,
+        memberQuery(event.memberId).queryKey,
+        pendingMembersQuery.queryKey,
+      ]
+    },
+  },
+}
+
+function noteInList({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {
+  if (member && !isListed(client, memberId)) askSoon(membersQuery.queryKey)
+  client.setQueryData(membersQuery.queryKey, list => patched(list, memberId, member))
+}
+
+function noteInProfiles({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {
+  const { queryKey } = profilesQuery
+  const shown = client.getQueryData(queryKey)
+  const profile = shown?.pages.flat().find(({ id }) => id === memberId)
+  const isWhole = member !== null && isListed(client, memberId) // else its pages are others from now on
+  if (!isWhole || (profile && isDecidedAnew(profile, member))) askSoon(queryKey)
+  client.setQueryData(
+    queryKey,
+    mapPages(shown, page => patched(page, memberId, member) ?? page),
+  )
+}
+
+function noteInPending({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {
+  const { queryKey } = pendingMembersQuery
+  const isKnown = client.getQueryData(queryKey)?.some(({ id }) => id === memberId)
+  if (member?.status === 'pending' && !isKnown) askSoon(queryKey)
+  client.setQueryData(queryKey, list =>
+    patched(list, memberId, member)?.filter(({ status }) => status === 'pending'),
+  )
+}
+
+function noteInProfile({ client, me, askSoon }: LiveTab, { memberId, member }: MemberChange) {
+  const { queryKey } = memberQuery(memberId)
+  const shown = client.getQueryData(queryKey)
+  if (!member || memberId === me || (shown && isDecidedAnew(shown, member))) askSoon(queryKey)
+  client.setQueryData(queryKey, it => (it && member ? { ...it, ...member } : it))
+}
+
+function isListed(client: QueryClient, memberId: string) {
+  return client.getQueryData(membersQuery.queryKey)?.some(({ id }) => id === memberId) ?? false
+}
+
+// Who decided, when and why is not in the event; admins, who see that, ask for it.
+function isDecidedAnew(before: MemberProfile, { status }: NonNullable<MemberChange['member']>) {
+  return before.status !== status && before.rejectionReason !== undefined
+}
+
+function patched<T extends ListedMember>(
+  list: T[] | undefined,
+  memberId: string,
+  member: MemberChange['member'],
+) {
+  if (!member) return list?.filter(({ id }) => id !== memberId)
+  return list?.map(listed => (listed.id === memberId ? { ...listed, ...member } : listed))
+}

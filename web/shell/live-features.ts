@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { liveChampionships } from '#web/features/championships/live.ts'
+import { liveChat } from '#web/features/chat/live.ts'
+import type { CloseHelp } from '#web/features/feed/close-codes.ts'
+import { type Surroundings, startFeed } from '#web/features/feed/connection.ts'
+import { liveMembers } from '#web/features/members/live.ts'
+import { liveNotifications } from '#web/features/notifications/live.ts'
+import { liveRaces } from '#web/features/races/live.ts'
+import { liveSession } from '#web/features/session/live.ts'
+
+const features = [liveSession, liveNotifications, liveMembers, liveRaces, liveChampionships, liveChat]
+
+/** Keeps the data of every feature true by the club's feed; returns how to end it. */
+export function startClubFeed(
+  client: QueryClient,
+  memberId: string,
+  surroundings?: Surroundings,
+  help?: CloseHelp,
+) {
+  return startFeed(client, memberId, features, surroundings, help)
+}
