@@ -408,6 +408,17 @@ test('a room that he comes back to is there at once, and caught up soon', async 
   expect(room.calls.filter(call => call === 'page')).toHaveLength(1)
 })
 
+test('who has a new name enters the room anew, and misses nothing', async () => {
+  const marcus = await arrived()
+  marcus.enterAnew()
+  room.say('yara', 'Meanwhile')
+  await clock.pass(2000)
+  expect(room.sockets).toHaveLength(2)
+  expect(room.sockets[0]?.isLeft).toBe(true)
+  expect(marcus.view().link).toBe('connected')
+  expect(texts(marcus)).toEqual(['Meanwhile'])
+})
+
 test('without a socket the room is looked at every half minute', async () => {
   const marcus = await arrived()
   room.sockets[0]?.cut(4003)

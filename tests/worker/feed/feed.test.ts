@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { breakFeed, holdFeed } from '#tests/support/breakage.ts'
+import { breakFeed, countStatements, holdFeed } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { remove, say } from '#tests/support/chat.ts'
@@ -19,6 +20,7 @@ import { settleRooms } from '#tests/support/rooms.ts'
 import { register, signIn } from '#tests/support/sign-in.ts'
 import { type Event, listen, type Socket } from '#tests/support/sockets.ts'
 import { HOUR } from '#worker/lib/clock.ts'
+import { feedOf } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
 
@@ -105,6 +107,18 @@ describe('races', () => {
     expect(heard.slice(0, 2)).toEqual(expect.arrayContaining([changed('spa', 1), changed('monza', 0)]))
     expect(heard.slice(2)).toEqual(expect.arrayContaining([changed('spa', 0), changed('run', 1)]))
     expect(heard).toHaveLength(4)
+  })
+
+  test('a rush is counted and told a few times, not once a driver', async () => {
+    await plantRace('spa')
+    await plantPlaces('spa', marcus, priya)
+    const tab = await listen(ines)
+    const statements = countStatements()
+    await Promise.all(Array.from({ length: 50 }, () => feedOf(env).tellPlaces(['spa'])))
+    expect(statements.count).toBeLessThan(10)
+    const heard = (await heardBy(tab)).flat()
+    expect(heard.length).toBeLessThan(10)
+    expect(heard.at(-1)).toMatchObject({ raceId: 'spa', registeredCount: 2 })
   })
 
   test('of a driver with very many places everybody hears to look again, once', async () => {

@@ -17,10 +17,8 @@ const decide = (approved: boolean) =>
   call(director, 'POST', '/api/admin/approve-member', { memberId: ines.id, approved })
 
 test('a new profile rings every admin, by name, and nobody else', async () => {
-  expectStatus(
-    await call(stranger, 'POST', '/api/members', { displayName: 'Noah', gamertag: 'LateBraker22' }),
-    201,
-  )
+  const profile = { displayName: 'Noah', gamertag: 'LateBraker22' }
+  const { id } = expectStatus(await call(stranger, 'POST', '/api/members', profile), 201)
   for (const admin of [director, gina]) {
     expect(await countOf(admin)).toBe(1)
     expect(await bellOf(admin)).toEqual([
@@ -30,7 +28,7 @@ test('a new profile rings every admin, by name, and nobody else', async () => {
         isRead: false,
         createdAt: new Date(NOON).toISOString(),
         text: 'Noah (LateBraker22) is waiting for approval.',
-        link: '/admin/members',
+        link: `/admin/members?member=${id}`,
       },
     ])
   }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { membersQuery, pendingMembersQuery, profilesQuery } from './api.ts'
 import { ApprovalAll } from './components/approval/approval-all.tsx'
 import { ApprovalList } from './components/approval/approval-list.tsx'
+import { useAskedCard } from './components/approval/approval-place.ts'
 import { ApprovalStates } from './components/approval/approval-states.tsx'
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
@@ -22,6 +24,9 @@ export default function MemberApprovalPage() {
     enabled: view === 'all',
     select: ({ pages }) => pages.flat(),
   })
+  // Followed once more from the bell, the same address asks once more.
+  const forgetAsked = useCallback(() => setParams({}, { replace: true }), [setParams])
+  useAskedCard(pending.data ?? [], params.get('member'), forgetAsked)
   return (
     <>
       <title>Member Approval | Racing Club</title>

@@ -14,7 +14,7 @@ export interface Delivery {
   events: readonly FeedEvent[]
 }
 
-/** The club's feed: holds the standing socket of every open tab, and nothing else. */
+/** The club's feed: holds the standing socket of every open tab, and keeps nothing. */
 export class ClubFeed extends DurableObject<Env> {
   readonly #sockets = new SocketHub<FeedEvent>(this.ctx)
   /** Races of which the tabs do not know the newest count. */

@@ -66,7 +66,7 @@ function selectNotifications(db: Db) {
       createdAt: notifications.createdAt,
       messageId: notifications.messageId,
       excerpt: notifications.excerpt,
-      subject: { displayName: members.displayName, gamertag: members.gamertag },
+      subject: { id: members.id, displayName: members.displayName, gamertag: members.gamertag },
       author: { gamertag: author.gamertag },
       chatRoom: { id: chatRooms.id, name: chatRooms.name },
     })

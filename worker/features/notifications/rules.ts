@@ -5,7 +5,7 @@ interface About {
   /** Whose bell it is in. */
   memberId: string
   /** The driver it is about. */
-  subject: { displayName: string; gamertag: string } | null
+  subject: { id: string; displayName: string; gamertag: string } | null
   /** Where somebody was mentioned, and in which message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
@@ -19,7 +19,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
     case 'member-rejected':
       return { text: 'Your profile was not accepted.', link: '/races' }
     case 'member-pending':
-      return { text: `${nameOf(about.subject)} is waiting for approval.`, link: '/admin/members' }
+      return { text: `${nameOf(about.subject)} is waiting for approval.`, link: linkToApproval(about) }
     case 'sign-in':
       return {
         text: 'Somebody signed in with your gamertag in another browser. Not you? Tell an admin.',
@@ -33,6 +33,10 @@ export function notificationWords(type: NotificationType, about: About): { text:
 function linkTo({ chatRoom, messageId }: About) {
   const query = new URLSearchParams({ room: chatRoom?.id ?? '', message: messageId ?? '' })
   return chatRoom ? `/chat?${query}` : '/chat'
+}
+
+function linkToApproval({ subject }: About) {
+  return subject ? `/admin/members?${new URLSearchParams({ member: subject.id })}` : '/admin/members'
 }
 
 function nameOf(subject: About['subject']) {

@@ -1,5 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
+/** How long the bell takes to close, in ms. */
+const AFTER_BELL = 150
+
 /** In the list, but in no card. */
 const ELSEWHERE = ''
 
@@ -40,6 +43,22 @@ export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } 
       })
     },
   }
+}
+
+/** Brings the card that the address asks for into view, with the focus, as soon as it is there. */
+export function useAskedCard(cards: { id: string }[], asked: string | null, onShown: () => void) {
+  const isThere = asked !== null && cards.some(({ id }) => id === asked)
+  useEffect(() => {
+    if (!isThere) return
+    // The bell that was followed gives the focus back to its button when it closes, so this comes after it.
+    const timer = setTimeout(() => {
+      const card = document.querySelector(`[data-member="${CSS.escape(asked)}"]`)
+      card?.scrollIntoView({ block: 'center' })
+      card?.querySelector('h2')?.focus({ preventScroll: true })
+      onShown()
+    }, AFTER_BELL)
+    return () => clearTimeout(timer)
+  }, [isThere, asked, onShown])
 }
 
 // A dialog that is closing gives the focus back by itself, but only to a card that is still there.

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/journey.ts'
+
+const cardOf = (page: Page, gamertag: string) => page.getByRole('listitem').filter({ hasText: gamertag })
+
+test('who registers stands on the open approval page, and the bell leads to his card there', async ({
+  club,
+  person,
+}) => {
+  for (let n = 1; n <= 12; n++) await club.driver(`Queue ${n}`, { approved: false })
+  const { page, signInAs } = await person()
+  await signInAs(await club.director())
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/admin/members')
+  await expect(cardOf(page, 'Queue 12')).toBeVisible()
+
+  const last = await club.driver('Last in line', { approved: false })
+  const card = cardOf(page, last.gamertag)
+  await expect(card).toBeVisible() // in the list, without a reload
+  await expect(card).not.toBeInViewport()
+  for (const gamertag of [last.gamertag, 'Queue 12']) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('link', { name: `(${gamertag}) is waiting for approval` }).click()
+    await expect(cardOf(page, gamertag)).toBeInViewport({ ratio: 0.5 })
+    await expect(cardOf(page, gamertag).getByRole('heading')).toBeFocused()
+    await expect(page).toHaveURL(/\/admin\/members$/)
+  }
+
+  // Decided elsewhere.
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: last.id, approved: true })
+  await expect(card).toBeHidden()
+})
+
+test('who is approved while he looks at a room enters it anew by himself', async ({ club, person }) => {
+  const driver = await club.driver('Room Waiter', { approved: false })
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  const entered: string[] = []
+  page.on('websocket', socket => socket.url().includes('room=') && entered.push(socket.url()))
+  await page.goto('/chat')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect.poll(() => entered.length).toBe(1)
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
+  await expect.poll(() => entered.length).toBe(2)
+})
