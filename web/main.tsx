@@ -1,4 +1,5 @@
 import './index.css'
+import './lib/step-guard.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode } from 'react'

@@ -1,72 +1,76 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { guardSteps } from './step-guard.ts'
 
 /**
  * Holds whoever leaves while something is unsaved, by a link, by going back or by closing the tab, until he has been
- * asked. The router blocks only where it also loads the data, which is not its part here.
+ * asked. The router can do that only where it also loads the data, which is not its part here.
  */
 export function useUnsaved(isChanged: boolean) {
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState<{ go: () => void; isBack?: boolean }>()
-  const changed = useRef(isChanged)
-  const isDoubled = useRef(false)
+  const [leaving, setLeaving] = useState<{ go: () => void }>()
   const mayGo = useRef(false)
 
   useEffect(() => {
-    changed.current = isChanged
     if (!isChanged) return
-    double(isDoubled)
+    mayGo.current = false
     const holdLink = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       if (!link || !leadsAway(link, event)) return
       event.preventDefault()
-      const go = () => navigate(link.pathname + link.search + link.hash, { replace: isDoubled.current })
-      setLeaving({ go })
+      const to = link.pathname + link.search + link.hash
+      setLeaving({ go: () => navigate(to, { replace: Boolean(history.state?.isSpare) }) })
     }
     const holdTab = (event: BeforeUnloadEvent) => mayGo.current || event.preventDefault()
+    const letStepsGo = holdSteps(mayGo, steps => setLeaving({ go: () => history.go(steps) }))
     document.addEventListener('click', holdLink, { capture: true })
     window.addEventListener('beforeunload', holdTab)
     return () => {
+      letStepsGo()
       document.removeEventListener('click', holdLink, { capture: true })
       window.removeEventListener('beforeunload', holdTab)
     }
   }, [isChanged, navigate])
 
-  useEffect(() => {
-    const { pathname } = location
-    const holdBack = () => {
-      if (!isDoubled.current || location.pathname !== pathname) return
-      isDoubled.current = false
-      if (changed.current) setLeaving({ go: () => history.back(), isBack: true })
-      else history.back()
-    }
-    window.addEventListener('popstate', holdBack)
-    return () => window.removeEventListener('popstate', holdBack)
-  }, [])
-
   return {
     isAsking: leaving !== undefined,
-    stay() {
-      setLeaving(undefined)
-      if (leaving?.isBack) double(isDoubled)
-    },
+    stay: () => setLeaving(undefined),
     leave() {
       mayGo.current = true
       setLeaving(undefined)
       leaving?.go()
     },
-    /** Saved or given up: nothing is held any more. */
-    release() {
-      if (isDoubled.current) history.back()
-      isDoubled.current = false
-    },
   }
 }
 
-// A step back cannot be held, so there is something to step back from: the same page once more.
-function double(isDoubled: { current: boolean }) {
-  if (!isDoubled.current) history.pushState(history.state, '')
-  isDoubled.current = true
+/**
+ * Undoes steps back and forth before the router hears of them, and tells how far each would have led. A step cannot be
+ * prevented, but the router numbers its entries, so the browser can be sent back to where it was.
+ */
+function holdSteps(mayGo: { readonly current: boolean }, ask: (steps: number) => void) {
+  const isFirst = entryNumber(history.state) === 0
+  // Before the first entry lies another document, from where nobody could be sent back: so this page stands there once more.
+  if (isFirst) history.pushState({ ...history.state, idx: 1, isSpare: true }, '')
+  const here = entryNumber(history.state)
+  let isReturning = false
+  const hold = (event: PopStateEvent) => {
+    const steps = entryNumber(event.state) - here
+    if (mayGo.current || Number.isNaN(steps)) return
+    event.stopImmediatePropagation()
+    if (steps !== 0) history.go(-steps)
+    // A second step while the first is undone is undone as well, and asked about once.
+    if (steps !== 0 && !isReturning) ask(isFirst ? steps - 1 : steps)
+    isReturning = steps !== 0
+  }
+  const letGo = guardSteps(hold)
+  return () => {
+    letGo()
+    if (history.state?.isSpare && !mayGo.current) history.back()
+  }
+}
+
+function entryNumber(state: unknown) {
+  return Number((state as { idx?: number } | null)?.idx ?? Number.NaN)
 }
 
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { notify } from '#web/ui/toast-store.ts'
 import type { Race } from '../api.ts'
@@ -28,10 +28,17 @@ export function useAskedRace(races: Race[], settled: boolean) {
       // Opening is a step of its own, so that a phone's Back closes the dialog and not the club.
       { replace: id === null, preventScrollReset: true, state: id === null ? null : { openedHere: true } },
     )
+  // A step back takes a moment, and a second press within it must not be a second step.
+  const isOnItsWay = useRef(false)
+  useEffect(() => {
+    if (!registering) isOnItsWay.current = false
+  }, [registering])
   const close = () => {
-    if (registering && state?.openedHere) navigate(-1)
-    else if (registering) setRegister(null)
     setAsking(undefined)
+    if (!registering || isOnItsWay.current) return
+    isOnItsWay.current = true
+    if (state?.openedHere) navigate(-1)
+    else setRegister(null)
   }
   const ask = (question: Question, { id }: Race) =>
     question === 'register' ? setRegister(id) : setAsking({ question, id })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { css } from 'styled-system/css'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,11 +60,6 @@ function useTyped(open: boolean, onClose: () => void) {
   const [isChanged, setIsChanged] = useState(false)
   const [isClosing, setIsClosing] = useState(false)
   const unsaved = useUnsaved(open && isChanged)
-  const { release } = unsaved
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the window closes.
-  useEffect(() => {
-    if (!open) release()
-  }, [open])
   return {
     isAsking: isClosing || unsaved.isAsking,
     look: () => setIsChanged(true),

@@ -14,13 +14,9 @@ type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onDone: () => v
 
 /** Changing a profile. What was typed stays until it is saved or given up. */
 export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps) {
-  const saving = useProfileSaving(member, done)
+  const saving = useProfileSaving(member, onDone)
   const unsaved = useUnsaved(saving.isChanged)
   const heading = useRef<HTMLHeadingElement>(null)
-  function done() {
-    unsaved.release()
-    onDone()
-  }
   const leave = () => {
     saving.forget()
     unsaved.leave()
