@@ -5,17 +5,13 @@ import { Provider } from 'jotai'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { reloadForNewBuild } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
 import { store } from './lib/store.ts'
 import { Pages } from './routes.tsx'
 
-// A page that was open during a deployment asks for chunks that are gone; one reload brings the new ones.
-window.addEventListener('vite:preloadError', event => {
-  if (!navigator.onLine || sessionStorage.getItem('reloaded-for-chunks')) return
-  event.preventDefault()
-  sessionStorage.setItem('reloaded-for-chunks', '1')
-  location.reload()
-})
+// A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
+window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

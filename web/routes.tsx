@@ -1,22 +1,22 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { AdminsOnly, MembersOnly } from './shell/guards.tsx'
+import { latePage } from './shell/late-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const LandingPage = lazy(() => import('./features/landing/landing-page.tsx'))
-const RegisterPage = lazy(() => import('./features/members/register-page.tsx'))
-const SignInPage = lazy(() => import('./features/session/sign-in-page.tsx'))
-const DashboardPage = lazy(() => import('./features/dashboard/dashboard-page.tsx'))
-const ProfilePage = lazy(() => import('./features/members/profile-page.tsx'))
-const ChampionshipsPage = lazy(() => import('./features/championships/championships-page.tsx'))
-const ChatPage = lazy(() => import('./features/chat/chat-page.tsx'))
-const ChatDoor = lazy(() => import('./features/chat/rooms/chat-door.tsx'))
-const RacesPage = lazy(() => import('./features/races/races-page.tsx'))
-const RulesPage = lazy(() => import('./features/rules/rules-page.tsx'))
-const AppealsPage = lazy(() => import('./features/rules/appeals-page.tsx'))
-const MemberApprovalPage = lazy(() => import('./features/members/member-approval-page.tsx'))
-const AdminPage = lazy(() => import('./features/admin/admin-page.tsx'))
-const NotFoundPage = lazy(() => import('./shell/pages/not-found-page.tsx'))
+const LandingPage = latePage(() => import('./features/landing/landing-page.tsx'))
+const RegisterPage = latePage(() => import('./features/members/register-page.tsx'))
+const SignInPage = latePage(() => import('./features/session/sign-in-page.tsx'))
+const DashboardPage = latePage(() => import('./features/dashboard/dashboard-page.tsx'))
+const ProfilePage = latePage(() => import('./features/members/profile-page.tsx'))
+const ChampionshipsPage = latePage(() => import('./features/championships/championships-page.tsx'))
+const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
+const ChatDoor = latePage(() => import('./features/chat/rooms/chat-door.tsx'))
+const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
+const RulesPage = latePage(() => import('./features/rules/rules-page.tsx'))
+const AppealsPage = latePage(() => import('./features/rules/appeals-page.tsx'))
+const MemberApprovalPage = latePage(() => import('./features/members/member-approval-page.tsx'))
+const AdminPage = latePage(() => import('./features/admin/admin-page.tsx'))
+const NotFoundPage = latePage(() => import('./shell/pages/not-found-page.tsx'))
 
 /** THE PAGE MAP: every URL of the club, each page loaded when it is first opened, and who may open it. */
 export function Pages() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { css } from 'styled-system/css'
+import { LatePart, useLate } from '#web/ui/late.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { useArrival } from './arrival.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,13 +11,14 @@ import { BrokenPage } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const toaster = new LatePart(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 /** What surrounds every page: skip link, header, the page's place, toasts. */
 export function Shell() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
+  const { Part: Toaster } = useLate(toaster, isIdle)
   useSessionWatch()
   useFeed(isIdle)
   useArrival(main)
@@ -31,13 +33,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {isIdle && (
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <Toaster />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {Toaster && <Toaster />}
     </div>
   )
 }

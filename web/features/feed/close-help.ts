@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/session/api.ts'
+import { reloadForNewBuild } from '#web/lib/new-build.ts'
 import type { CloseHelp } from './close-codes.ts'
-
-const RELOADED = 'reloaded-for-protocol'
 
 /** What the page of this member does about sockets that the club closed. */
 export function closeHelp(client: QueryClient, memberId: string): CloseHelp {
@@ -13,10 +12,6 @@ export function closeHelp(client: QueryClient, memberId: string): CloseHelp {
       const member = client.getQueryData(sessionQuery.queryKey)
       return member?.id === memberId && member.status !== 'rejected'
     },
-    reloadPage() {
-      if (sessionStorage.getItem(RELOADED)) return
-      sessionStorage.setItem(RELOADED, '1')
-      location.reload()
-    },
+    reloadPage: () => void reloadForNewBuild(),
   }
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { Late, LatePart } from '#web/ui/late.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { memberQuery } from './api.ts'
 import { ProfileHead } from './components/profile/profile-head.tsx'
@@ -12,8 +13,7 @@ import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/prof
 import { ProfileView } from './components/profile/profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
-const loadEdit = () => import('./components/profile/profile-edit.tsx')
-const ProfileEdit = lazy(loadEdit)
+const profileEdit = new LatePart(() => import('./components/profile/profile-edit.tsx'))
 
 /** A driver's profile: for everyone to see, and for its owner and admins to change. */
 export default function ProfilePage() {
@@ -40,15 +40,19 @@ function Profile({ id }: { id: string }) {
         member={member}
         isOwn={isOwn}
         editButton={editButton}
-        onNearEdit={() => void loadEdit().catch(() => null)}
+        onNearEdit={profileEdit.fetchAhead}
         onEdit={mayEdit && !isEditing ? () => setIsEditing(true) : undefined}
       />
       <Page overlap>
         {query.isError && <FetchOutdated query={query} what="member" />}
         {isEditing ? (
-          <Suspense fallback={<ProfileLoading bodyOnly />}>
-            <ProfileEdit member={member} isOwn={isOwn} onDone={() => setIsEditing(false)} />
-          </Suspense>
+          <Late
+            part={profileEdit}
+            waiting={<ProfileLoading bodyOnly />}
+            member={member}
+            isOwn={isOwn}
+            onClose={() => setIsEditing(false)}
+          />
         ) : (
           <ProfileView member={member} isOwn={isOwn} />
         )}

@@ -1,13 +1,13 @@
 import { Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
 import { chatPage } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
+import { Late, LatePart } from '#web/ui/late.tsx'
 import { Container } from '#web/ui/page.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 
-const loadSheet = () => import('../people/club-sheet.tsx')
-const ClubSheet = lazy(loadSheet)
+const clubSheet = new LatePart(() => import('../people/club-sheet.tsx'))
 
 type ChatHeadProps = {
   rooms: ChatRoomView[]
@@ -20,8 +20,8 @@ type ChatHeadProps = {
 /** The dark green head: title, tabs, and where there is no room for the side columns, the way to what they say. */
 export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
   const look = chatPage()
-  const [sheet, setSheet] = useState({ isOpen: false, visits: 0 })
-  const close = () => setSheet(({ visits }) => ({ isOpen: false, visits }))
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const close = () => setIsSheetOpen(false)
   return (
     <div className={look.head}>
       <Container>
@@ -32,8 +32,8 @@ export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
             size="sm"
             icon={<Users />}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadSheet().catch(() => null)}
-            onClick={() => setSheet(({ visits }) => ({ isOpen: true, visits: visits + 1 }))}
+            onPointerEnter={clubSheet.fetchAhead}
+            onClick={() => setIsSheetOpen(true)}
           >
             <span className={css({ lg: { display: 'none' } })}>
               Club<span className={css({ hideBelow: 'sm' })}> and members</span>
@@ -43,20 +43,17 @@ export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
         </div>
         {children}
       </Container>
-      {sheet.visits > 0 && (
-        <Suspense>
-          <ClubSheet
-            open={sheet.isOpen}
-            onClose={close}
-            rooms={rooms}
-            openId={openId}
-            onOpen={roomId => {
-              close()
-              onOpen(roomId)
-            }}
-          />
-        </Suspense>
-      )}
+      <Late
+        part={clubSheet}
+        open={isSheetOpen}
+        onClose={close}
+        rooms={rooms}
+        openId={openId}
+        onOpen={roomId => {
+          close()
+          onOpen(roomId)
+        }}
+      />
     </div>
   )
 }

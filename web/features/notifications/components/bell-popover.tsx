@@ -10,10 +10,10 @@ import { NotificationList } from './notification-list.tsx'
 /** How many the bell shows at most (specification section 2). */
 const SHOWN = 5
 
-export type BellPopoverProps = { memberId: string; trigger: ReactElement; count: number }
+type BellPopoverProps = { memberId: string; trigger: ReactElement; count: number }
 
 /** What the bell rang for: unread ones first, so that what the count tells is there to see. */
-export function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
+export default function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   // It comes into being by a press on the bell. It opens once it stands, so that it knows where the focus goes back to.

@@ -1,43 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { css } from 'styled-system/css'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
 import { unreadCountQuery } from '../api.ts'
-import type { BellPopoverProps } from './bell-popover.tsx'
 
-const loadPopover = () => import('./bell-popover.tsx').then(({ BellPopover }) => BellPopover)
+const popover = new LatePart(() => import('./bell-popover.tsx'))
 
 /** The bell with its count, which is there at once; what hangs from it is fetched when the bell is first pressed. */
 export function Bell({ memberId }: { memberId: string }) {
-  const [Popover, setPopover] = useState<ComponentType<BellPopoverProps>>()
+  const [isAsked, setIsAsked] = useState(false)
+  const { Part: Popover, isMissing } = useLate(popover, isAsked)
   const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
-  const fetchAhead = () => void loadPopover().catch(() => null)
-
-  async function open() {
-    try {
-      const loaded = await loadPopover()
-      setPopover(() => loaded)
-    } catch {
-      notify({
-        title: 'Notifications could not be opened',
-        description: 'Check your connection and try again.',
-        variant: 'destructive',
-      })
-    }
-  }
-
-  if (Popover) return <Popover memberId={memberId} trigger={<BellButton count={count} />} count={count} />
+  if (Popover && isAsked)
+    return <Popover memberId={memberId} trigger={<BellButton count={count} />} count={count} />
   return (
-    <BellButton
-      count={count}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onClick={open}
-    />
+    <>
+      <BellButton
+        count={count}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onPointerEnter={popover.fetchAhead}
+        onFocus={popover.fetchAhead}
+        onClick={() => setIsAsked(true)}
+      />
+      {isMissing && <NoConnection onDismiss={() => setIsAsked(false)} />}
+    </>
   )
 }
 

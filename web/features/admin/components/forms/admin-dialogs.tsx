@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
+import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 
 /** What a tab can ask the page to open: a form, empty or about one thing, a list, or a question. */
 export type Question =
@@ -11,19 +12,16 @@ export type Question =
   | { kind: 'championship'; championship?: Championship }
   | { kind: 'delete-championship'; championship: Championship }
 
-const loaders = {
+const raceDialog = new LatePart(async () => {
   // The form reckons with London's clock from its first render on.
-  race: async () => (await Promise.all([import('../races/race-dialog.tsx'), loadTemporal()]))[0],
-  drivers: () => import('../races/drivers-dialog.tsx'),
-  deleteRace: () => import('../races/delete-race-dialog.tsx'),
-  championship: () => import('../championships/championship-dialog.tsx'),
-  deleteChampionship: () => import('../championships/delete-championship-dialog.tsx'),
-}
-const RaceDialog = lazy(loaders.race)
-const DriversDialog = lazy(loaders.drivers)
-const DeleteRaceDialog = lazy(loaders.deleteRace)
-const ChampionshipDialog = lazy(loaders.championship)
-const DeleteChampionshipDialog = lazy(loaders.deleteChampionship)
+  const [dialog] = await Promise.all([import('../races/race-dialog.tsx'), loadTemporal()])
+  return dialog
+})
+const driversDialog = new LatePart(() => import('../races/drivers-dialog.tsx'))
+const deleteRaceDialog = new LatePart(() => import('../races/delete-race-dialog.tsx'))
+const championshipDialog = new LatePart(() => import('../championships/championship-dialog.tsx'))
+const deleteChampionshipDialog = new LatePart(() => import('../championships/delete-championship-dialog.tsx'))
+const inOrder = [raceDialog, championshipDialog, driversDialog, deleteRaceDialog, deleteChampionshipDialog]
 
 /** Which window is open. It stays in place while it closes, and every opening starts afresh. */
 export function useQuestions() {
@@ -37,32 +35,22 @@ type AdminDialogsProps = Omit<ReturnType<typeof useQuestions>, 'ask'>
 
 /** The windows of the admin page, fetched when the page stands so that the first press finds them there. */
 export function AdminDialogs({ asked, close }: AdminDialogsProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (navigator.onLine) for (const load of Object.values(loaders)) load().catch(() => null)
-    }, 1000)
-    return () => clearTimeout(timer)
-  }, [])
-
+  useFetchAhead(inOrder)
   if (!asked) return null
-  return (
-    <Suspense>
-      <Window key={asked.visit} question={asked.question} open={asked.open} onClose={close} />
-    </Suspense>
-  )
+  return <Window key={asked.visit} question={asked.question} open={asked.open} onClose={close} />
 }
 
 function Window({ question, ...rest }: { question: Question; open: boolean; onClose: () => void }) {
   switch (question.kind) {
     case 'race':
-      return <RaceDialog race={question.race} {...rest} />
+      return <Late part={raceDialog} race={question.race} {...rest} />
     case 'drivers':
-      return <DriversDialog race={question.race} {...rest} />
+      return <Late part={driversDialog} race={question.race} {...rest} />
     case 'delete-race':
-      return <DeleteRaceDialog race={question.race} {...rest} />
+      return <Late part={deleteRaceDialog} race={question.race} {...rest} />
     case 'championship':
-      return <ChampionshipDialog championship={question.championship} {...rest} />
+      return <Late part={championshipDialog} championship={question.championship} {...rest} />
     case 'delete-championship':
-      return <DeleteChampionshipDialog championship={question.championship} {...rest} />
+      return <Late part={deleteChampionshipDialog} championship={question.championship} {...rest} />
   }
 }

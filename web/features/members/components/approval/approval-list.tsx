@@ -1,10 +1,12 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
+import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import type { ApprovalMember } from './approval-decide.ts'
 import { usePlaceKeeper } from './approval-place.ts'
 
-const RejectDialog = lazy(() => import('./approval-reject-dialog.tsx'))
+const rejectDialog = new LatePart(() => import('./approval-reject-dialog.tsx'))
+const ahead = [rejectDialog]
 
 /** The grid in which cards stand. */
 export const approvalGrid = css({
@@ -27,6 +29,7 @@ type ApprovalListProps = {
 export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
   const [asked, setAsked] = useState<{ member: ApprovalMember; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
+  useFetchAhead(ahead)
   const place = usePlaceKeeper(members, decided, asked?.open ?? false)
   return (
     <>
@@ -47,15 +50,14 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
         )}
       </div>
       {asked && (
-        <Suspense>
-          <RejectDialog
-            key={asked.member.id}
-            member={asked.member}
-            open={asked.open}
-            onClose={() => setAsked({ ...asked, open: false })}
-            onDecided={() => setDecided({ id: asked.member.id })}
-          />
-        </Suspense>
+        <Late
+          part={rejectDialog}
+          key={asked.member.id}
+          member={asked.member}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+          onDecided={() => setDecided({ id: asked.member.id })}
+        />
       )}
     </>
   )

@@ -10,11 +10,11 @@ import { ProfileFields } from './profile-fields.tsx'
 import { useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
-type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onDone: () => void }
+type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
 
 /** Changing a profile. What was typed stays until it is saved or given up. */
-export default function ProfileEdit({ member, isOwn, onDone }: ProfileEditProps) {
-  const saving = useProfileSaving(member, onDone)
+export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps) {
+  const saving = useProfileSaving(member, onClose)
   const unsaved = useUnsaved(saving.isChanged)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = () => {

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/journey.ts'
+
+// What Chromium says of calls that cannot get through.
+test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|404/] })
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const words = 'No connection. It opens as soon as the club can be reached.'
+
+/** Keeps the code of these parts from arriving until what it returns is called. */
+async function cutOff(page: Page, parts: RegExp) {
+  const chunk = new RegExp(`/assets/(${parts.source})-[^/]*\\.js$`)
+  await page.route(chunk, route => route.abort())
+  return () => page.unroute(chunk)
+}
+
+test('a driver who presses Register with no connection is told so, and the dialog comes with it', async ({
+  club,
+  person,
+}) => {
+  await club.race('Out Of Range')
+  const driver = await person()
+  await driver.signInAs(await club.driver('Out Of Range Driver'))
+  const { page } = driver
+  const connect = await cutOff(page, /registration-dialog/)
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: 'Out Of Range' })
+  await expect(card).toBeVisible()
+  await driver.context.setOffline(true)
+  await card.getByRole('button', { name: 'Register Now' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(card).toBeVisible()
+  await connect()
+  await driver.context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+})
+
+test('a driver who waits no longer for the dialog is back on the races', async ({ club, person }) => {
+  await club.race('Not Waiting')
+  const driver = await person()
+  await driver.signInAs(await club.driver('Impatient'))
+  const { page } = driver
+  const connect = await cutOff(page, /registration-dialog/)
+  await page.goto('/races')
+  await page
+    .getByRole('article', { name: 'Not Waiting' })
+    .getByRole('button', { name: 'Register Now' })
+    .click()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(words)).toBeHidden()
+  await expect(page).toHaveURL(/\/races$/)
+  await connect()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the registration dialog is there before anybody asks for it', async ({ club, person }) => {
+  await club.race('At Hand')
+  const driver = await person()
+  await driver.signInAs(await club.driver('Quick Hand'))
+  const { page } = driver
+  const loaded = page.waitForResponse(/assets\/registration-dialog/)
+  await page.goto('/races')
+  await loaded
+  const card = page.getByRole('article', { name: 'At Hand' })
+  await expect(card).toBeVisible()
+  await driver.context.setOffline(true)
+  await card.getByRole('button', { name: 'Register Now' }).click()
+  await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+})
+
+type Window = { path: string; part: RegExp; button: RegExp; opens: RegExp; on?: typeof phone }
+const windows: Record<string, Window> = {
+  'the menu': { path: '/races', part: /mobile-sheet/, button: /^Menu$/, opens: /Menu/, on: phone },
+  'what the bell rang for': {
+    path: '/races',
+    part: /bell-popover/,
+    button: /^Notifications/,
+    opens: /Notifications/,
+  },
+  'the club’s sheet': {
+    path: '/chat',
+    part: /club-sheet/,
+    button: /Members|Club and members|^Club/,
+    opens: /Club and members/,
+    on: phone,
+  },
+  'a form for a race': {
+    path: '/admin?tab=races',
+    part: /race-dialog/,
+    button: /^Create Race$/,
+    opens: /Create Race/,
+  },
+}
+
+for (const [what, { path, part, button, opens, on }] of Object.entries(windows)) {
+  test(`${what} opens as soon as its code can be had, and the page stays`, async ({ club, person }) => {
+    const someone = await person(on)
+    await someone.signInAs(await club.director())
+    const { page } = someone
+    const connect = await cutOff(page, part)
+    await page.goto(path)
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toBeHidden()
+    await connect()
+    await expect(page.getByRole('dialog', { name: opens })).toBeVisible()
+    await expect(page.getByText(words)).toBeHidden()
+  })
+}
+
+test('a page that cannot be fetched says so and comes with the connection', async ({ club, person }) => {
+  const driver = await person()
+  await driver.signInAs(await club.driver('Between Pages'))
+  const { page } = driver
+  const connect = await cutOff(page, /championships-page/)
+  await page.goto('/races')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Championships' }).click()
+  await expect(page.getByText('The club cannot be reached.').first()).toBeVisible()
+  await connect()
+  await expect(page.getByRole('heading', { name: 'Championships and Club Rules' })).toBeVisible()
+})
+
+test('a tab that stays open through two deployments loads itself anew for each, and once', async ({
+  club,
+  person,
+}) => {
+  const driver = await person()
+  await driver.signInAs(await club.driver('Long In The Tab'))
+  const { page } = driver
+  await cutOff(page, /championships-page/)
+  let served = '/assets/index-first.js'
+  let asked = 0
+  await page.route('/', route => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    asked += 1
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script type="module" crossorigin src="${served}"></script>`,
+    })
+  })
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  await page.goto('/races')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Championships' }).click()
+  // Loaded anew where it was going, and then, as the page is still the old one, no more.
+  await expect.poll(() => loads).toBe(2)
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  await expect(page.getByText('The club cannot be reached.').first()).toBeVisible()
+  expect(loads).toBe(2)
+  served = '/assets/index-second.js'
+  await expect.poll(() => loads).toBe(3)
+})
+
+test('a tab that only cannot reach the club is not loaded anew', async ({ club, person }) => {
+  const driver = await person()
+  await driver.signInAs(await club.driver('Same Build'))
+  const { page } = driver
+  await cutOff(page, /championships-page/)
+  await page.goto('/races')
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  const asked = page.waitForResponse(response => new URL(response.url()).pathname === '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Championships' }).click()
+  await asked
+  await expect(page.getByText('The club cannot be reached.').first()).toBeVisible()
+  expect(loads).toBe(0)
+})

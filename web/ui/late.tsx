@@ -1,0 +1,97 @@
+import { type ComponentType, type JSX, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { NoConnection } from './no-connection.tsx'
+
+/** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
+const RETRY = 3000
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Code that is fetched when it is first wanted, or ahead of that. */
+export class LatePart<Props> {
+  arrived: ComponentType<Props> | undefined
+  private readonly load: Load<Props>
+
+  constructor(load: Load<Props>) {
+    this.load = load
+  }
+
+  /** Fetches it. Offline it does not try: some browsers remember a failure for as long as the page stands. */
+  async fetch(): Promise<void> {
+    if (!navigator.onLine) throw new Error('Offline')
+    this.arrived ??= (await this.load()).default
+  }
+
+  /** Fetches it before it is wanted, if that can be done. */
+  readonly fetchAhead = (): void => void this.fetch().catch(() => null)
+}
+
+/** The part once it is there. While it is wanted and cannot be fetched it is tried again and again. */
+export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
+  const [round, retry] = useReducer((count: number) => count + 1, 0)
+  const [isMissing, setIsMissing] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt, or one more look at what has come.
+  useEffect(() => {
+    if (!isWanted || part.arrived) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const attempt = async () => {
+      clearTimeout(timer)
+      try {
+        await part.fetch()
+        if (!isOver) retry()
+      } catch {
+        if (isOver) return
+        setIsMissing(true)
+        timer = setTimeout(attempt, RETRY)
+      }
+    }
+    void attempt()
+    window.addEventListener('online', attempt)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', attempt)
+    }
+  }, [part, isWanted, round])
+  return { Part: part.arrived, isMissing: isMissing && isWanted && !part.arrived, retry }
+}
+
+type WindowProps = { open?: boolean; onClose?: () => void }
+
+type LateProps<Props> = {
+  part: LatePart<Props>
+  /** What stands in its place while it is fetched. */
+  waiting?: ReactNode
+}
+
+/** A window that is fetched when it is first opened; until it is there the page stays, and says what it waits for. */
+export function Late<Props extends WindowProps>({ part, waiting, ...props }: LateProps<Props> & Props) {
+  const isOpen = props.open !== false
+  const [isUsed, setIsUsed] = useState(isOpen)
+  if (isOpen && !isUsed) setIsUsed(true)
+  const { Part, isMissing } = useLate(part, isOpen)
+  if (Part && isUsed) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
+  if (!isOpen) return null
+  return (
+    <>
+      {waiting}
+      {isMissing && <NoConnection onDismiss={props.onClose} />}
+    </>
+  )
+}
+
+/** Fetches these, in this order, once the page stands and has nothing else to do. */
+export function useFetchAhead(parts: readonly Pick<LatePart<never>, 'fetchAhead'>[]) {
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const { fetchAhead } of parts) fetchAhead()
+    }
+    // Safari has no idle callback.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(fetchAll, 200)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(fetchAll)
+    return () => cancelIdleCallback(idle)
+  }, [parts])
+}
