@@ -19,8 +19,8 @@ const UnreadDot = lazy(() => import('./unread-dot.tsx').catch(() => ({ default: 
 const destinations: Destination[] = [
   { label: 'Chat', path: '/chat', icon: MessagesSquare, who: 'anyone', mark: UnreadDot },
   { label: 'Dashboard', path: '/dashboard', icon: Gauge, who: 'member' },
-  { label: 'Championships', path: '/championships', icon: Trophy, who: 'member' },
-  { label: 'Races', path: '/races', icon: Flag, who: 'member' },
+  { label: 'Championships', path: '/championships', icon: Trophy, who: 'anyone' },
+  { label: 'Races', path: '/races', icon: Flag, who: 'anyone' },
   { label: 'Members', path: '/admin/members', icon: Users, who: 'admin' },
   { label: 'Admin', path: '/admin', icon: SlidersHorizontal, who: 'admin' },
 ]
