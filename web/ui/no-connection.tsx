@@ -22,12 +22,10 @@ export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
 
 const place = css({
   position: 'fixed',
-  insetInline: '4',
-  bottom: '4',
+  inset: '[auto 16px 16px]',
   zIndex: 'toast',
-  maxWidth: '[440px]',
+  maxWidth: '[26rem]',
   mx: 'auto',
   px: '4',
   borderRadius: 'card',
-  boxShadow: 'card',
 })

@@ -1,32 +1,20 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
 import { cx } from 'styled-system/css'
 import { tabs } from 'styled-system/recipes'
 
 type Tab = { value: string; label: ReactNode; icon?: ReactNode; count?: number; disabled?: boolean }
 
-type TabsProps = {
-  /** What the tabs divide, for a screen reader. */
-  label: string
-  items: Tab[]
+type TabGroupProps = {
   value: string
   onChange: (value: string) => void
-  /** One `TabPanel` for each item. */
+  /** A `TabRow` and its `TabPanel`s, wherever they stand in it. */
   children: ReactNode
-  /** The row may become a grid on phones. */
-  listClassName?: string
   className?: string
 }
 
-/** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
-export function Tabs({ label, items, value, onChange, children, listClassName, className }: TabsProps) {
-  const look = tabs()
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides what is in view.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 48
-  }, [value])
+/** Holds tabs and what they open together where they do not stand next to each other. */
+export function TabGroup({ value, onChange, children, className }: TabGroupProps) {
   return (
     <Ark.Root
       value={value}
@@ -34,27 +22,74 @@ export function Tabs({ label, items, value, onChange, children, listClassName, c
       activationMode="manual"
       lazyMount
       unmountOnExit
-      className={cx(look.root, className)}
+      className={className}
     >
-      <Ark.List ref={row} aria-label={label} className={cx(look.list, listClassName)}>
-        {items.map(item => (
-          <Ark.Trigger key={item.value} value={item.value} disabled={item.disabled} className={look.trigger}>
-            {item.icon}
-            {item.label}
-            {item.count !== undefined && <span className={look.count}>{item.count}</span>}
-          </Ark.Trigger>
-        ))}
-      </Ark.List>
       {children}
     </Ark.Root>
   )
 }
 
-/** What one tab shows; mounted only while it is open. */
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+type TabRowProps = {
+  /** What the tabs divide, for a screen reader. */
+  label: string
+  items: Tab[]
+  value: string
+  /** The looks of the row and of a tab in it, where they are not the usual ones. */
+  look?: { list: string; trigger: string }
+}
+
+/** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
+export function TabRow({ label, items, value, look }: TabRowProps) {
+  const usual = tabs()
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [value, items.length])
   return (
-    <Ark.Content value={value} className={tabs().panel}>
+    <Ark.List ref={row} aria-label={label} className={look?.list ?? usual.list} onWheel={rollSideways}>
+      {items.map(item => (
+        <Ark.Trigger
+          key={item.value}
+          value={item.value}
+          disabled={item.disabled}
+          className={look?.trigger ?? usual.trigger}
+        >
+          {item.icon}
+          {item.label}
+          {item.count !== undefined && <span className={usual.count}>{item.count}</span>}
+        </Ark.Trigger>
+      ))}
+    </Ark.List>
+  )
+}
+
+type TabsProps = TabGroupProps & Pick<TabRowProps, 'label' | 'items'>
+
+/** A row of tabs above what they open: one `TabPanel` for each item. */
+export function Tabs({ label, items, children, className, ...group }: TabsProps) {
+  return (
+    <TabGroup {...group} className={cx(tabs().root, className)}>
+      <TabRow label={label} items={items} value={group.value} />
+      {children}
+    </TabGroup>
+  )
+}
+
+type TabPanelProps = { value: string; children: ReactNode; className?: string }
+
+/** What one tab shows; mounted only while it is open. */
+export function TabPanel({ value, children, className }: TabPanelProps) {
+  return (
+    <Ark.Content value={value} className={className ?? tabs().panel}>
       {children}
     </Ark.Content>
   )
+}
+
+// A mouse has no other way along the row.
+function rollSideways({ deltaX, deltaY, currentTarget }: WheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }

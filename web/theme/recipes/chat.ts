@@ -3,7 +3,20 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** The chat fills the screen: the head, and under it the conversation between what the club says and who is in it. */
 export const chatPage = defineSlotRecipe({
   className: 'chat-page',
-  slots: ['root', 'head', 'title', 'columns', 'side', 'sideTitle', 'talk', 'tabs', 'tab', 'dot'],
+  slots: [
+    'root',
+    'head',
+    'title',
+    'columns',
+    'side',
+    'sideTitle',
+    'talk',
+    'group',
+    'tabs',
+    'grid',
+    'tab',
+    'dot',
+  ],
   base: {
     root: {
       display: 'flex',
@@ -67,6 +80,8 @@ export const chatPage = defineSlotRecipe({
       overflow: 'clip',
       mdDown: { borderRadius: '0', boxShadow: 'none' },
     },
+    // Holds tabs and panel together, and is no box of its own.
+    group: { display: 'contents' },
     tabs: {
       // What is only read aloud in it must not stretch the page, and the tabs' places count from here.
       position: 'relative',
@@ -87,12 +102,13 @@ export const chatPage = defineSlotRecipe({
       },
     },
     tab: {
+      position: 'relative',
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',
       flexShrink: '0',
       maxWidth: '36ch',
-      minHeight: { base: '40px', lg: 'controlSm' },
+      minHeight: { base: '44px', lg: 'controlSm' },
       px: '14px',
       borderRadius: 'control',
       border: '1px solid {colors.border.onPit}',
@@ -103,7 +119,7 @@ export const chatPage = defineSlotRecipe({
       transitionProperty: 'background-color, border-color',
       transitionDuration: 'fast',
       '& > b': { minWidth: '0', fontWeight: 'inherit', truncate: true },
-      '& > svg': { width: '1rem', height: '1rem' },
+      '& svg': { display: 'inline', width: '1rem', height: '1rem', verticalAlign: '-0.15em', mx: '0.5' },
       '& > small': { color: 'fg.onPitMuted', fontSize: 'xs', fontWeight: 'medium' },
       '&:not([aria-selected=true])': { _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' } },
       '&[aria-selected=true]': {
@@ -115,12 +131,34 @@ export const chatPage = defineSlotRecipe({
       },
     },
     dot: {
+      order: '-1',
       flexShrink: '0',
       width: '8px',
       height: '8px',
       borderRadius: 'full',
       bg: 'red.500',
       forcedColorAdjust: 'none',
+    },
+    grid: {
+      // Above a phone's keyboard there is room for one row only.
+      '@media (width < 1024px) and (height >= 32rem)': {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        gap: '1.5',
+        '& > button': {
+          flexDirection: 'column',
+          justifyContent: 'center',
+          gap: '0',
+          px: '1',
+          fontSize: { mdDown: 'xs' },
+          fontStretch: { mdDown: '82%' },
+          lineHeight: '1.2',
+        },
+        '& > button > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
+        '& > button:has(small) > b': { lineClamp: '1' },
+        '& svg': { width: '0.75rem' },
+        '& > button > span:not(:last-child)': { position: 'absolute', top: '1', right: '1' },
+      },
     },
   },
   staticCss: ['*'],

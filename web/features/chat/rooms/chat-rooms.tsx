@@ -4,13 +4,14 @@ import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { TabGroup, TabPanel } from '#web/ui/tabs.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { ClubPanel } from '../people/club-panel.tsx'
 import { MembersPanel } from '../people/members-panel.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { RoomTalk } from './open-room.tsx'
 import { inTabOrder, roomToOpen } from './room-order.ts'
-import { panelId, RoomTabs, tabId } from './room-tabs.tsx'
+import { RoomTabs } from './room-tabs.tsx'
 import { useRoomVisits } from './room-visits.ts'
 
 /** The rooms, now that they are known: which one is open stands in the address. */
@@ -24,9 +25,9 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
   return (
-    <>
+    <TabGroup value={open?.id ?? ''} onChange={openRoom} className={look.group}>
       <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>
-        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id} unread={visits.unread} onOpen={openRoom} />
+        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id ?? ''} unread={visits.unread} />
       </ChatHead>
       <div className={cx(page(), look.columns)}>
         <aside
@@ -36,13 +37,7 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
           <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
         </aside>
         {open && member && (
-          <section
-            key={open.id}
-            role="tabpanel"
-            id={panelId}
-            aria-labelledby={tabId(open.id)}
-            className={cx(card(), look.talk)}
-          >
+          <TabPanel key={open.id} value={open.id} className={cx(card(), look.talk)}>
             <RoomTalk
               room={open}
               me={member}
@@ -51,13 +46,13 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
               askedMessage={params.get('message')}
               onAskedShown={leaveMessage}
             />
-          </section>
+          </TabPanel>
         )}
         <aside aria-label="Members" className={cx(card(), look.side, css({ hideBelow: 'xl' }))}>
           <MembersPanel />
         </aside>
       </div>
-    </>
+    </TabGroup>
   )
 }
 
