@@ -19,14 +19,7 @@ export function useRegister() {
       if (!member) throw new Error('No member session found')
       return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
     },
-    onSuccess: async (_, race) => {
-      await showPlace(client, race.id, true)
-      notify({ title: 'Registration Successful!', description: `You are registered for ${race.name}.` })
-    },
-    onError: error => {
-      const description = sentence(error, 'Registration failed. Please try again.')
-      notify({ title: 'Registration Failed', description, variant: 'destructive' })
-    },
+    onSuccess: (_, race) => showPlace(client, race.id, true),
     // Not awaited: the act is over when it is answered.
     onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
   })

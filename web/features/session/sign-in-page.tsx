@@ -55,7 +55,7 @@ export default function SignInPage() {
                 </Button>
               )}
               {steps.step !== 'passkey' && (
-                <Button type="submit" busy={steps.isBusy} busyLabel="Signing In..." className={wide}>
+                <Button type="submit" busy={steps.busy} busyLabel="Signing In..." className={wide}>
                   Sign In
                 </Button>
               )}

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { useSending } from '#web/ui/sending.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { useCreateRoom } from '../api.ts'
-import { sentenceOf } from './chat-states.tsx'
 
 const NAME_MAX = 80
 const ENDING = ' Chat'
@@ -16,20 +14,20 @@ const ENDING = ' Chat'
 export function CreateRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { data: championships = [] } = useQuery(championshipsQuery)
   const { mutateAsync: create } = useCreateRoom()
-  const [isBusy, setIsBusy] = useState(false)
   const missing = championships.filter(({ id }) => rooms.every(({ championshipId }) => championshipId !== id))
-  if (missing.length === 0 && !isBusy) return null
+  const { send, busy } = useSending({
+    done: (made: number) => ({ title: made === 1 ? 'Chat room created' : `${made} chat rooms created` }),
+    failed: {
+      title: 'Failed to create chat room',
+      fallback: 'Something went wrong. Please try again.',
+    },
+  })
+  if (missing.length === 0 && !busy) return null
 
   async function createAll() {
-    setIsBusy(true)
-    try {
-      for (const { id, name } of missing)
-        await create({ name: roomName(name), type: 'championship', championshipId: id })
-      notify({ title: missing.length === 1 ? 'Chat room created' : `${missing.length} chat rooms created` })
-    } catch (error) {
-      notify({ title: 'Failed to create chat room', description: sentenceOf(error), variant: 'destructive' })
-    }
-    setIsBusy(false)
+    for (const { id, name } of missing)
+      await create({ name: roomName(name), type: 'championship', championshipId: id })
+    return missing.length
   }
 
   return (
@@ -42,10 +40,10 @@ export function CreateRooms({ rooms }: { rooms: ChatRoomView[] }) {
       <Button
         variant="secondary"
         icon={<Plus />}
-        busy={isBusy}
+        busy={busy}
         busyLabel="Creating..."
         className={css({ width: 'full', mt: '3' })}
-        onClick={createAll}
+        onClick={() => send(createAll)}
       >
         {missing.length === 1 ? 'Create chat room' : 'Create chat rooms'}
       </Button>

@@ -19,16 +19,19 @@ type RaceDialogsProps = {
 /** The windows of the races page, fetched when the page stands so that the first press finds them there. */
 export function RaceDialogs({ asked, onClose }: RaceDialogsProps) {
   useFetchAhead(inOrder)
-  // The last one stays in place while it closes.
+  // The last one stays in place while it closes, and every opening starts afresh.
   const [shown, setShown] = useState(asked)
   if (asked && (asked.race !== shown?.race || asked.question !== shown.question)) setShown(asked)
+  const [visit, setVisit] = useState({ number: 0, isOpen: false })
+  const isOpen = asked !== undefined
+  if (visit.isOpen !== isOpen) setVisit({ number: visit.number + Number(isOpen), isOpen })
   if (!shown) return null
   return (
     <Late
       part={dialogs[shown.question]}
-      key={shown.question}
+      key={visit.number}
       race={shown.race}
-      open={asked !== undefined}
+      open={isOpen}
       onClose={onClose}
     />
   )

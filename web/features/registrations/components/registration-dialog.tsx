@@ -56,8 +56,8 @@ type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEn
 function Registration({ race, open, onClose, member, onSessionEnd }: RegistrationProps) {
   const formId = useId()
   const now = useRaceTime(race)
-  const form = useRegistering(race, member, { open, onDone: onClose, onSessionEnd })
-  const refusal = form.busy || form.entered ? null : whyNot(race, member.status, now)
+  const form = useRegistering(race, member, { onDone: onClose, onSessionEnd })
+  const refusal = form.busy ? null : whyNot(race, member.status, now)
   return (
     <Dialog
       open={open}

@@ -36,7 +36,7 @@ export default function SignInDialog({ open, onClose }: { open: boolean; onClose
             {isFirst ? 'Cancel' : 'Use another gamertag'}
           </Button>
           {steps.step !== 'passkey' && (
-            <Button type="submit" form={FORM} busy={steps.isBusy} busyLabel="Signing In...">
+            <Button type="submit" form={FORM} busy={steps.busy} busyLabel="Signing In...">
               Sign In
             </Button>
           )}

@@ -15,22 +15,14 @@ type SignInFormProps = {
 /** One field: the gamertag, or in the second step the admin key of the gamertag that was given. */
 export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { step, gamertag, problem, attempt } = steps
+  const { step, gamertag, errors, failure, moves } = steps
   useEffect(() => {
-    if (attempt > 0) input.current?.focus()
-  }, [attempt])
+    if (moves > 0) input.current?.focus()
+  }, [moves])
   return (
-    <form
-      id={id}
-      noValidate
-      className={css({ display: 'grid', gap: '5' })}
-      onSubmit={event => {
-        event.preventDefault()
-        void steps.submit(new FormData(event.currentTarget))
-      }}
-    >
+    <form id={id} noValidate className={css({ display: 'grid', gap: '5' })} onSubmit={steps.submit}>
       {step === 'gamertag' && (
-        <Field label="Gamertag" helper={hint} error={problem.field} required>
+        <Field label="Gamertag" helper={hint} error={errors.gamertag} required>
           <Input
             ref={input}
             name="gamertag"
@@ -49,7 +41,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
             <strong>{gamertag}</strong> is the race director’s gamertag. Prove that it is yours with the
             club’s admin key.
           </p>
-          <Field label="Admin key" error={problem.field} required>
+          <Field label="Admin key" error={errors.adminKey} required>
             <Input ref={input} name="adminKey" type="password" autoComplete="off" enterKeyHint="go" />
           </Field>
         </>
@@ -60,7 +52,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
           director for help.
         </Notice>
       )}
-      {problem.form && <Notice tone="error">{problem.form}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       {children}
     </form>
   )

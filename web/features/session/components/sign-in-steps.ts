@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api.ts'
-import { notify, type Toast } from '#web/ui/toast-store.ts'
+import { textIn, useForm } from '#web/ui/form.ts'
+import type { Toast } from '#web/ui/toast-store.ts'
 import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
-import { signInInput } from '#worker/features/session/contract.ts'
 import { type Member, useSignIn } from '../api.ts'
 
 /** What the form asks for: the gamertag, then, where the account is protected, a proof (decision 38). */
@@ -19,61 +20,65 @@ interface Words {
 export function useSignInSteps(words: Words, onSignedIn?: () => void) {
   const signIn = useSignIn()
   const [step, setStep] = useState<SignInStep>('gamertag')
-  const [gamertag, setGamertag] = useState('')
-  const [problem, setProblem] = useState<{ field?: string; form?: string }>({})
-  // Counts up whenever the field that is shown should have the focus.
-  const [attempt, setAttempt] = useState(0)
+  const typed = useRef('')
+  // Counts up whenever another field has come, which should then have the focus.
+  const [moves, setMoves] = useState(0)
 
-  function show(next: { field?: string; form?: string }, on: SignInStep = step) {
-    setStep(on)
-    setProblem(next)
-    setAttempt(count => count + 1)
+  function moveTo(next: SignInStep) {
+    setStep(next)
+    setMoves(count => count + 1)
   }
 
-  function refuse(error: ApiError, typed: string) {
-    if (error.code === 'proof_required')
-      return show({}, error.methods.includes('admin_key') ? 'admin-key' : 'passkey')
-    const { title, description } = words.refused(error, typed)
-    notify({ title, description, variant: 'destructive' })
-    const isAboutField = error.code === 'wrong_key' || error.code === 'driver_not_found'
-    show(isAboutField ? { field: description } : { form: description })
-  }
-
-  async function submit(form: FormData) {
-    const typed = step === 'gamertag' ? String(form.get('gamertag')) : gamertag
-    setGamertag(typed)
-    const adminKey = form.get('adminKey')?.toString()
-    const wrong = findWrong(typed, adminKey, words.required)
-    if (wrong) return show({ field: wrong })
-    setProblem({})
-    try {
-      const { member } = await signIn.mutateAsync({ gamertag: typed, adminKey })
-      notify(words.welcome(member))
-      onSignedIn?.()
-    } catch (error) {
-      refuse(error instanceof ApiError ? error : new ApiError(0, {}), typed)
-    }
-  }
+  const { clear, ...form } = useForm({
+    contract: step === 'gamertag' ? gamertagInput(words.required) : proofInput,
+    read(form) {
+      if (step !== 'gamertag') return { gamertag: typed.current, adminKey: textIn(form, 'adminKey') }
+      typed.current = textIn(form, 'gamertag')
+      return { gamertag: typed.current }
+    },
+    save: (_, given) => signIn.mutateAsync(given),
+    done: ({ member }) => words.welcome(member),
+    failed(error) {
+      const { title, description } = words.refused(asRefusal(error), typed.current)
+      return { title, sentence: description }
+    },
+    fieldOf: ({ code }) => fields[code] ?? null,
+    onDone: onSignedIn,
+    onFailed(error) {
+      if (!(error instanceof ApiError) || error.code !== 'proof_required') return false
+      moveTo(error.methods.includes('admin_key') ? 'admin-key' : 'passkey')
+      return true
+    },
+  })
 
   return {
+    ...form,
     step,
-    gamertag,
-    problem,
-    attempt,
-    isBusy: signIn.isPending,
-    submit,
-    goBack: () => show({}, 'gamertag'),
+    gamertag: typed.current,
+    moves,
+    goBack() {
+      clear()
+      moveTo('gamertag')
+    },
   }
+}
+
+function gamertagInput(required: string) {
+  return z.object({ gamertag: gamertagField(required), adminKey: z.optional(z.string()) })
+}
+
+const proofInput = z.object({
+  gamertag: z.string(),
+  adminKey: z.optional(z.string().check(z.minLength(1, 'Admin key is required'))),
+})
+
+const fields: Record<string, string> = { wrong_key: 'adminKey', driver_not_found: 'gamertag' }
+
+function asRefusal(error: unknown) {
+  return error instanceof ApiError ? error : new ApiError(0, {})
 }
 
 /** The sentences of section 8 name the gamertag; what is about something else says so itself. */
 export function ownSentence(error: ApiError): string | null {
   return ['slow_down', 'offline', 'wrong_key'].includes(error.code) ? error.detail : null
-}
-
-function findWrong(gamertag: string, adminKey: string | undefined, required: string): string | undefined {
-  if (adminKey === '') return 'Admin key is required'
-  const checked = gamertagField(required).safeParse(gamertag)
-  if (!checked.success) return checked.error.issues[0]?.message
-  return signInInput.safeParse({ gamertag, adminKey }).error?.issues[0]?.message
 }

@@ -6,10 +6,10 @@ import {
   useCreateChampionship,
   useUpdateChampionship,
 } from '#web/features/championships/api.ts'
+import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { championshipInput } from '#worker/features/championships/contract.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { mergeEdits } from '../forms/merge-edits.ts'
-import { numberIn, textIn, useSaving } from '../forms/saving.ts'
 import { ChampionshipFields } from './championship-fields.tsx'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
@@ -19,10 +19,10 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
   const client = useQueryClient()
   const create = useCreateChampionship()
   const update = useUpdateChampionship(championship?.id ?? '')
-  const form = useSaving({
+  const form = useForm({
     contract: championshipInput,
     read: form => readChampionship(form, championship),
-    save: draft => {
+    save: (_, draft) => {
       if (!championship) return create.mutateAsync(draft)
       const now = client.getQueryData(championshipsQuery.queryKey)?.find(({ id }) => id === championship.id)
       return update.mutateAsync(mergeEdits(draft, championship, now ?? championship))
@@ -35,7 +35,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       title: 'Error',
       fallback: championship ? 'Failed to update championship' : 'Failed to create championship',
     },
-    onClose,
+    onDone: onClose,
   })
   return (
     <FormDialog

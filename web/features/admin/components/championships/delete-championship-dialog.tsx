@@ -1,6 +1,5 @@
 import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
-import { sentenceOf } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { useSending } from '#web/ui/sending.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { keepFocus } from '../list/tab-head.tsx'
 
@@ -12,21 +11,20 @@ export default function DeleteChampionshipDialog({
   open,
   onClose,
 }: DeleteChampionshipDialogProps) {
-  const { mutate, isPending, error } = useDeleteChampionship()
+  const { mutateAsync } = useDeleteChampionship()
   const title = 'Failed to Delete Championship'
-  const remove = () =>
-    mutate(championship.id, {
-      onSuccess: () => {
-        notify({
-          title: 'Championship Deleted',
-          description: `${championship.name} is gone. Its races stay.`,
-        })
-        onClose()
-        keepFocus()
-      },
-      onError: error =>
-        notify({ title, description: sentenceOf(error, 'Please try again.'), variant: 'destructive' }),
-    })
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({
+      title: 'Championship Deleted',
+      description: `${championship.name} is gone. Its races stay.`,
+    }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone() {
+      onClose()
+      keepFocus()
+    },
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -35,9 +33,9 @@ export default function DeleteChampionshipDialog({
       question={`Are you sure you want to delete “${championship.name}”? This will remove the championship from all associated races.`}
       confirmLabel="Delete Championship"
       busyLabel="Deleting..."
-      busy={isPending}
-      failure={error && { title, sentence: sentenceOf(error, 'Please try again.') }}
-      onConfirm={remove}
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(championship.id))}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { type Race, useDeleteRace } from '#web/features/races/api.ts'
-import { sentenceOf } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { useSending } from '#web/ui/sending.ts'
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 import { keepFocus } from '../list/tab-head.tsx'
 
@@ -8,18 +7,17 @@ type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
 
 /** Asks before a race goes, and all places in it. */
 export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDialogProps) {
-  const { mutate, isPending, error } = useDeleteRace()
+  const { mutateAsync } = useDeleteRace()
   const title = 'Failed to Delete Race'
-  const remove = () =>
-    mutate(race.id, {
-      onSuccess: () => {
-        notify({ title: 'Race Deleted', description: `${race.name} has been taken off the schedule.` })
-        onClose()
-        keepFocus()
-      },
-      onError: error =>
-        notify({ title, description: sentenceOf(error, 'Please try again.'), variant: 'destructive' }),
-    })
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({ title: 'Race Deleted', description: `${race.name} has been taken off the schedule.` }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone() {
+      onClose()
+      keepFocus()
+    },
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -28,9 +26,9 @@ export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDial
       question={`Are you sure you want to delete “${race.name}”? This will also remove all registrations.`}
       confirmLabel="Delete Race"
       busyLabel="Deleting..."
-      busy={isPending}
-      failure={error && { title, sentence: sentenceOf(error, 'Please try again.') }}
-      onConfirm={remove}
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(race.id))}
     />
   )
 }

@@ -15,7 +15,7 @@ type DriversDialogProps = { race: Race; open: boolean; onClose: () => void }
 /** Who is on the grid of a race, in the order they registered. */
 export default function DriversDialog({ race, open, onClose }: DriversDialogProps) {
   const query = useQuery(driversQuery(race.id))
-  const [asked, setAsked] = useState<{ driver: Driver; open: boolean }>()
+  const [asked, setAsked] = useState<{ driver: Driver; visit: number; open: boolean }>()
   const registered = query.data?.length ?? race.registeredCount
   const standing = `${registered}/${race.maxParticipants}`
   return (
@@ -46,11 +46,16 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
         />
       </div>
       <AdminStates query={query} what="drivers">
-        {drivers => <DriverList drivers={drivers} onRemove={driver => setAsked({ driver, open: true })} />}
+        {drivers => (
+          <DriverList
+            drivers={drivers}
+            onRemove={driver => setAsked({ driver, visit: (asked?.visit ?? 0) + 1, open: true })}
+          />
+        )}
       </AdminStates>
       {asked && (
         <RemoveDriverDialog
-          key={asked.driver.id}
+          key={asked.visit}
           race={race}
           driver={asked.driver}
           open={asked.open}

@@ -7,10 +7,10 @@ import {
   useUpdateRace,
 } from '#web/features/races/api.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
+import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { raceInput } from '#worker/features/races/contract.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { mergeEdits } from '../forms/merge-edits.ts'
-import { numberIn, textIn, useSaving } from '../forms/saving.ts'
 import { RaceFields } from './race-fields.tsx'
 
 type RaceDialogProps = { race?: Race; open: boolean; onClose: () => void }
@@ -21,10 +21,10 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
   const create = useCreateRace()
   const update = useUpdateRace(race?.id ?? '')
   const failed = race ? 'Failed to Update Race' : 'Failed to Create Race'
-  const form = useSaving({
+  const form = useForm({
     contract: raceInput,
     read: form => readRace(form, race),
-    save: draft => {
+    save: (_, draft) => {
       if (!race) return create.mutateAsync(draft)
       const now = client.getQueryData(allRacesQuery.queryKey)?.find(({ id }) => id === race.id)
       return update.mutateAsync(mergeEdits(draft, race, now ?? race))
@@ -35,7 +35,7 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
         : { title: 'Race Created!', description: `${name} has been added to the schedule.` },
     failed: { title: failed, fallback: 'Please try again.' },
     fieldOf: ({ code }) => (code === 'below_registered' ? 'maxParticipants' : null),
-    onClose,
+    onDone: onClose,
   })
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
 import { ApprovalBadges } from './approval-badges.tsx'
-import { type ApprovalMember, useDecide } from './approval-decide.ts'
+import { type ApprovalMember, useApprove } from './approval-decide.ts'
 import { ApprovalDetails } from './approval-details.tsx'
 import { ApprovalFlag } from './approval-flag.tsx'
 import { ApprovalIdentity } from './approval-identity.tsx'
@@ -17,10 +17,7 @@ type ApprovalCardProps = {
 /** One driver: who it is, what there is to check, and the decision. */
 export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps) {
   const headingId = useId()
-  const { decide, underWay, failure } = useDecide(member)
-  const approve = async () => {
-    if (await decide(true)) onDecided(member.id)
-  }
+  const { approve, underWay, failure } = useApprove(member, () => onDecided(member.id))
   return (
     <Card
       as="li"

@@ -27,7 +27,7 @@ type ApprovalListProps = {
 
 /** The cards, the question before a rejection, and the keyboard's place among them. */
 export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
-  const [asked, setAsked] = useState<{ member: ApprovalMember; open: boolean } | null>(null)
+  const [asked, setAsked] = useState<{ member: ApprovalMember; visit: number; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
   useFetchAhead(ahead)
   const place = usePlaceKeeper(members, decided, asked?.open ?? false)
@@ -42,7 +42,7 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
               <ApprovalCard
                 key={member.id}
                 member={member}
-                onReject={() => setAsked({ member, open: true })}
+                onReject={() => setAsked({ member, visit: (asked?.visit ?? 0) + 1, open: true })}
                 onDecided={id => setDecided({ id })}
               />
             ))}
@@ -52,7 +52,7 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
       {asked && (
         <Late
           part={rejectDialog}
-          key={asked.member.id}
+          key={asked.visit}
           member={asked.member}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}

@@ -1,11 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { css } from 'styled-system/css'
+import * as z from 'zod/mini'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
+import { textsIn, useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
-import { type ApprovalMember, useDecide } from './approval-decide.ts'
+import { type ApprovalMember, decisionWords, useDecide } from './approval-decide.ts'
 
 type RejectDialogProps = {
   member: ApprovalMember
@@ -14,37 +16,37 @@ type RejectDialogProps = {
   onDecided: () => void
 }
 
+const reasonInput = z.pick(decisionInput, { rejectionReason: true })
+
 /** Asks before a rejection, and for its reason, which the driver will read. */
 export default function RejectDialog({ member, open, onClose, onDecided }: RejectDialogProps) {
-  const { decide, reset, underWay, failure } = useDecide(member)
-  const close = () => {
-    reset()
+  const { decide, isMeant } = useDecide(member)
+  const settle = () => {
     onClose()
-  }
-  const reject = async (reason: string) => {
-    if (!(await decide(false, reason))) return
-    close()
     onDecided()
   }
+  const { submit, errors, failure, busy } = useForm({
+    contract: reasonInput,
+    read: form => textsIn(form, ['rejectionReason']),
+    save(_, { rejectionReason }) {
+      isMeant() // and a press that follows is none on the card below
+      return decide(false, rejectionReason)
+    },
+    ...decisionWords(member, settle),
+  })
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       alert
       title="Reject Member"
       description={effectOn(member)}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            form="reject-member"
-            variant="danger"
-            busy={underWay !== undefined}
-            busyLabel="Rejecting…"
-          >
+          <Button type="submit" form="reject-member" variant="danger" busy={busy} busyLabel="Rejecting…">
             Confirm Rejection
           </Button>
         </>
@@ -55,39 +57,28 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
           {failure}
         </Notice>
       )}
-      <ReasonForm busy={underWay !== undefined} onSubmit={reject} />
+      <form id="reject-member" noValidate onSubmit={submit}>
+        <ReasonField error={errors.rejectionReason} />
+      </form>
     </Dialog>
   )
 }
 
-function ReasonForm({ busy, onSubmit }: { busy: boolean; onSubmit: (reason: string) => void }) {
+function ReasonField({ error }: { error: string | undefined }) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const problem = decisionInput.shape.rejectionReason.safeParse(reason).error?.issues[0]?.message
-    setError(problem)
-    if (problem) field.current?.focus()
-    else onSubmit(reason)
-  }
   return (
-    <form id="reject-member" noValidate onSubmit={submit}>
-      <Field
-        label="Reason (optional)"
-        helper={`The driver will read it on their profile. ${[...reason.trim()].length}/${REASON_MAX} characters`}
-        error={error}
-      >
-        <Textarea
-          ref={field}
-          name="rejectionReason"
-          rows={4}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
-      </Field>
-    </form>
+    <Field
+      label="Reason (optional)"
+      helper={`The driver will read it on their profile. ${[...reason.trim()].length}/${REASON_MAX} characters`}
+      error={error}
+    >
+      <Textarea
+        name="rejectionReason"
+        rows={4}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </Field>
   )
 }
 

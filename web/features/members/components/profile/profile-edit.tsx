@@ -47,7 +47,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
             <Button variant="secondary" onClick={saving.cancel}>
               Cancel
             </Button>
-            <Button type="submit" busy={saving.isSaving} busyLabel="Saving...">
+            <Button type="submit" busy={saving.busy} busyLabel="Saving...">
               Save Changes
             </Button>
           </div>

@@ -7,7 +7,7 @@ import type { ProfileFieldName } from './profile-saving.ts'
 
 type ProfileFieldsProps = {
   start: Record<ProfileFieldName, string>
-  errors: Partial<Record<ProfileFieldName, string>>
+  errors: Record<string, string>
 }
 
 /** Everything that a profile says, as fields. */

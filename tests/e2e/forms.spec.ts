@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+
+// Refusals that the journeys bring about.
+test.use({ expectedFaults: [/status of 40[0139]/] })
+
+interface Form {
+  /** Opens the form with everything filled in, and gives its submit button. */
+  fill: (club: Club, someone: Person) => Promise<Locator>
+  /** What it sends, and a field that the club can find wrong. */
+  sends: RegExp
+  field: { name: string; label: string; holds: string }
+}
+
+const forms: Record<string, Form> = {
+  'creating a profile': {
+    async fill(_, { page }) {
+      await page.goto('/register')
+      await page.getByLabel('Nickname / Known as').fill('Dee')
+      await page.getByLabel('Gamertag').fill('Double Profile')
+      return page.getByRole('button', { name: 'Create Driver Profile' })
+    },
+    sends: /\/api\/members$/,
+    field: { name: 'displayName', label: 'Nickname / Known as', holds: 'Dee' },
+  },
+  'signing in': {
+    async fill(club, { page }) {
+      await club.driver('Double Sign In')
+      await page.goto('/signin')
+      await page.getByLabel('Gamertag').fill('Double Sign In')
+      return page.getByRole('main').getByRole('button', { name: 'Sign In' })
+    },
+    sends: /\/api\/session$/,
+    field: { name: 'gamertag', label: 'Gamertag', holds: 'Double Sign In' },
+  },
+  'changing a profile': {
+    async fill(club, { page, signInAs }) {
+      const driver = await club.driver('Double Save')
+      await signInAs(driver)
+      await page.goto(`/members/${driver.id}/profile`)
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Bio').fill('Twice over')
+      return page.getByRole('button', { name: 'Save Changes' })
+    },
+    sends: /\/profile$/,
+    field: { name: 'bio', label: 'Bio', holds: 'Twice over' },
+  },
+  'putting a race on the schedule': {
+    async fill(club, { page, signInAs }) {
+      await signInAs(await club.director())
+      await page.goto('/admin?tab=races')
+      await page.getByRole('button', { name: 'Create Race' }).click()
+      await page.getByLabel('Race name').fill('Double Race')
+      await page.getByLabel('Track').fill('Zolder')
+      await page.getByLabel('Car class').fill('GT4')
+      await page.getByLabel('Race date and time').fill('2030-05-01T20:00')
+      await page.getByLabel('Registration deadline').fill('2030-05-01T19:00')
+      return page.getByRole('dialog').getByRole('button', { name: 'Create Race' })
+    },
+    sends: /\/api\/races$/,
+    field: { name: 'track', label: 'Track', holds: 'Zolder' },
+  },
+  'turning a driver down': {
+    async fill(club, { page, signInAs }) {
+      await club.driver('Double Rejection', { approved: false })
+      await signInAs(await club.director())
+      await page.goto('/admin/members')
+      const card = page.getByRole('listitem').filter({ hasText: 'Double Rejection' })
+      await card.getByRole('button', { name: 'Reject' }).click()
+      await page.getByLabel('Reason (optional)').fill('Not today')
+      return page.getByRole('alertdialog').getByRole('button', { name: 'Confirm Rejection' })
+    },
+    sends: /\/approve-member$/,
+    field: { name: 'rejectionReason', label: 'Reason (optional)', holds: 'Not today' },
+  },
+}
+
+for (const [what, { fill, sends, field }] of Object.entries(forms)) {
+  test(`${what}: a refusal stands at its field, which has the focus, and a double tap sends once`, async ({
+    club,
+    person,
+  }) => {
+    const someone = await person()
+    const { page } = someone
+    const submit = await fill(club, someone)
+    const calls = countCalls(page, sends)
+
+    const refusal = {
+      status: 400,
+      contentType: 'application/problem+json',
+      json: {
+        status: 400,
+        code: 'invalid',
+        detail: 'So not',
+        issues: [{ path: field.name, message: 'So not' }],
+      },
+    }
+    await page.route(sends, route => route.fulfill(refusal), { times: 1 })
+    await twice(submit)
+    const input = page.getByLabel(field.label)
+    await expect(input).toBeFocused()
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await expect(input).toHaveValue(field.holds)
+    await expect(page.getByText('So not').first()).toBeVisible()
+    expect(calls).toHaveLength(1)
+
+    await twice(submit)
+    await expect(submit).toBeHidden()
+    expect(calls).toHaveLength(2)
+    await expect(page.getByText(/Failed|Error/)).toBeHidden()
+  })
+}
+
+function countCalls(page: Page, sends: RegExp) {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET' && sends.test(request.url())) calls.push(request.url())
+  })
+  return calls
+}
+
+// Both before the page has answered the first, as a finger does.
+async function twice(button: Locator) {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
