@@ -12,6 +12,7 @@ const ChampionshipsPage = latePage(() => import('./features/championships/champi
 const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
 const ChatDoor = latePage(() => import('./features/chat/rooms/chat-door.tsx'))
 const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
+const RegistrationDoor = latePage(() => import('./features/registrations/components/registration-door.tsx'))
 const RulesPage = latePage(() => import('./features/rules/rules-page.tsx'))
 const AppealsPage = latePage(() => import('./features/rules/appeals-page.tsx'))
 const MemberApprovalPage = latePage(() => import('./features/members/member-approval-page.tsx'))
@@ -32,6 +33,8 @@ export function Pages() {
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="members/:id/profile" element={<ProfilePage />} />
           <Route path="championships" element={<ChampionshipsPage />} />
+        </Route>
+        <Route element={<MembersOnly door={<RegistrationDoor />} doorFor="register" />}>
           <Route path="races" element={<RacesPage />} />
         </Route>
         <Route element={<MembersOnly door={<ChatDoor />} />}>

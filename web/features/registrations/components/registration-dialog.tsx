@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
-import { ProfileForm } from '#web/features/members/components/register/profile-form.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { useRaceTime } from '#web/features/races/components/race-time.ts'
 import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
@@ -13,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useRegistering } from './registering.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { whyNot } from './registration-refusals.ts'
+import { WelcomeDialog } from './welcome-dialog.tsx'
 
 type RegistrationDialogProps = { race: Race; open: boolean; onClose: () => void }
 
@@ -32,23 +32,7 @@ export default function RegistrationDialog(props: RegistrationDialogProps) {
     leave()
     openSignIn(true)
   }
-  return (
-    <Dialog
-      open={props.open}
-      onClose={leave}
-      title="Welcome to race registration"
-      description={`You need a driver profile to join ${props.race.name}. Sign in if you have one.`}
-    >
-      <ProfileForm
-        id="new-driver"
-        secondary={
-          <Button variant="secondary" onClick={signIn}>
-            Sign In
-          </Button>
-        }
-      />
-    </Dialog>
-  )
+  return <WelcomeDialog open={props.open} onClose={leave} onSignIn={signIn} race={props.race.name} />
 }
 
 type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEnd: () => void }

@@ -1,0 +1,33 @@
+import { ProfileForm } from '#web/features/members/components/register/profile-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type WelcomeDialogProps = {
+  open: boolean
+  onClose: () => void
+  onSignIn: () => void
+  /** What is to be entered; to somebody who is not signed in the club does not name it. */
+  race?: string
+}
+
+/** For whoever wants to enter a race and is not signed in: the way through a driver profile (decision 41). */
+export function WelcomeDialog({ open, onClose, onSignIn, race = 'a race' }: WelcomeDialogProps) {
+  return (
+    <Dialog
+      keepOpen
+      open={open}
+      onClose={onClose}
+      title="Welcome to race registration"
+      description={`You need a driver profile to join ${race}. Sign in if you have one.`}
+    >
+      <ProfileForm
+        id="new-driver"
+        secondary={
+          <Button variant="secondary" onClick={onSignIn}>
+            Sign In
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}
