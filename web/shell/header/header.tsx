@@ -27,23 +27,7 @@ export function Header() {
       <Container>
         <div className={look.bar}>
           <Brand />
-          <nav className={look.nav} aria-label="Main">
-            <ul>
-              {destinations.map(({ label, path, mark: Mark }) => (
-                <li key={path}>
-                  <NavLink to={path} end className={look.link}>
-                    {({ isActive }) => (
-                      <>
-                        {label}
-                        <Suspense>{Mark && <Mark />}</Suspense>
-                        {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
-                      </>
-                    )}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <MainNavigation destinations={destinations} />
           <div className={look.side}>
             {member?.status === 'pending' && (
               <span className={narrow}>
@@ -76,6 +60,29 @@ export function Header() {
       <OfflineBanner />
       <SignInDoor />
     </header>
+  )
+}
+
+function MainNavigation({ destinations }: { destinations: ReturnType<typeof destinationsFor> }) {
+  const look = siteHeader()
+  return (
+    <nav className={look.nav} aria-label="Main">
+      <ul>
+        {destinations.map(({ label, path, mark: Mark }) => (
+          <li key={path}>
+            <NavLink to={path} end className={look.link}>
+              {({ isActive }) => (
+                <>
+                  {label}
+                  <Suspense>{Mark && <Mark />}</Suspense>
+                  {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
+                </>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

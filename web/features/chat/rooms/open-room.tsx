@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { Late, LatePart } from '#web/ui/late.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { PinnedMessages } from '../acts/pinned-messages.tsx'
 import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
@@ -11,8 +12,8 @@ import { useRoom } from '../state.ts'
 import { Failed, TalkLoading } from './chat-states.tsx'
 import { RoomHeader } from './room-header.tsx'
 
-const MessageSheet = lazy(() => import('../acts/message-sheet.tsx'))
-const DeleteDialog = lazy(() => import('../acts/delete-dialog.tsx'))
+const messageSheet = new LatePart(() => import('../acts/message-sheet.tsx'))
+const deleteDialog = new LatePart(() => import('../acts/delete-dialog.tsx'))
 
 type RoomTalkProps = {
   room: ChatRoomView
@@ -103,12 +104,8 @@ function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
   }, [deletedId, onClose])
 
   if (!asked || !questioned || deletedId) return null
-  const Window = asked.kind === 'delete' ? DeleteDialog : MessageSheet
-  return (
-    <Suspense>
-      <Window message={questioned} onClose={onClose} />
-    </Suspense>
-  )
+  const part = asked.kind === 'delete' ? deleteDialog : messageSheet
+  return <Late key={asked.kind} part={part} message={questioned} onClose={onClose} />
 }
 
 // What it answers, or what is asked about, may have changed or been deleted meanwhile.

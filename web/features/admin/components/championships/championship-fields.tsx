@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { ActiveSwitch } from '../forms/active-switch.tsx'
 import { wholeRow } from '../forms/form-dialog.tsx'
 
 /** How long a championship lasts unless the admin says otherwise. */
@@ -14,7 +14,6 @@ type ChampionshipFieldsProps = { championship?: Championship; errors: Record<str
 /** What a championship says. */
 export function ChampionshipFields({ championship, errors }: ChampionshipFieldsProps) {
   const [today] = useState(() => londonDayAt(Date.now()))
-  const [active, setActive] = useState(championship?.isActive ?? true)
   return (
     <>
       <Field label="Championship name" required error={errors.name}>
@@ -60,15 +59,11 @@ export function ChampionshipFields({ championship, errors }: ChampionshipFieldsP
         <Textarea name="rules" rows={3} defaultValue={championship?.rules ?? ''} />
       </Field>
       {championship && (
-        <div className={wholeRow}>
-          <Switch
-            name="isActive"
-            label="Championship is active"
-            hint="Inactive championships won't appear in public listings"
-            checked={active}
-            onChange={setActive}
-          />
-        </div>
+        <ActiveSwitch
+          label="Championship is active"
+          hint="Inactive championships won't appear in public listings"
+          initial={championship.isActive}
+        />
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { toLondon } from '#web/lib/london-time.ts'
 import { Field, Input } from '#web/ui/field.tsx'
-import { Switch } from '#web/ui/switch.tsx'
 import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS } from '#worker/features/races/contract.ts'
+import { ActiveSwitch } from '../forms/active-switch.tsx'
 import { wholeRow } from '../forms/form-dialog.tsx'
 import { LondonField } from '../forms/london-field.tsx'
 import { ChampionshipField } from './championship-field.tsx'
@@ -13,21 +13,12 @@ type RaceFieldsProps = { race?: Race; errors: Record<string, string> }
 
 /** What a race says. */
 export function RaceFields({ race, errors }: RaceFieldsProps) {
-  const tracks = useId()
-  const [active, setActive] = useState(race?.isActive ?? true)
   return (
     <>
       <Field label="Race name" required error={errors.name} className={wholeRow}>
         <Input name="name" defaultValue={race?.name} />
       </Field>
-      <Field label="Track" required error={errors.track}>
-        <Input name="track" list={tracks} defaultValue={race?.track} />
-      </Field>
-      <datalist id={tracks}>
-        {Object.values(circuits).map(({ slug, name }) => (
-          <option key={slug} value={name} />
-        ))}
-      </datalist>
+      <TrackField initial={race?.track} error={errors.track} />
       <Field label="Car class" required error={errors.carClass}>
         <Input name="carClass" defaultValue={race?.carClass} placeholder="GT3" />
       </Field>
@@ -73,16 +64,25 @@ export function RaceFields({ race, errors }: RaceFieldsProps) {
         <Input name="points" defaultValue={race?.points ?? ''} placeholder="25-18-15-12-10" />
       </Field>
       {race && (
-        <div className={wholeRow}>
-          <Switch
-            name="isActive"
-            label="Race is active"
-            hint="Members see only active races."
-            checked={active}
-            onChange={setActive}
-          />
-        </div>
+        <ActiveSwitch label="Race is active" hint="Members see only active races." initial={race.isActive} />
       )}
+    </>
+  )
+}
+
+// Any track will do; those that the club has drawn are offered.
+function TrackField({ initial, error }: { initial: string | undefined; error: string | undefined }) {
+  const tracks = useId()
+  return (
+    <>
+      <Field label="Track" required error={error}>
+        <Input name="track" list={tracks} defaultValue={initial} />
+      </Field>
+      <datalist id={tracks}>
+        {Object.values(circuits).map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
     </>
   )
 }

@@ -62,27 +62,34 @@ export function ApprovalFilters({ search, onSearch, status, onStatus, result }: 
           </IconButton>
         )}
       </div>
-      <div className={look.selectBox}>
-        <select
-          aria-label="Status"
-          className={look.control}
-          value={status}
-          onChange={event => onStatus(event.target.value as StatusFilter)}
-        >
-          {(['any', ...memberStatuses] as const).map(value => (
-            <option key={value} value={value}>
-              {labels[value]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" />
-      </div>
+      <StatusSelect status={status} onStatus={onStatus} />
       <div className={css({ ml: 'auto' })}>
         <p role="status" className={resultLine}>
           {result}
         </p>
       </div>
     </search>
+  )
+}
+
+function StatusSelect({ status, onStatus }: Pick<ApprovalFiltersProps, 'status' | 'onStatus'>) {
+  const look = field()
+  return (
+    <div className={look.selectBox}>
+      <select
+        aria-label="Status"
+        className={look.control}
+        value={status}
+        onChange={event => onStatus(event.target.value as StatusFilter)}
+      >
+        {(['any', ...memberStatuses] as const).map(value => (
+          <option key={value} value={value}>
+            {labels[value]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </div>
   )
 }
 
