@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react'
-import { Suspense } from 'react'
+import { Flag, Gauge, LogOut, MessagesSquare, SlidersHorizontal, Trophy, Users } from 'lucide-react'
+import { type JSX, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { menuList } from 'styled-system/recipes'
@@ -16,6 +16,16 @@ export type MobileSheetProps = {
   member: Member | null
   destinations: ReturnType<typeof destinationsFor>
   onSignOut: () => void
+}
+
+// Not in the navigation's own list, which the first paint waits for.
+const icons: Record<string, JSX.Element> = {
+  '/chat': <MessagesSquare />,
+  '/dashboard': <Gauge />,
+  '/championships': <Trophy />,
+  '/races': <Flag />,
+  '/admin/members': <Users />,
+  '/admin': <SlidersHorizontal />,
 }
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
@@ -43,12 +53,12 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
         {member && <DriverPlate member={member} on="sheet" onFollow={onClose} />}
         <nav aria-label="Menu">
           <ul className={look.root}>
-            {destinations.map(({ label, path, icon: Icon, mark: Mark }) => (
+            {destinations.map(({ label, path, mark: Mark }) => (
               <li key={path}>
                 <NavLink to={path} end className={look.link} onClick={onClose}>
                   {({ isActive }) => (
                     <>
-                      <Icon />
+                      {icons[path]}
                       <span className={look.label}>
                         {label}
                         <Suspense>{Mark && <Mark />}</Suspense>

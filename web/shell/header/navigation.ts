@@ -1,11 +1,9 @@
-import { Flag, Gauge, type LucideIcon, MessagesSquare, SlidersHorizontal, Trophy, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import type { Member } from '#web/features/session/api.ts'
 
 interface Destination {
   label: string
   path: string
-  icon: LucideIcon
   /** `member`: whoever is signed in and not rejected. */
   who: 'anyone' | 'member' | 'admin'
   /** Stands beside the label when there is something new; comes when it is loaded. */
@@ -17,12 +15,12 @@ const UnreadDot = lazy(() => import('./unread-dot.tsx').catch(() => ({ default: 
 
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [
-  { label: 'Chat', path: '/chat', icon: MessagesSquare, who: 'anyone', mark: UnreadDot },
-  { label: 'Dashboard', path: '/dashboard', icon: Gauge, who: 'member' },
-  { label: 'Championships', path: '/championships', icon: Trophy, who: 'anyone' },
-  { label: 'Races', path: '/races', icon: Flag, who: 'anyone' },
-  { label: 'Members', path: '/admin/members', icon: Users, who: 'admin' },
-  { label: 'Admin', path: '/admin', icon: SlidersHorizontal, who: 'admin' },
+  { label: 'Chat', path: '/chat', who: 'anyone', mark: UnreadDot },
+  { label: 'Dashboard', path: '/dashboard', who: 'member' },
+  { label: 'Championships', path: '/championships', who: 'anyone' },
+  { label: 'Races', path: '/races', who: 'anyone' },
+  { label: 'Members', path: '/admin/members', who: 'admin' },
+  { label: 'Admin', path: '/admin', who: 'admin' },
 ]
 
 /** Where this person can go. */
