@@ -5,20 +5,27 @@ type Driver = Awaited<ReturnType<Club['driver']>>
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
-/** Messages that a driver posts into Bravo Six; gives their ids in the room's order. */
-async function talk(club: Club, driver: Driver, count: number, text = 'Lap') {
+/** A room of its own, so that what is said in it disturbs nobody. */
+async function openRoom(club: Club, name: string) {
+  const dates = { startDate: new Date(), endDate: new Date(Date.now() + 90 * 24 * 60 * 60_000) }
+  const { id } = await club.asAdmin('POST', '/championships', { name, season: '2026', ...dates })
+  const room = await club.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })
+  return room.id as string
+}
+
+/** Messages that a driver posts into a room; gives their ids in the room's order. */
+async function talk(club: Club, roomId: string, driver: Driver, count: number, text: string) {
   const ids: string[] = []
   for (let n = 0; n < count; n += 10) {
-    const said = Array.from({ length: 10 }, (_, index) => say(club, driver, `${text} ${n + index}`))
+    const said = Array.from({ length: 10 }, (_, index) => say(club, roomId, driver, `${text} ${n + index}`))
     ids.push(...(await Promise.all(said)))
   }
   const place = (id: string) => Number(id.split('.')[1])
   return ids.sort((a, b) => place(a) - place(b))
 }
 
-async function say(club: Club, driver: Driver, message: string): Promise<string> {
-  const { cookie } = driver
-  return (await club.send('POST', '/chat-rooms/bravo-six/messages', { message }, { cookie })).body.id
+async function say(club: Club, roomId: string, { cookie }: Driver, message: string): Promise<string> {
+  return (await club.send('POST', `/chat-rooms/${roomId}/messages`, { message }, { cookie })).body.id
 }
 
 test('whoever follows a mention comes to it, every time, whatever is said meanwhile', async ({
@@ -27,17 +34,18 @@ test('whoever follows a mention comes to it, every time, whatever is said meanwh
 }) => {
   test.slow()
   const talker = await club.driver('Lap Talker')
-  const ids = await talk(club, talker, 120)
+  const roomId = await openRoom(club, 'Mention Cup')
+  const ids = await talk(club, roomId, talker, 120, 'Lap')
   const reader = await person(desk)
   await reader.signInAs(await club.driver('Mention Reader'))
   const { page } = reader
   const missed: string[] = []
   for (let n = 1; n <= 8; n++) {
     const id = ids[n * 10] ?? ''
-    await page.goto(`/chat?room=bravo-six&message=${id}`)
+    await page.goto(`/chat?room=${roomId}&message=${id}`)
     const line = page.locator(`[data-line="${id}"]`)
     await expect(line).toBeAttached({ timeout: 30_000 })
-    await say(club, talker, `Meanwhile ${n}`)
+    await say(club, roomId, talker, `Meanwhile ${n}`)
     // Not only for a moment: whatever else arrives must not take the list away again.
     await page.waitForTimeout(700)
     if (!(await isInView(line)) || !(await isFocused(line))) missed.push(id)
@@ -50,19 +58,20 @@ test('from an old message a driver reads on, hears how much is new, and returns 
   person,
 }) => {
   const talker = await club.driver('Old Talker')
-  const ids = await talk(club, talker, 150, 'Stint')
+  const roomId = await openRoom(club, 'Stint Cup')
+  const ids = await talk(club, roomId, talker, 150, 'Stint')
   const reader = await person(desk)
   await reader.signInAs(await club.driver('Old Reader'))
   const { page } = reader
   const asked: string[] = []
   page.on('request', request => request.url().includes('/messages?') && asked.push(request.url()))
-  await page.goto(`/chat?room=bravo-six&message=${ids[20]}`)
+  await page.goto(`/chat?room=${roomId}&message=${ids[20]}`)
   await expect.poll(() => isInView(page.locator(`[data-line="${ids[20]}"]`))).toBe(true)
   expect(asked).toHaveLength(2)
   await expect(page.getByText('Connected')).toBeVisible()
 
-  await say(club, talker, 'Box this lap')
-  await say(club, talker, 'Box, box')
+  await say(club, roomId, talker, 'Box this lap')
+  await say(club, roomId, talker, 'Box, box')
   const back = page.getByRole('button', { name: '2 new messages' })
   await expect(back).toBeVisible()
   await expect(page.getByText('Box, box')).toHaveCount(0)
@@ -72,10 +81,10 @@ test('from an old message a driver reads on, hears how much is new, and returns 
   await back.click()
   await expect.poll(() => isInView(page.getByText('Box, box'))).toBe(true)
   await expect(page.getByRole('button', { name: /new message|Jump to latest/ })).toHaveCount(0)
-  await say(club, talker, 'Good stop')
+  await say(club, roomId, talker, 'Good stop')
   await expect.poll(() => isInView(page.getByText('Good stop'))).toBe(true)
 
-  await page.goto(`/chat?room=bravo-six&message=${ids[20]}`)
+  await page.goto(`/chat?room=${roomId}&message=${ids[20]}`)
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Coming in')
   await page.keyboard.press('Control+Enter')
@@ -88,11 +97,12 @@ test('however far a driver scrolls, the page stays small and the line that he re
   person,
 }) => {
   test.setTimeout(180_000)
-  const ids = await talk(club, await club.driver('Long Talker'), 500, 'Turn')
+  const roomId = await openRoom(club, 'Long Cup')
+  const ids = await talk(club, roomId, await club.driver('Long Talker'), 500, 'Turn')
   const reader = await person(desk)
   await reader.signInAs(await club.driver('Long Reader'))
   const { page } = reader
-  await page.goto('/chat?room=bravo-six')
+  await page.goto(`/chat?room=${roomId}`)
   await expect(page.getByText('Connected')).toBeVisible()
   await page.getByRole('button', { name: 'Load earlier' }).click() // twelve short lines cannot be scrolled
   const [first, last] = [ids[0], ids.at(-1)].map(id => page.locator(`[data-line="${id}"]`))
@@ -114,15 +124,16 @@ test('a long message is folded, opens and closes by the keyboard, and nothing is
   person,
 }) => {
   const talker = await club.driver('Long Winded')
+  const roomId = await openRoom(club, 'Folding Cup')
   const long = Array.from({ length: 45 }, (_, n) => `Setup ${n + 1}`).join('\n')
-  await say(club, talker, `Up${'\n'.repeat(490)}down`)
-  await say(club, talker, 'x'.repeat(480))
-  await say(club, talker, long)
-  await say(club, talker, 'After it')
+  await say(club, roomId, talker, `Up${'\n'.repeat(490)}down`)
+  await say(club, roomId, talker, 'x'.repeat(480))
+  await say(club, roomId, talker, long)
+  await say(club, roomId, talker, 'After it')
   const reader = await person({ viewport: { width: 390, height: 844 } })
   await reader.signInAs(await club.driver('Patient Reader'))
   const { page } = reader
-  await page.goto('/chat?room=bravo-six')
+  await page.goto(`/chat?room=${roomId}`)
   await expect(page.getByText('Connected')).toBeVisible()
   const said = (text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text }).last()
   expect((await said('down').boundingBox())?.height).toBeLessThan(130)
