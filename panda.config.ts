@@ -3,7 +3,7 @@ import { globalCss } from './web/theme/global-css.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({
-  preflight: true,
+  preflight: false, // theme/reset.ts has what the club's own elements need of it
   // Without preset-panda only our own tokens exist, so a stray palette colour does not compile.
   presets: ['@pandacss/preset-base'],
   strictTokens: true,

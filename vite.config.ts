@@ -17,7 +17,12 @@ export default defineConfig(({ command }) => ({
     unusedVariables(),
   ],
   resolve: { tsconfigPaths: true },
-  build: { outDir: '../dist/by-hand', emptyOutDir: true, target: 'es2022' }, // scripts/build.mjs says where else
+  build: {
+    outDir: '../dist/by-hand', // scripts/build.mjs says where else
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false }, // an older Safari loads what others preload, only later
+  },
   environments: {
     client: {
       build: {

@@ -1,18 +1,23 @@
 import { defineGlobalStyles } from '@pandacss/dev'
+import { reset } from './reset.ts'
 
 export const globalCss = defineGlobalStyles({
+  ...reset,
   html: {
     colorScheme: 'light dark',
     bg: 'bg.canvas',
     color: 'fg.default',
     textStyle: 'body',
     textSizeAdjust: '100%',
+    WebkitTapHighlightColor: 'transparent',
     // The sticky header must not cover what the keyboard focuses.
     scrollPaddingTop: '88px',
   },
   // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
   'html:has([data-full-bleed])': { bg: 'bg.pit' },
   body: {
+    height: '100%',
+    lineHeight: 'inherit',
     minHeight: '100dvh',
     overflowWrap: 'anywhere',
     fontSynthesis: 'none',
@@ -33,7 +38,6 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '::selection': { bg: 'plate.solid', color: 'plate.fg' },
   '::placeholder': { color: 'fg.subtle', opacity: '1' },
-  'h1, h2, h3, h4': { textWrap: 'balance' },
   'button, select, summary, [role=button], label[for]': { cursor: 'pointer' },
   svg: { flexShrink: '0' },
   '@media (prefers-reduced-motion: reduce)': {
