@@ -29,6 +29,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
         rolldownOptions: {
+          // The entry names every chunk, so their names are short.
+          output: { chunkFileNames: 'assets/[name]-[hash:7].js' },
           treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
         },
       },
