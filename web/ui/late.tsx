@@ -17,8 +17,9 @@ export class LatePart<Props> {
 
   /** Fetches it. Offline it does not try: some browsers remember a failure for as long as the page stands. */
   async fetch(): Promise<void> {
+    if (this.arrived) return
     if (!navigator.onLine) throw new Error('Offline')
-    this.arrived ??= (await this.load()).default
+    this.arrived = (await this.load()).default
   }
 
   /** Fetches it before it is wanted, if that can be done. */
@@ -29,9 +30,11 @@ export class LatePart<Props> {
 export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
   const [round, retry] = useReducer((count: number) => count + 1, 0)
   const [isMissing, setIsMissing] = useState(false)
+  // As it is drawn: what arrives between that and the effect must be drawn as well.
+  const Part = part.arrived
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more attempt, or one more look at what has come.
   useEffect(() => {
-    if (!isWanted || part.arrived) return
+    if (!isWanted || Part) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const attempt = async () => {
@@ -51,9 +54,10 @@ export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
       isOver = true
       clearTimeout(timer)
       window.removeEventListener('online', attempt)
+      setIsMissing(false)
     }
-  }, [part, isWanted, round])
-  return { Part: part.arrived, isMissing: isMissing && isWanted && !part.arrived, retry }
+  }, [part, Part, isWanted, round])
+  return { Part, isMissing: isMissing && isWanted && !Part, retry }
 }
 
 type WindowProps = { open?: boolean; onClose?: () => void }
