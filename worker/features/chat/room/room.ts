@@ -188,7 +188,9 @@ export class ChatRoom extends DurableObject<Env> {
     if ('refused' in read) return answer(read)
     const input = read.value
     const post = () =>
-      this.#sockets.perform(() => answer(outcomeOf(() => this.#conversation.post(writer, input, now()))))
+      this.#sockets.perform(socket, () =>
+        answer(outcomeOf(() => this.#conversation.post(writer, input, now()))),
+      )
     if (!mayMentionTooMany(input.message)) return post()
     // Where D1 cannot be asked there is no answer, and the browser asks again.
     this.ctx.waitUntil(
