@@ -82,7 +82,7 @@ export class ChatRoom extends DurableObject<Env> {
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
     const post = () => outcomeOf(() => this.#conversation.post(writer, input, now()))
     if (!mayMentionTooMany(input.message)) return post()
-    return this.#tooManyMentions(input.message).then(refused => refused ?? post())
+    return this.#tooManyMentions(writer, input.message).then(refused => refused ?? post())
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
@@ -194,7 +194,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (!mayMentionTooMany(input.message)) return post()
     // Where D1 cannot be asked there is no answer, and the browser asks again.
     this.ctx.waitUntil(
-      this.#tooManyMentions(input.message).then(refused => (refused ? answer(refused) : post())),
+      this.#tooManyMentions(writer, input.message).then(refused => (refused ? answer(refused) : post())),
     )
   }
 
@@ -208,7 +208,10 @@ export class ChatRoom extends DurableObject<Env> {
     this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
   }
 
-  async #tooManyMentions(text: string): Promise<Refused | null> {
+  // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
+  async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
+    const early = this.#allowances.take(writer, 'names', now())
+    if (early > 0) return { refused: 'slow_down', retryAfter: Math.ceil(early / SECOND) }
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
   }
