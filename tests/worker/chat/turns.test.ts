@@ -50,8 +50,7 @@ test('a room does not wait for ever where nobody says whether something is durab
   })
   await arrive(marcus.id, 'first')
   await arrive(marcus.id, 'second')
-  for (const text of ['first', 'second'])
-    expect((await his.next('sent')).message.message).toBe(text)
+  for (const text of ['first', 'second']) expect((await his.next('sent')).message.message).toBe(text)
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
 
