@@ -15,7 +15,7 @@ const sources = ['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'postcss.
  */
 export async function build({ root = checkout, make = bundle, user = process.pid } = {}) {
   const builds = path.join(root, 'dist')
-  const lock = path.join(root, 'node_modules', '.cache', 'build.lock')
+  const lock = path.join(root, 'node_modules', '.cache', 'build.pid')
   await take(lock)
   try {
     const name = fingerprintOf(root, [...sources, 'package-lock.json'])
@@ -29,7 +29,7 @@ export async function build({ root = checkout, make = bundle, user = process.pid
     removeUnused(builds)
     return { config: path.join(folder, 'racing_club', 'wrangler.json'), client: path.join(folder, 'client') }
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    rmSync(lock, { force: true })
   }
 }
 
@@ -64,17 +64,25 @@ function filesBelow(entry) {
   return names.sort().flatMap(name => filesBelow(path.join(entry, name)))
 }
 
-// A lock older than five minutes was left by a build that was killed.
+// The lock names its builder, so that one who was killed keeps nobody waiting; nor does one whose number another has now.
 async function take(lock) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (;;) {
     try {
-      return mkdirSync(lock)
-    } catch {
-      const since = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
-      if (since > 5 * 60_000) rmSync(lock, { recursive: true, force: true })
-      else await wait(300)
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
     }
+    if (isHeld(lock)) await wait(300)
+    else rmSync(lock, { force: true })
+  }
+}
+
+function isHeld(lock) {
+  try {
+    return isAlive(Number(readFileSync(lock, 'utf8'))) && Date.now() - statSync(lock).mtimeMs < 5 * 60_000
+  } catch {
+    return true // it was given back just now; the next look will tell
   }
 }
 

@@ -94,7 +94,8 @@ function layerOf(file) {
   return { side, rank, feature: area === 'features' ? feature : null }
 }
 
-// Of another worker feature: contract, queries, mutations, rules. Of another web feature: what it shows and fetches.
+// Of another worker feature: contract, queries, mutations, rules, and what the feed can be asked for. Of another web
+// feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
     ? /\/(contract|queries|mutations|rules|broadcast|revocation)\.ts$|\/rules\//.test(target)

@@ -47,6 +47,17 @@ test('a build that broke is made anew, and never served', async () => {
   expect((await checkout.build()).page()).toBe('first')
 })
 
+test('a build that was killed keeps nobody waiting', async () => {
+  const checkout = newCheckout('first')
+  const script = `
+    import { build } from ${JSON.stringify(path.join(import.meta.dirname, '../../scripts/build.mjs'))}
+    const make = () => process.kill(process.pid, 'SIGKILL')
+    await build({ root: ${JSON.stringify(checkout.root)}, make })`
+  const killed = spawnSync(process.execPath, ['--input-type=module', '-e', script])
+  expect(killed.signal, 'for this test to mean anything').toBe('SIGKILL')
+  expect((await checkout.build()).page()).toBe('first')
+})
+
 test('what the pages and the Worker are built into is told apart from builds of before', async () => {
   const checkout = newCheckout('first')
   const old = path.join(checkout.root, 'dist', 'client')

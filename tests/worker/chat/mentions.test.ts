@@ -349,6 +349,20 @@ describe('a message that mentions more than ten people', () => {
     })
   })
 
+  test('asks D1 who they are no more often than he may speak', async () => {
+    const [his, another] = [await enter(marcus), await enter(priya)]
+    const statements = countStatements()
+    for (let n = 0; n < 20; n++)
+      his.send({ type: 'send-message', message: names(11), clientMessageId: clientId(n) })
+    const codes: string[] = []
+    while (codes.length < 20) codes.push((await his.next('refused')).problem.code)
+    expect(codes.sort()).toEqual([...Array(5).fill('invalid'), ...Array(15).fill('slow_down')])
+    expect(statements.count).toBe(5)
+    his.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId(20) })
+    another.send({ type: 'send-message', message: `${names(10)} @`, clientMessageId: clientId(21) })
+    await Promise.all([his.next('sent'), another.next('sent')])
+  })
+
   test('is taken with ten, however often they are named, and with @everyone beside them', async () => {
     const socket = await enter(marcus)
     await say(marcus, `${names(10)} ${names(10)} @everyone`)

@@ -1,7 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { adminKey, director, gina, ines, person, plantPeople, stranger } from '#tests/support/cast.ts'
+import {
+  adminKey,
+  director,
+  gina,
+  ines,
+  marcus,
+  person,
+  plantPeople,
+  priya,
+  stranger,
+} from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -85,6 +95,14 @@ test('who is signed in has no more guesses than a stranger', async () => {
   const from = (n: number) => ({ ...ines, address: `198.51.100.${n}` })
   for (let n = 0; n < 5; n++) expectRefused(await tryKey(wrong, from(n)), '401 wrong_key')
   expectRefused(await tryKey(wrong, from(5)), '429 slow_down')
+})
+
+test('who goes from account to account at one address has no more guesses either', async () => {
+  const here = (who: Caller) => ({ ...who, address: stranger.address })
+  for (let n = 0; n < 5; n++) expectRefused(await tryKey(wrong, here(n % 2 ? ines : marcus)), '401 wrong_key')
+  expectRefused(await tryKey(wrong, here(priya)), '429 slow_down')
+  expectRefused(await tryKey(wrong), '429 slow_down')
+  expectStatus(await tryKey(adminKey, here(director)), 200)
 })
 
 test('guesses at the same moment are all counted', async () => {

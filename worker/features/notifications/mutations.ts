@@ -42,7 +42,7 @@ export function ringOtherBrowsers(db: Db, tokenHash: string, now: number) {
         AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})`)
 }
 
-/** A message that mentions members. `memberIds` is `null` for everyone who is approved; `rev` is its revision. */
+/** A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. */
 export interface MentionInput {
   roomId: string
   messageId: string

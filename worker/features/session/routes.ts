@@ -42,12 +42,10 @@ export const session = new Hono<AppEnv>()
   })
   .post('/', limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
-    const key = gamertagKey(gamertag)
-    const isFounder = key === gamertagKey(c.env.ADMIN_GAMERTAG)
+    const isFounder = gamertagKey(gamertag) === gamertagKey(c.env.ADMIN_GAMERTAG)
     if (isFounder && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
     // Who goes from account to account is a new caller each time, but stays at one address.
-    const isAnother = c.var.viewer && key !== gamertagKey(c.var.viewer.gamertag)
-    if (isAnother) await countHit(c, limits.signIn, await addressKey(c))
+    if (isSignedInAsAnother(c, gamertag)) await countHit(c, limits.signIn, await addressKey(c))
     return c.json({ member: await signInDriver(c, gamertag, isFounder) }, 200)
   })
   .delete('/', signedIn, async c => {
@@ -87,9 +85,8 @@ export const identities = {
     return { ...author, status, method: 'bearer', session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
   },
   async admitKey(c: Context<AppEnv>, isRight: boolean) {
-    const prover = await proverOf(c, c.env.ADMIN_GAMERTAG)
-    if (isRight) await refuseSpent(c, limits.wrongKey, prover)
-    else await countHit(c, limits.wrongKey, prover)
+    const limit = isRight ? refuseSpent : countHit
+    for (const prover of await proversOf(c, c.env.ADMIN_GAMERTAG)) await limit(c, limits.wrongKey, prover)
   },
 }
 
@@ -117,13 +114,13 @@ async function explainRefusal(c: Context<AppEnv>, gamertag: string, isFounder: b
 
 // Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
 async function signInFounder(c: Context<AppEnv>, adminKey: string) {
-  const prover = await proverOf(c, c.env.ADMIN_GAMERTAG)
-  await countHit(c, limits.wrongKey, prover)
+  const provers = await proversOf(c, c.env.ADMIN_GAMERTAG)
+  for (const prover of provers) await countHit(c, limits.wrongKey, prover)
   if (!c.env.ADMIN_KEY || !(await sameSecret(adminKey, c.env.ADMIN_KEY))) {
     await countHit(c, limits.wrongKeyClub, 'club') // slows guessing from many addresses, never the right key
     throw new Problem('wrong_key')
   }
-  await forgiveHits(c, limits.wrongKey, prover)
+  for (const prover of provers) await forgiveHits(c, limits.wrongKey, prover)
   const db = openDb(c.env.DB)
   const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
   const { token, tokenHash } = await mintToken()
@@ -134,9 +131,16 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   return fullView(row)
 }
 
-// Wrong proofs count by gamertag and caller, so that nobody uses up an owner's tries from elsewhere.
-async function proverOf(c: Context<AppEnv>, gamertag: string) {
-  return `${gamertagKey(gamertag)}:${await callerKey(c)}`
+// Wrong proofs count by gamertag and caller, so that nobody uses up an owner's tries from elsewhere. They count by
+// address too where the caller is signed in as another: who goes from account to account stays at one address.
+async function proversOf(c: Context<AppEnv>, gamertag: string) {
+  const callers = [await callerKey(c)]
+  if (isSignedInAsAnother(c, gamertag)) callers.push(await addressKey(c))
+  return callers.map(caller => `${gamertagKey(gamertag)}:${caller}`)
+}
+
+function isSignedInAsAnother({ var: { viewer } }: Context<AppEnv>, gamertag: string) {
+  return viewer !== null && gamertagKey(viewer.gamertag) !== gamertagKey(gamertag)
 }
 
 // What was open under sessions that ended with this one closes, and the member's other browsers ring (decision 2).

@@ -1,3 +1,4 @@
+import { causeOf } from '../answers.ts'
 import { now } from '../clock.ts'
 import type { Viewer } from '../env.ts'
 import { closeCodes } from './close-codes.ts'
@@ -25,8 +26,8 @@ export class SocketHub<Event> {
   readonly #owners = new Map<WebSocket, SocketOwner>()
   readonly #toJson: (event: Event) => string
   #isTurn = false
-  /** What waits for the end of the turn: what is to be done, what everybody is told, and what some are told alone. */
-  #acts: (() => void)[] = []
+  /** What waits for the end of the turn: what is to be done for whom, what everybody is told, and what some are told alone. */
+  #acts: { socket: WebSocket; act: () => void }[] = []
   #events: string[] = []
   #answers = new Map<WebSocket, string[]>()
 
@@ -62,9 +63,12 @@ export class SocketHub<Event> {
     return new Set(Array.from(this.#owners.values(), ({ id }) => id)).size
   }
 
-  /** Does something at once, or at the end of the turn together with all that has come until then. */
-  perform(act: () => void): void {
-    this.#acts.push(act)
+  /**
+   * Does what came from a socket at once, or at the end of the turn together with all that has come until then; not at
+   * all if the socket is shut before. What fails is logged, and what waits behind it goes on.
+   */
+  perform(socket: WebSocket, act: () => void): void {
+    this.#acts.push({ socket, act })
     if (!this.#isTurn) this.#endTurn()
   }
 
@@ -115,6 +119,7 @@ export class SocketHub<Event> {
   /** Closes one socket; nothing that comes from it counts any more. */
   shut(socket: WebSocket, code: number): void {
     this.forget(socket)
+    this.#acts = this.#acts.filter(waiting => waiting.socket !== socket)
     socket.close(code)
   }
 
@@ -128,15 +133,14 @@ export class SocketHub<Event> {
     this.#isTurn = true // what is done now is told at the end of it
     const acts = this.#acts
     this.#acts = []
-    try {
-      for (const act of acts) act()
-    } finally {
-      this.#tellDue()
-      void this.#ctx.storage.sync().then(() => {
-        this.#isTurn = false
-        if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
-      })
+    for (const { act } of acts) attempt(act)
+    this.#tellDue()
+    const next = () => {
+      this.#isTurn = false
+      if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
     }
+    // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
+    void this.#ctx.storage.sync().then(next, next)
   }
 
   #tellDue() {
@@ -179,6 +183,14 @@ export function upgradeRequest(owner: SocketOwner): Request {
 
 function ownerIn(request: Request): SocketOwner {
   return JSON.parse(decodeURIComponent(request.headers.get('X-Owner') ?? ''))
+}
+
+function attempt(act: () => void) {
+  try {
+    act()
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'act', cause: causeOf(error as Error) }))
+  }
 }
 
 // One event, or an array of several.

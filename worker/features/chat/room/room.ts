@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../../db/client.ts'
-import { causeOf } from '../../../lib/answers.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
@@ -18,36 +17,29 @@ import {
   messageInput,
   type RoomEvent,
 } from '../contract.ts'
-import { publishLog } from '../projection.ts'
 import { listMentionable } from '../queries.ts'
 import { mayMentionTooMany, mentionsProblem } from '../rules/mentions.ts'
+import { RoomAlarm } from './alarm.ts'
 import { Allowances } from './allowances.ts'
 import { Conversation, type Posted } from './conversation.ts'
 import { frameText } from './frames.ts'
+import { Publishing } from './publishing.ts'
 import { RoomStore } from './room-store.ts'
 
-/** How often a room in full swing tells D1 and the feed of plain talk. */
-const PUBLISH_EVERY = SECOND
-/** When the alarm looks whether anything was left undone, and its longest wait after failures. */
-const ALARM = 5 * SECOND
-const ALARM_MAX = 300 * SECOND
-/** How often everybody hears how many people are there; who comes in between hears it alone. */
+/** How often everybody hears how many people are there; who comes in between hears it alone, the others by the alarm. */
 const PRESENT_EVERY = SECOND
+const PRESENT_AT_LAST = 5 * SECOND
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
   readonly #store = new RoomStore(this.ctx.storage.sql, this.ctx.id.name)
   readonly #roomId = this.#store.roomId
+  readonly #alarm = new RoomAlarm(this.ctx)
+  readonly #publishing = new Publishing(this.ctx, this.env, this.#store, this.#alarm)
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, frameText)
   readonly #allowances = new Allowances()
   readonly #conversation = new Conversation(this.#store, this.#allowances, event => this.#announce(event))
   #present = { count: 0, toldAt: 0 }
-  #publishing: Promise<void> | null = null
-  #publishedAt = 0
-  /** Whether somebody is to hear at once of what came while others were being told. */
-  #isUrgent = false
-  #alarmAt: number | null = null
-  #failures = 0
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
   override fetch(request: Request): Response {
@@ -73,16 +65,16 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    this.#alarmAt = null
+    this.#alarm.rang()
     this.#tellPresent(this.#sockets.countPeople())
-    await this.#publish()
+    await this.#publishing.publish()
     this.#store.prune()
   }
 
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
     const post = () => outcomeOf(() => this.#conversation.post(writer, input, now()))
     if (!mayMentionTooMany(input.message)) return post()
-    return this.#tooManyMentions(input.message).then(refused => refused ?? post())
+    return this.#tooManyMentions(writer, input.message).then(refused => refused ?? post())
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
@@ -131,18 +123,11 @@ export class ChatRoom extends DurableObject<Env> {
     this.#conversation.forgetMember(memberId)
   }
 
-  // Mentions and what admins do go out at once; of plain talk one stretch a second is enough for the dots.
+  // Likes are told nowhere else.
   #announce(event: RoomEvent) {
     this.#sockets.tellAll(event)
     if ('like' in event) return
-    const isPlain = event.type === 'new-message' && !event.message.message.includes('@')
-    if (isPlain && now() - this.#publishedAt < PUBLISH_EVERY) {
-      this.#wakeWithin(PUBLISH_EVERY)
-    } else {
-      if (!isPlain) this.#isUrgent = true
-      this.#wakeWithin(ALARM)
-      this.ctx.waitUntil(this.#publish())
-    }
+    this.#publishing.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
 
   // Whatever is none of the known frames is ignored.
@@ -165,7 +150,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (count === this.#present.count) return false
     if (now() - this.#present.toldAt < PRESENT_EVERY) {
       this.#present.count = 0 // not everybody heard the same, so it will be told in any case
-      this.#wakeWithin(ALARM)
+      this.#alarm.wakeWithin(PRESENT_AT_LAST)
       return false
     }
     this.#present = { count, toldAt: now() }
@@ -188,11 +173,13 @@ export class ChatRoom extends DurableObject<Env> {
     if ('refused' in read) return answer(read)
     const input = read.value
     const post = () =>
-      this.#sockets.perform(() => answer(outcomeOf(() => this.#conversation.post(writer, input, now()))))
+      this.#sockets.perform(socket, () =>
+        answer(outcomeOf(() => this.#conversation.post(writer, input, now()))),
+      )
     if (!mayMentionTooMany(input.message)) return post()
     // Where D1 cannot be asked there is no answer, and the browser asks again.
     this.ctx.waitUntil(
-      this.#tooManyMentions(input.message).then(refused => (refused ? answer(refused) : post())),
+      this.#tooManyMentions(writer, input.message).then(refused => (refused ? answer(refused) : post())),
     )
   }
 
@@ -206,42 +193,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
   }
 
-  async #tooManyMentions(text: string): Promise<Refused | null> {
+  // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
+  async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
+    const early = this.#allowances.take(writer, 'names', now())
+    if (early > 0) return { refused: 'slow_down', retryAfter: Math.ceil(early / SECOND) }
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
-  }
-
-  // One at a time, so that D1 and the feed hear everything in order; what fails is tried again by the alarm.
-  #publish() {
-    this.#publishing ??= this.#publishStretch().finally(() => {
-      this.#publishing = null
-    })
-    return this.#publishing
-  }
-
-  // One stretch an invocation, since it may ask D1 and others only so often; the alarm begins the next one.
-  async #publishStretch() {
-    try {
-      this.#publishedAt = now()
-      this.#isUrgent = false
-      const isCut = await publishLog(this.env, this.#store)
-      this.#failures = 0
-      if (isCut || this.#isUrgent) this.#wakeWithin(0)
-      else if (this.#store.head > this.#store.publishedRev) this.#wakeWithin(PUBLISH_EVERY)
-    } catch (error) {
-      this.#failures += 1
-      this.#wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
-      console.error(
-        JSON.stringify({ event: 'publish', roomId: this.#roomId, cause: causeOf(error as Error) }),
-      )
-    }
-  }
-
-  #wakeWithin(wait: number) {
-    const at = now() + wait
-    if (this.#alarmAt !== null && this.#alarmAt <= at) return
-    this.#alarmAt = at
-    this.ctx.storage.setAlarm(at)
   }
 }
 

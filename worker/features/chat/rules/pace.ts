@@ -4,10 +4,11 @@ export interface Pace {
   every: number
 }
 
-/** The paces of a room (`wire.md`, chat), and of whatever frames a socket sends. */
+/** The paces of a room (`wire.md`, chat), of messages with so many names that D1 is asked, and of whatever frames a socket sends. */
 export const paces = {
   message: { burst: 5, every: 1000 },
   pendingMessage: { burst: 5, every: 3000 },
+  names: { burst: 5, every: 1000 },
   light: { burst: 5, every: 200 },
   frame: { burst: 60, every: 50 },
 } as const satisfies Record<string, Pace>

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { director, marcus, priya } from '#tests/support/cast.ts'
+import { clientId, read, textsOf } from '#tests/support/chat.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
+import { inRoom } from '#tests/support/rooms.ts'
+import { enter, holdTurns } from '#tests/support/sockets.ts'
+
+freshClub()
+
+const inGeneral = () => read(director).then(textsOf)
+
+let written = 0
+
+// As the runtime gives it to the room, so that it has arrived when this is over.
+function arrive(memberId: string, message: string) {
+  return inRoom('general', (room, state) => {
+    const [socket] = state.getWebSockets(`member:${memberId}`)
+    if (!socket) expect.unreachable(`${memberId} is not there`)
+    const clientMessageId = clientId(++written)
+    room.webSocketMessage(socket, JSON.stringify({ type: 'send-message', message, clientMessageId }))
+  })
+}
+
+test('a message that cannot be stored takes nothing with it that waits behind it', async () => {
+  const [his, hers] = [await enter(marcus), await enter(priya)]
+  await inRoom('general', (_, { storage }) => {
+    storage.sql.exec(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN new.body = 'broken'
+      BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`)
+  })
+  const turns = await holdTurns()
+  await arrive(marcus.id, 'first')
+  await arrive(marcus.id, 'broken')
+  await arrive(priya.id, 'last')
+  await turns.end()
+  expect((await hers.next('sent')).message.message).toBe('last')
+  await turns.end()
+  await inRoom('general', (_, { storage }) => void storage.sql.exec('DROP TRIGGER broken'))
+  expect(await inGeneral()).toEqual(['first', 'last'])
+  expect(his.events.filter(({ type }) => type === 'sent')).toHaveLength(1)
+  expect(stray, 'it is logged').toHaveBeenCalledTimes(1)
+  stray.mockClear()
+})
+
+test('a room does not wait for ever where nobody says whether something is durable', async () => {
+  const his = await enter(marcus)
+  await inRoom('general', (_, { storage }) => {
+    const spy = vi.spyOn(storage, 'sync').mockRejectedValueOnce(new Error('Network connection lost.'))
+    onTestFinished(() => spy.mockRestore())
+  })
+  await arrive(marcus.id, 'first')
+  await arrive(marcus.id, 'second')
+  for (const text of ['first', 'second']) expect((await his.next('sent')).message.message).toBe(text)
+  expect(await inGeneral()).toEqual(['first', 'second'])
+})
+
+test('who is shut out while his message waits has not said it', async () => {
+  const [his, hers] = [await enter(marcus), await enter(priya)]
+  const turns = await holdTurns()
+  await arrive(priya.id, 'first')
+  await arrive(marcus.id, 'Let me tell you what I think')
+  await inRoom('general', room => room.closeSockets({ memberId: marcus.id }, 4003))
+  await arrive(priya.id, 'second')
+  await turns.end()
+  await hers.next('new-message', ({ rev }) => rev === 2)
+  await turns.end()
+  expect(await his.closed).toBe(4003)
+  expect(await inGeneral()).toEqual(['first', 'second'])
+})
