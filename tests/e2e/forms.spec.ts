@@ -111,6 +111,134 @@ for (const [what, { fill, sends, field }] of Object.entries(forms)) {
   })
 }
 
+test('a message is deleted once, however often the button is pressed', async ({ club, person }) => {
+  const admin = await person()
+  const { page } = admin
+  await admin.signInAs(await club.director())
+  const talker = await club.driver('Regrets It')
+  await club.send(
+    'POST',
+    '/chat-rooms/bravo-six/messages',
+    { message: 'Gone at once' },
+    {
+      cookie: talker.cookie,
+    },
+  )
+  await page.goto('/chat?room=bravo-six')
+  const message = page.getByRole('log').getByRole('article').filter({ hasText: 'Gone at once' }).last()
+  await message.hover()
+  await message.getByRole('button', { name: 'Delete message' }).click()
+  const question = page.getByRole('alertdialog')
+  const calls = countCalls(page, /\/messages\//)
+  await twice(question.getByRole('button', { name: 'Delete message' }))
+  await expect(question).toBeHidden()
+  expect(calls).toHaveLength(1)
+})
+
+interface Second {
+  /** Sends the first, which is answered late, and lets it be. */
+  sendFirst: (page: Page) => Promise<void>
+  sends: RegExp
+  /** Opens the next window; gives what must stay in it. */
+  openNext: (page: Page) => Promise<Locator>
+  done: string
+  path: string
+  arrange: (club: Club) => Promise<unknown>
+}
+
+const seconds: Record<string, Second> = {
+  'the rejection of another driver': {
+    path: '/admin/members',
+    arrange: club =>
+      Promise.all(['Late One', 'Late Two'].map(gamertag => club.driver(gamertag, { approved: false }))),
+    async sendFirst(page) {
+      await cardOf(page, 'Late One').getByRole('button', { name: 'Reject' }).click()
+      await page.getByRole('button', { name: 'Confirm Rejection' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    },
+    sends: /\/approve-member$/,
+    async openNext(page) {
+      await cardOf(page, 'Late Two').getByRole('button', { name: 'Reject' }).click()
+      return page.getByLabel('Reason (optional)')
+    },
+    done: 'Member Rejected',
+  },
+  'the form of a championship': {
+    path: '/admin?tab=races',
+    arrange: club => club.race('Late Race'),
+    async sendFirst(page) {
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Late Race' })
+        .getByRole('button', { name: 'Edit' })
+        .click()
+      await page.getByRole('button', { name: 'Update Race' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    },
+    sends: /\/api\/races\/[^/]+$/,
+    async openNext(page) {
+      await page.getByRole('button', { name: 'Create Championship' }).click()
+      return page.getByLabel('Season')
+    },
+    done: 'Race Updated!',
+  },
+  'the registration for another race': {
+    path: '/races',
+    arrange: async club => Promise.all([club.race('Late Entry'), club.race('Next Entry')]),
+    async sendFirst(page) {
+      await page
+        .getByRole('article', { name: 'Late Entry' })
+        .getByRole('button', { name: 'Register Now' })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    },
+    sends: /\/api\/registrations$/,
+    async openNext(page) {
+      await page
+        .getByRole('article', { name: 'Next Entry' })
+        .getByRole('button', { name: 'Register Now' })
+        .click()
+      return page.getByLabel('Nickname / Known as')
+    },
+    done: 'Registration Successful!',
+  },
+}
+
+for (const [what, { path, arrange, sendFirst, sends, openNext, done }] of Object.entries(seconds)) {
+  test(`an answer that comes late leaves ${what} open, and what is typed in it`, async ({ club, person }) => {
+    await arrange(club)
+    const admin = await person()
+    const { page } = admin
+    await admin.signInAs(await club.director())
+    let answer = () => {}
+    const isTime = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route(
+      sends,
+      async route => {
+        await isTime
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto(path)
+    await sendFirst(page)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+    const field = await openNext(page)
+    await field.fill('Typed meanwhile')
+    answer()
+    await expect(page.getByText(done)).toBeVisible()
+    await page.waitForTimeout(400)
+    await expect(field).toHaveValue('Typed meanwhile')
+  })
+}
+
+function cardOf(page: Page, gamertag: string) {
+  return page.getByRole('listitem').filter({ hasText: gamertag })
+}
+
 function countCalls(page: Page, sends: RegExp) {
   const calls: string[] = []
   page.on('request', request => {

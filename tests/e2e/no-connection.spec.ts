@@ -110,6 +110,37 @@ for (const [what, { path, part, button, opens, on }] of Object.entries(windows))
   })
 }
 
+test('who opens the menu once more, with a connection again, is not told that there is none', async ({
+  club,
+  person,
+}) => {
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Second Try'))
+  const { page } = driver
+  const connect = await cutOff(page, /mobile-sheet/)
+  await page.goto('/races')
+  const menu = page.getByRole('button', { name: /^Menu$/ })
+  await menu.click()
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await connect()
+  await page.route(/\/assets\/mobile-sheet-/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const alerts = page.evaluate(async text => {
+    let times = 0
+    const end = performance.now() + 900
+    while (performance.now() < end) {
+      if (document.body.textContent?.includes(text)) times += 1
+      await new Promise(requestAnimationFrame)
+    }
+    return times
+  }, words)
+  await menu.click()
+  expect(await alerts).toBe(0)
+  await expect(page.getByRole('dialog', { name: /Menu/ })).toBeVisible()
+})
+
 test('a page that cannot be fetched says so and comes with the connection', async ({ club, person }) => {
   const driver = await person()
   await driver.signInAs(await club.driver('Between Pages'))

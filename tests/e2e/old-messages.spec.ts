@@ -92,6 +92,63 @@ test('from an old message a driver reads on, hears how much is new, and returns 
   await expect(page.getByText('Good stop')).toBeVisible()
 })
 
+test('the keyboard stays in the list when it asks for the latest, at what was said last', async ({
+  club,
+  person,
+}) => {
+  const roomId = await openRoom(club, 'Keyboard Cup')
+  const ids = await talk(club, roomId, await club.driver('Keyboard Talker'), 100, 'Lap')
+  const reader = await person(desk)
+  await reader.signInAs(await club.driver('Keyboard Reader'))
+  const { page } = reader
+  await page.goto(`/chat?room=${roomId}&message=${ids[20]}`)
+  await expect.poll(() => isFocused(page.locator(`[data-line="${ids[20]}"]`))).toBe(true)
+  await page.getByRole('button', { name: 'Jump to latest' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isInView(page.locator(`[data-line="${ids.at(-1)}"]`))).toBe(true)
+  await expect.poll(() => isFocused(page.locator(`[data-line="${ids.at(-1)}"]`))).toBe(true)
+})
+
+test('a message that arrives in the room after all leaves a reader of old ones where he is', async ({
+  club,
+  person,
+}) => {
+  const roomId = await openRoom(club, 'Refused Cup')
+  await talk(club, roomId, await club.driver('Refused Talker'), 60, 'On and on '.repeat(40))
+  const driver = await club.driver('Twice Unsent')
+  const reader = await person(desk)
+  await reader.signInAs(driver)
+  const { page } = reader
+  await page.goto(`/chat?room=${roomId}`)
+  await expect(page.getByText('Connected')).toBeVisible()
+  await page.evaluate(
+    ([memberId, room]) => {
+      for (const [n, status] of ['failed', 'failed'].entries()) {
+        const clientMessageId = crypto.randomUUID()
+        const kept = { clientMessageId, message: `Unsent ${n}`, writtenAt: Date.now() - 2000 + n, status }
+        localStorage.setItem(`chat-outbox/${memberId}/${room}/${clientMessageId}`, JSON.stringify(kept))
+      }
+    },
+    [driver.id, roomId] as const,
+  )
+  await page.reload()
+  await expect(page.getByText('Connected')).toBeVisible()
+  await page.getByRole('button', { name: 'Load earlier' }).click()
+  const log = page.getByRole('log')
+  await expect.poll(() => log.evaluate(it => it.scrollHeight - it.clientHeight > 1000)).toBe(true)
+  const second = log.getByRole('article').filter({ hasText: 'Unsent 1' })
+  await log.evaluate(it => {
+    it.scrollTop = 300
+  })
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  // As the connection's return does, from far away.
+  await second.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => button.click())
+  await expect(second.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(second.getByText('Sending')).toHaveCount(0)
+  await page.waitForTimeout(300)
+  expect(await log.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop)).toBeGreaterThan(200)
+})
+
 test('however far a driver scrolls, the page stays small and the line that he reads stays where it is', async ({
   club,
   person,

@@ -96,6 +96,30 @@ test('a driver who typed into his profile and cancels twice is one step from whe
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('a driver who came from outside, loads his half-typed profile anew and types again leaves in one step', async ({
+  club,
+  person,
+}) => {
+  const someone = await person()
+  const { page } = someone
+  const driver = await club.driver('Typed Twice')
+  await someone.signInAs(driver)
+  page.on('dialog', dialog => dialog.accept())
+  await page.goto('/rules')
+  await page.goto(`/members/${driver.id}/profile`)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Bio').fill('Half a b')
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Bio').fill('Half a bio')
+  await page.goBack()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await expect(page).toHaveURL(/\/rules$/)
+})
+
 test('an admin who came from outside and saved a race is one step from there', async ({ club, person }) => {
   await club.race('Saved Once')
   const director = await person()

@@ -52,6 +52,7 @@ function holdSteps(mayGo: { readonly current: boolean }, ask: (steps: number) =>
   // Before the first entry lies another document, from where nobody could be sent back: so this page stands there once more.
   if (isFirst) history.pushState({ ...history.state, idx: 1, isSpare: true }, '')
   const here = entryNumber(history.state)
+  const { isSpare = false } = history.state ?? {} // also one that a reload has left behind
   let isReturning = false
   const hold = (event: PopStateEvent) => {
     const steps = entryNumber(event.state) - here
@@ -59,7 +60,7 @@ function holdSteps(mayGo: { readonly current: boolean }, ask: (steps: number) =>
     event.stopImmediatePropagation()
     if (steps !== 0) history.go(-steps)
     // A second step while the first is undone is undone as well, and asked about once.
-    if (steps !== 0 && !isReturning) ask(isFirst ? steps - 1 : steps)
+    if (steps !== 0 && !isReturning) ask(isSpare ? steps - 1 : steps)
     isReturning = steps !== 0
   }
   const letGo = guardSteps(hold)

@@ -52,6 +52,7 @@ export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
     window.addEventListener('online', attempt)
     return () => {
       isOver = true
+      setIsMissing(false)
       clearTimeout(timer)
       window.removeEventListener('online', attempt)
       setIsMissing(false)

@@ -210,6 +210,18 @@ test('who jumps to a message that is there does not end up where he wanted to be
   expect(texts(marcus)).toEqual(numbers(989, 1000))
 })
 
+test('who goes to the newest while a jump is on its way is not taken away from there', async () => {
+  const marcus = await marcusIn(200)
+  room.hold()
+  const jumped = marcus.loadAround('general.50')
+  expect(await marcus.loadLatest()).toBe('there')
+  room.letGo()
+  await clock.pass(0)
+  expect(await jumped).toBe('overtaken')
+  expect(texts(marcus)).toEqual(numbers(189, 200))
+  expect(marcus.view()).toMatchObject({ later: 'idle', state: { hasLater: false } })
+})
+
 test('what follows old messages can be asked for again where it could not be loaded', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)

@@ -1,32 +1,22 @@
-import { useState } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { notify } from '#web/ui/toast-store.ts'
+import { useSending } from '#web/ui/sending.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
-import { sentenceOf } from '../rooms/chat-states.tsx'
 import { useActs } from './room-acts.ts'
+
+const FAILED = 'Failed to delete message'
 
 /** Asks before a message is gone for everybody. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { remove } = useActs()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function confirm() {
-    setIsBusy(true)
-    try {
-      await remove(message)
-      onClose()
-    } catch (error) {
-      const description = sentenceOf(error)
-      notify({ title: 'Failed to delete message', description, variant: 'destructive' })
-      setProblem(description)
-      setIsBusy(false)
-    }
-  }
+  const { send, busy, failure } = useSending<void>({
+    failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
+    onDone: onClose,
+    isOnce: true,
+  })
 
   return (
     <Dialog
@@ -41,16 +31,21 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
           <Button variant="secondary" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" busy={isBusy} busyLabel="Deleting..." onClick={confirm}>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel="Deleting..."
+            onClick={() => send(() => remove(message))}
+          >
             Delete message
           </Button>
         </>
       }
     >
       <blockquote className={words}>{cut(message.message, BANNER_QUOTE_MAX)}</blockquote>
-      {problem && (
-        <Notice tone="error" title="Failed to delete message" className={css({ mt: '4' })}>
-          {problem}
+      {failure && (
+        <Notice tone="error" title={FAILED} className={css({ mt: '4' })}>
+          {failure}
         </Notice>
       )}
     </Dialog>

@@ -1,9 +1,9 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { sentenceOf } from '../rooms/chat-states.tsx'
 import type { RoomHandle } from '../state.ts'
 
 /** What is asked about a message in a window of its own. */

@@ -66,7 +66,10 @@ export class Paging {
   /** Loads the newest messages. */
   async latest(): Promise<Outcome> {
     const { me, state, page } = this.#deps
-    if (!state().hasLater) return 'there'
+    if (!state().hasLater) {
+      if (this.#isJumping) this.#overtake()
+      return 'there'
+    }
     const join: Join = (it, page, since) => {
       const hasEarlier = page.messages.length >= STEP
       return stretchJoined(it, { ...page, hasEarlier, hasLater: false }, since, me)

@@ -37,7 +37,7 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump }: Messag
   const roving = useRovingLine(box, rows, place)
   const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading' || later === 'loading')
   useReadMark(roomId, isAtEdge)
-  const toLatest = useWayToLatest(room, scroll)
+  const toLatest = useWayToLatest(box, room, scroll)
   const missed = useMissed(state.heard, isAtEdge)
 
   function readOn() {

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
 }
 
 /** The way back to what is said now, and how many messages of others have come since one was there. */
-export function LatestButton({ missed, onClick }: { missed: number; onClick: () => void }) {
+export function LatestButton({ missed, onClick }: { missed: number; onClick: MouseEventHandler }) {
   return (
     <div className={chatRoom().latest}>
       <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={onClick}>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect } from 'react'
+import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { notify } from '#web/ui/toast-store.ts'
 import { HELD_MAX } from '../link/room-window.ts'
 import type { RoomHandle } from '../state.ts'
@@ -14,21 +14,36 @@ export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle
 }
 
 /** The way to what is said now, from wherever one reads. Whoever writes goes there, to where it will stand. */
-export function useWayToLatest({ state, loadLatest }: RoomHandle, { toEdge }: ScrollPlace) {
+export function useWayToLatest(
+  box: RefObject<HTMLElement | null>,
+  { state, loadLatest }: RoomHandle,
+  { toEdge }: ScrollPlace,
+) {
   const go = useCallback(async () => {
     const outcome = await loadLatest()
     if (outcome === 'there' || outcome === 'stale') toEdge()
     return outcome
   }, [loadLatest, toEdge])
 
-  const latestOwn = state.pending.at(-1)?.clientMessageId
+  const { pending } = state
+  const known = useRef(new Set<string>())
   useLayoutEffect(() => {
-    if (!latestOwn) return
+    const latestOwn = pending.at(-1)?.clientMessageId
+    // One that has left the list leaves an earlier one last, which is no reason to go anywhere.
+    const isWritten = latestOwn !== undefined && !known.current.has(latestOwn)
+    known.current = new Set(pending.map(({ clientMessageId }) => clientMessageId))
+    if (!isWritten) return
     toEdge()
     void go()
-  }, [latestOwn, toEdge, go])
+  }, [pending, toEdge, go])
 
-  return async () => {
-    if ((await go()) === 'failed') notify({ title: 'Failed to fetch messages', variant: 'destructive' })
+  return async ({ currentTarget: button }: MouseEvent) => {
+    const outcome = await go()
+    if (outcome === 'failed') notify({ title: 'Failed to fetch messages', variant: 'destructive' })
+    // The button goes or has gone, and the keyboard goes on from what was said last.
+    const active = document.activeElement
+    if (outcome !== 'there' || (active !== button && active !== document.body)) return
+    const lines = box.current?.querySelectorAll<HTMLElement>('[data-key]')
+    lines?.[lines.length - 1]?.focus({ preventScroll: true })
   }
 }

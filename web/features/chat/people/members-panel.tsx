@@ -3,9 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { chatPage, field } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { sentenceOf } from '../rooms/chat-states.tsx'
 import { MemberRow } from './member-row.tsx'
 
 /** Everybody who is registered, with a search. */

@@ -2,18 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
-import { ApiError } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-
-/** What went wrong, for a person. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof ApiError ? error.detail : 'Something went wrong. Please try again.'
-}
 
 /** The page while it is not known which rooms there are. */
 export function ChatLoading() {

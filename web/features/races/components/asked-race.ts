@@ -34,8 +34,11 @@ export function useAskedRace(races: Race[], settled: boolean) {
     if (!registering) isOnItsWay.current = false
   }, [registering])
   const close = () => {
+    if (!registering) return setAsking(undefined)
+    // An answer that comes late must not close what has been opened since.
+    const isOpen = new URLSearchParams(window.location.search).get('register') === registering
+    if (!isOpen || isOnItsWay.current) return
     setAsking(undefined)
-    if (!registering || isOnItsWay.current) return
     isOnItsWay.current = true
     if (state?.openedHere) navigate(-1)
     else setRegister(null)

@@ -27,7 +27,9 @@ const inOrder = [raceDialog, championshipDialog, driversDialog, deleteRaceDialog
 export function useQuestions() {
   const [asked, setAsked] = useState<{ question: Question; visit: number; open: boolean }>()
   const ask = (question: Question) => setAsked({ question, visit: (asked?.visit ?? 0) + 1, open: true })
-  const close = () => setAsked(current => current && { ...current, open: false })
+  // An answer that comes late must not close what has been opened since.
+  const close = (visit: number) =>
+    setAsked(current => (current?.visit === visit ? { ...current, open: false } : current))
   return { asked, ask, close }
 }
 
@@ -37,7 +39,8 @@ type AdminDialogsProps = Omit<ReturnType<typeof useQuestions>, 'ask'>
 export function AdminDialogs({ asked, close }: AdminDialogsProps) {
   useFetchAhead(inOrder)
   if (!asked) return null
-  return <Window key={asked.visit} question={asked.question} open={asked.open} onClose={close} />
+  const { question, visit, open } = asked
+  return <Window key={visit} question={question} open={open} onClose={() => close(visit)} />
 }
 
 function Window({ question, ...rest }: { question: Question; open: boolean; onClose: () => void }) {

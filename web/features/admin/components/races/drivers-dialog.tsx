@@ -59,7 +59,10 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
           race={race}
           driver={asked.driver}
           open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          onClose={() =>
+            // An answer that comes late must not close what has been opened since.
+            setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
+          }
         />
       )}
     </Dialog>

@@ -55,7 +55,10 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
           key={asked.visit}
           member={asked.member}
           open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          onClose={() =>
+            // An answer that comes late must not close what has been opened since.
+            setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
+          }
           onDecided={() => setDecided({ id: asked.member.id })}
         />
       )}
