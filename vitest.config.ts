@@ -24,7 +24,7 @@ function inWorkerd(name: string, include: string) {
       include: [include],
       setupFiles: [strict, `${support}/apply-migrations.ts`],
       isolate: false, // every test starts from a fresh club anyway, and the Worker is compiled once
-      testTimeout: 20_000, // some ask every route, and the machine may be busy
+      testTimeout: 60_000, // some ask every route, and the machine may be busy
     },
   }
 }

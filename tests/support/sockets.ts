@@ -78,7 +78,7 @@ export async function holdTurns(roomId = 'general') {
 }
 
 /** Shorter than a test may take, so that it is told what did not come, in ms. */
-const PATIENCE = 4000
+export const PATIENCE = 15_000
 
 /** The browser's end of a socket that the Worker must accept; it says nothing before `accept()`. */
 export async function upgrade(who: Caller, path: string): Promise<WebSocket> {
