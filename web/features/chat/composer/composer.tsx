@@ -1,57 +1,43 @@
-import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { css } from 'styled-system/css'
+import { Plus, SendHorizontal } from 'lucide-react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { messageMax } from '#worker/features/chat/rules/posting.ts'
-import { type RoomHandle, useDraft } from '../state.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TypingLine } from '../people/typing-line.tsx'
+import type { RoomHandle } from '../state.ts'
 import { ComposerFoot } from './composer-foot.tsx'
-import { draftProblem } from './draft-problem.ts'
+import { useComposing } from './composing.ts'
 import { MentionBox } from './mention-box.tsx'
 import { useMentioning } from './mentioning.ts'
 import { MessageField } from './message-field.tsx'
-import { messageLength } from './message-length.ts'
 import { ReplyBanner } from './reply-banner.tsx'
-import { TypingLine } from './typing-line.tsx'
+import type { Tool } from './tools.tsx'
+import { Tray } from './tray.tsx'
 
-/** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
-const SEND_LOCK = 300
-
-type ComposerProps = {
-  room: RoomHandle
-  roomId: string
-  me: Member
-  people: ListedMember[]
-  replyTo: ChatMessage | null
-  onReplyOver: () => void
-}
+type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 
 /** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
-export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: ComposerProps) {
+export function Composer({ room, roomId, me, people }: ComposerProps) {
   const look = chatComposer()
-  const [draft, setDraft] = useDraft(roomId)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const mentioning = useMentioning({ input, draft, setDraft, people, me })
-  const length = messageLength(draft)
-  const max = messageMax({ isProvenAdmin: me.isAdmin })
-  const problem = draftProblem(draft, people)
-  const maySend = length > 0 && length <= max && !problem
-  const isLocked = useSendLock()
-
-  useEffect(() => {
-    if (replyTo) input.current?.focus()
-  }, [replyTo])
+  const composing = useComposing({ room, roomId, me, people })
+  const { draft, input, replyTo } = composing
+  const mentioning = useMentioning({ input, draft: draft.text, setDraft: composing.write, people, me })
+  const [isTrayOpen, setIsTrayOpen] = useState(false)
+  const trayButton = useRef<HTMLButtonElement>(null)
+  const trayId = useId()
 
   function send() {
-    if (!maySend || isLocked()) return
-    room.send(draft.trim(), replyTo)
-    setDraft('')
+    if (!composing.maySend) return
+    composing.send()
     mentioning.close()
-    onReplyOver()
     input.current?.focus()
+  }
+
+  function use(_: Tool) {
+    setIsTrayOpen(false)
+    composing.startMention()
   }
 
   return (
@@ -63,39 +49,60 @@ export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: Com
         send()
       }}
     >
-      {replyTo && <ReplyBanner message={replyTo} onCancel={onReplyOver} />}
+      {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
       <MentionBox mentioning={mentioning} />
       <div className={look.row}>
-        <MessageField
-          input={input}
-          draft={draft}
-          isRefused={length > max || problem !== null}
-          mentioning={mentioning}
-          onDraft={text => {
-            setDraft(text)
-            if (text) room.sayTyping()
-          }}
-          onSend={send}
-          onEscape={replyTo && onReplyOver}
+        <TrayButton
+          ref={trayButton}
+          trayId={trayId}
+          isOpen={isTrayOpen}
+          onPress={() => setIsTrayOpen(!isTrayOpen)}
         />
-        <SendButton isDisabled={!maySend} />
+        <MessageField
+          composing={composing}
+          mentioning={mentioning}
+          onFocus={() => setIsTrayOpen(false)}
+          onSend={send}
+        />
+        <SendButton isDisabled={!composing.maySend} />
       </div>
-      <ComposerFoot length={length} max={max} problem={problem} isAdmin={me.isAdmin}>
+      <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={use}>
         <TypingLine typing={room.typing} people={people} />
       </ComposerFoot>
+      {isTrayOpen && (
+        <Tray
+          id={trayId}
+          onTool={use}
+          onEscape={() => {
+            setIsTrayOpen(false)
+            trayButton.current?.focus()
+          }}
+        />
+      )}
     </form>
   )
 }
 
-/** Whether a message has just been sent; if not, one is sent now. */
-function useSendLock(): () => boolean {
-  const lockedUntil = useRef(0)
-  return () => {
-    const now = performance.now()
-    if (now < lockedUntil.current) return true
-    lockedUntil.current = now + SEND_LOCK
-    return false
-  }
+type TrayButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  trayId: string
+  isOpen: boolean
+  onPress: () => void
+}
+
+function TrayButton({ ref, trayId, isOpen, onPress }: TrayButtonProps) {
+  return (
+    <IconButton
+      ref={ref}
+      label="Add to the message"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? trayId : undefined}
+      className={chatComposer().add}
+      onClick={onPress}
+    >
+      <Plus />
+    </IconButton>
+  )
 }
 
 function SendButton({ isDisabled }: { isDisabled: boolean }) {
@@ -105,11 +112,11 @@ function SendButton({ isDisabled }: { isDisabled: boolean }) {
       icon={<SendHorizontal />}
       aria-label="Send message"
       disabled={isDisabled}
-      className={css({ alignSelf: 'flex-end', px: { base: '3', md: '5' } })}
+      className={chatComposer().send}
       // A press must not take the focus, and a phone's keyboard with it, from the field.
       onPointerDown={event => event.preventDefault()}
     >
-      <span className={css({ hideBelow: 'md' })}>Send</span>
+      <span>Send</span>
     </Button>
   )
 }

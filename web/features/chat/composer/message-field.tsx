@@ -1,23 +1,21 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import { cx } from 'styled-system/css'
-import { chatComposer, field } from 'styled-system/recipes'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { chatComposer } from 'styled-system/recipes'
+import type { Composing } from './composing.ts'
 import type { Mentioning } from './mentioning.ts'
 
 type MessageFieldProps = {
-  input: RefObject<HTMLTextAreaElement | null>
-  draft: string
-  /** Whether the room would not take what is written. */
-  isRefused: boolean
+  composing: Composing
   mentioning: Mentioning
-  onDraft: (text: string) => void
+  onFocus: () => void
   onSend: () => void
-  /** What Escape ends; `null` where there is nothing. */
-  onEscape: (() => void) | null
+  /** What stands in it beside the text. */
+  children?: ReactNode
 }
 
 /** The field of the composer, as high as what is written in it. */
-export function MessageField(props: MessageFieldProps) {
-  const { input, draft, isRefused, mentioning, onDraft, onSend, onEscape } = props
+export function MessageField({ composing, mentioning, onFocus, onSend, children }: MessageFieldProps) {
+  const look = chatComposer()
+  const { input, draft, isRefused, replyTo } = composing
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
@@ -25,7 +23,7 @@ export function MessageField(props: MessageFieldProps) {
     if (!area) return
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [draft])
+  }, [draft.text])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While a word is being composed the keys are the input method's.
@@ -33,29 +31,33 @@ export function MessageField(props: MessageFieldProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
-    } else if (event.key === 'Escape' && onEscape) {
+    } else if (event.key === 'Escape' && replyTo) {
       event.preventDefault()
-      onEscape()
+      composing.stopReplying()
     }
   }
 
   return (
-    <textarea
-      ref={input}
-      rows={1}
-      aria-label="Message"
-      aria-invalid={isRefused || undefined}
-      {...mentioning.aria}
-      placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
-      value={draft}
-      className={cx(field().control, chatComposer().field)}
-      onChange={event => {
-        onDraft(event.target.value)
-        mentioning.onCaret()
-      }}
-      onSelect={mentioning.onCaret}
-      onBlur={mentioning.close}
-      onKeyDown={onKeyDown}
-    />
+    <div className={look.fieldBox}>
+      <textarea
+        ref={input}
+        rows={1}
+        aria-label="Message"
+        aria-invalid={isRefused || undefined}
+        {...mentioning.aria}
+        placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
+        value={draft.text}
+        className={look.field}
+        onChange={event => {
+          composing.write(event.target.value)
+          mentioning.onCaret()
+        }}
+        onSelect={mentioning.onCaret}
+        onFocus={onFocus}
+        onBlur={mentioning.close}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+    </div>
   )
 }
