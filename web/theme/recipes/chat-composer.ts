@@ -26,6 +26,7 @@ export const chatComposer = defineSlotRecipe({
     'plate',
     'choices',
     'choice',
+    'sign',
   ],
   base: {
     root: {
@@ -213,6 +214,7 @@ export const chatComposer = defineSlotRecipe({
       '& small': { display: 'block', color: 'fg.muted', fontSize: 'sm', truncate: true },
       '&[aria-selected=true]': { bg: 'accent.soft', _highContrast: { outline: '2px solid Highlight' } },
     },
+    sign: { width: '32px', textAlign: 'center', fontSize: '2xl', lineHeight: 'none' },
   },
   staticCss: ['*'],
 })

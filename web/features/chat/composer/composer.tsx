@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TypingLine } from '../people/typing-line.tsx'
 import type { RoomHandle } from '../state.ts'
+import { useCompletion } from './completion.ts'
+import { CompletionBox } from './completion-box.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
 import { useComposing } from './composing.ts'
-import { MentionBox } from './mention-box.tsx'
-import { useMentioning } from './mentioning.ts'
 import { MessageField } from './message-field.tsx'
 import { ReplyBanner } from './reply-banner.tsx'
 import type { Tool } from './tools.tsx'
@@ -22,8 +22,8 @@ type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: Lis
 export function Composer({ room, roomId, me, people }: ComposerProps) {
   const look = chatComposer()
   const composing = useComposing({ room, roomId, me, people })
-  const { draft, input, replyTo } = composing
-  const mentioning = useMentioning({ input, draft: draft.text, setDraft: composing.write, people, me })
+  const { input, replyTo } = composing
+  const completion = useCompletion({ input, people, me })
   const [isTrayOpen, setIsTrayOpen] = useState(false)
   const trayButton = useRef<HTMLButtonElement>(null)
   const trayId = useId()
@@ -31,7 +31,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   function send() {
     if (!composing.maySend) return
     composing.send()
-    mentioning.close()
+    completion.close()
     input.current?.focus()
   }
 
@@ -50,7 +50,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
       }}
     >
       {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
-      <MentionBox mentioning={mentioning} />
+      <CompletionBox completion={completion} />
       <div className={look.row}>
         <TrayButton
           ref={trayButton}
@@ -60,7 +60,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
         />
         <MessageField
           composing={composing}
-          mentioning={mentioning}
+          completion={completion}
           onFocus={() => setIsTrayOpen(false)}
           onSend={send}
         />

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { chatComposer } from 'styled-system/recipes'
+import type { Completion } from './completion.ts'
 import type { Composing } from './composing.ts'
-import type { Mentioning } from './mentioning.ts'
 
 type MessageFieldProps = {
   composing: Composing
-  mentioning: Mentioning
+  completion: Completion
   onFocus: () => void
   onSend: () => void
   /** What stands in it beside the text. */
@@ -13,7 +13,7 @@ type MessageFieldProps = {
 }
 
 /** The field of the composer, as high as what is written in it. */
-export function MessageField({ composing, mentioning, onFocus, onSend, children }: MessageFieldProps) {
+export function MessageField({ composing, completion, onFocus, onSend, children }: MessageFieldProps) {
   const look = chatComposer()
   const { input, draft, isRefused, replyTo } = composing
 
@@ -27,7 +27,7 @@ export function MessageField({ composing, mentioning, onFocus, onSend, children 
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While a word is being composed the keys are the input method's.
-    if (event.nativeEvent.isComposing || mentioning.onKeyDown(event)) return
+    if (event.nativeEvent.isComposing || completion.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
@@ -44,17 +44,18 @@ export function MessageField({ composing, mentioning, onFocus, onSend, children 
         rows={1}
         aria-label="Message"
         aria-invalid={isRefused || undefined}
-        {...mentioning.aria}
+        {...completion.aria}
         placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
         value={draft.text}
         className={look.field}
         onChange={event => {
           composing.write(event.target.value)
-          mentioning.onCaret()
+          completion.onCaret()
+          completion.onType()
         }}
-        onSelect={mentioning.onCaret}
+        onSelect={completion.onCaret}
         onFocus={onFocus}
-        onBlur={mentioning.close}
+        onBlur={completion.close}
         onKeyDown={onKeyDown}
       />
       {children}
