@@ -24,7 +24,7 @@ export const picker = defineSlotRecipe({
   ],
   base: {
     root: {
-      height: 'min(23rem, 52dvh)',
+      height: 'min(23rem, calc(var(--visible-height, 100dvh) * 0.52))',
       mt: '2',
       [floats]: {
         position: 'absolute',
@@ -75,12 +75,11 @@ export const picker = defineSlotRecipe({
       position: 'relative',
       flex: '1',
       minHeight: '0',
-      mx: '-3',
-      px: '3',
       pb: '3',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       scrollPaddingTop: '2rem',
+      scrollbarWidth: 'thin',
     },
     title: {
       position: 'sticky',

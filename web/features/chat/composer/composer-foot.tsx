@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Composing } from './composing.ts'
-import { Hints } from './hints.tsx'
-import { type Tool, ToolIcons } from './tools.tsx'
+import { Hints, type Tool, ToolIcons } from './tools.tsx'
 
 type ComposerFootProps = {
   composing: Composing

@@ -1,5 +1,5 @@
-import { Plus, SendHorizontal } from 'lucide-react'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { Plus, SendHorizontal, Smile } from 'lucide-react'
+import { useId } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
@@ -10,34 +10,27 @@ import type { RoomHandle } from '../state.ts'
 import { useCompletion } from './completion.ts'
 import { CompletionBox } from './completion-box.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
+import { ComposerPanel, pickerPanel } from './composer-windows.tsx'
 import { useComposing } from './composing.ts'
 import { MessageField } from './message-field.tsx'
+import { type Opening, useOpening } from './opening.ts'
 import { ReplyBanner } from './reply-banner.tsx'
-import type { Tool } from './tools.tsx'
-import { Tray } from './tray.tsx'
 
 type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 
 /** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
 export function Composer({ room, roomId, me, people }: ComposerProps) {
-  const look = chatComposer()
   const composing = useComposing({ room, roomId, me, people })
   const { input, replyTo } = composing
   const completion = useCompletion({ input, people, me })
-  const [isTrayOpen, setIsTrayOpen] = useState(false)
-  const trayButton = useRef<HTMLButtonElement>(null)
+  const opening = useOpening(composing)
   const trayId = useId()
+  const look = chatComposer()
 
   function send() {
-    if (!composing.maySend) return
-    composing.send()
+    if (!composing.send()) return
     completion.close()
     input.current?.focus()
-  }
-
-  function use(_: Tool) {
-    setIsTrayOpen(false)
-    composing.startMention()
   }
 
   return (
@@ -52,55 +45,49 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
       {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
       <CompletionBox completion={completion} />
       <div className={look.row}>
-        <TrayButton
-          ref={trayButton}
-          trayId={trayId}
-          isOpen={isTrayOpen}
-          onPress={() => setIsTrayOpen(!isTrayOpen)}
-        />
-        <MessageField
-          composing={composing}
-          completion={completion}
-          onFocus={() => setIsTrayOpen(false)}
-          onSend={send}
-        />
+        <TrayButton opening={opening} trayId={trayId} />
+        <MessageField {...{ composing, completion, opening }} onSend={send}>
+          <EmojiButton opening={opening} />
+        </MessageField>
         <SendButton isDisabled={!composing.maySend} />
       </div>
-      <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={use}>
+      <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={opening.use}>
         <TypingLine typing={room.typing} people={people} />
       </ComposerFoot>
-      {isTrayOpen && (
-        <Tray
-          id={trayId}
-          onTool={use}
-          onEscape={() => {
-            setIsTrayOpen(false)
-            trayButton.current?.focus()
-          }}
-        />
-      )}
+      <ComposerPanel {...{ composing, opening }} trayId={trayId} />
     </form>
   )
 }
 
-type TrayButtonProps = {
-  ref: RefObject<HTMLButtonElement | null>
-  trayId: string
-  isOpen: boolean
-  onPress: () => void
-}
+type OpenerProps = { opening: Opening }
 
-function TrayButton({ ref, trayId, isOpen, onPress }: TrayButtonProps) {
+function TrayButton({ opening, trayId }: OpenerProps & { trayId: string }) {
+  const isOpen = opening.opened?.kind === 'tray'
   return (
     <IconButton
-      ref={ref}
+      ref={opening.trayButton}
       label="Add to the message"
       aria-expanded={isOpen}
       aria-controls={isOpen ? trayId : undefined}
       className={chatComposer().add}
-      onClick={onPress}
+      onClick={() => opening.toggle('tray')}
     >
       <Plus />
+    </IconButton>
+  )
+}
+
+function EmojiButton({ opening }: OpenerProps) {
+  return (
+    <IconButton
+      label="Emoji"
+      title="Emoji"
+      aria-expanded={opening.opened?.kind === 'emoji'}
+      className={chatComposer().emoji}
+      onPointerEnter={pickerPanel.fetchAhead}
+      onClick={() => opening.toggle('emoji')}
+    >
+      <Smile />
     </IconButton>
   )
 }

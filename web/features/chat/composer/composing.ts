@@ -26,24 +26,30 @@ export function useComposing({ room, roomId, me, people }: Needs) {
   const replyTo = asItIs(draft.replyTo, room)
   useFocusOnReply(draft.replyTo, input)
 
-  function deliver(words: string) {
-    if (isLocked()) return
+  function deliver(words: string): boolean {
+    if (isLocked()) return false
     room.send(words, replyTo)
     change(emptyDraft)
+    return true
   }
+  // As they are now: uploads end in between.
   const attachments = () => draftOf(me.id, roomId).attachments
+  const attach = (attachment: Attachment) => change({ attachments: [...attachments(), attachment] })
 
   return {
     ...{ draft, input, length, max, problem, maySend, replyTo },
     isRefused: length > max || problem !== null,
+    /** Whether it was sent. */
     send: () => maySend && deliver(message),
     write(text: string) {
       change({ text })
       if (text) room.sayTyping()
     },
     stopReplying: () => change({ replyTo: null }),
-    attach: (attachment: Attachment) => change({ attachments: [...attachments(), attachment] }),
-    detach: (path: string) => change({ attachments: attachments().filter(it => it.path !== path) }),
+    attach,
+    detach: ({ path }: Attachment) => change({ attachments: attachments().filter(it => it.path !== path) }),
+    /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
+    addGif: (path: string) => (length === 0 ? deliver(path) : attach({ path, name: 'GIF', isVideo: false })),
     insert: (text: string) => insert(input.current, text),
     startMention() {
       const area = input.current

@@ -2,18 +2,19 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import type { Completion } from './completion.ts'
 import type { Composing } from './composing.ts'
+import type { Opening } from './opening.ts'
 
 type MessageFieldProps = {
   composing: Composing
   completion: Completion
-  onFocus: () => void
+  opening: Opening
   onSend: () => void
   /** What stands in it beside the text. */
   children?: ReactNode
 }
 
 /** The field of the composer, as high as what is written in it. */
-export function MessageField({ composing, completion, onFocus, onSend, children }: MessageFieldProps) {
+export function MessageField({ composing, completion, opening, onSend, children }: MessageFieldProps) {
   const look = chatComposer()
   const { input, draft, isRefused, replyTo } = composing
 
@@ -54,7 +55,7 @@ export function MessageField({ composing, completion, onFocus, onSend, children 
           completion.onType()
         }}
         onSelect={completion.onCaret}
-        onFocus={onFocus}
+        onFocus={opening.giveWay}
         onBlur={completion.close}
         onKeyDown={onKeyDown}
       />

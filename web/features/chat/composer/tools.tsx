@@ -1,9 +1,13 @@
-import { AtSign } from 'lucide-react'
+import { AtSign, Image, ImagePlay, Link } from 'lucide-react'
+import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** What can be added to a message beside words. */
-export const tools = [{ tool: 'mention', label: 'Mention', Icon: AtSign }] as const
+export const tools = [
+  { tool: 'gif', label: 'GIF', Icon: ImagePlay },
+  { tool: 'mention', label: 'Mention', Icon: AtSign },
+] as const
 export type Tool = (typeof tools)[number]['tool']
 
 /** The tools as icons, where the screen is wide enough for them. */
@@ -16,5 +20,26 @@ export function ToolIcons({ onTool }: { onTool: (tool: Tool) => void }) {
         </IconButton>
       ))}
     </fieldset>
+  )
+}
+
+/** What the field understands beside words. */
+export function Hints() {
+  return (
+    <ul className={chatComposer().hints}>
+      <li>
+        <Link aria-hidden="true" />
+        Paste links
+      </li>
+      <li>
+        <Image aria-hidden="true" />
+        Paste image URLs
+      </li>
+      <li>
+        <AtSign aria-hidden="true" />
+        Mention members
+      </li>
+      <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter sends</li>
+    </ul>
   )
 }

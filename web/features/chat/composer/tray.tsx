@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { chatComposer } from 'styled-system/recipes'
-import { Hints } from './hints.tsx'
-import { type Tool, tools } from './tools.tsx'
+import { Hints, type Tool, tools } from './tools.tsx'
 
 type TrayProps = {
   id: string
