@@ -33,31 +33,14 @@ export type Completion = ReturnType<typeof useCompletion>
  */
 export function useCompletion({ input, people, me }: Needs) {
   const listId = useId()
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const [chosen, setChosen] = useState(0)
-  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const { typed, isOpen, chosen, setChosen, onCaret, close, dismiss } = useTyped(input)
   const others = useMemo(
     () => people.filter(({ id, status }) => id !== me.id && status !== 'rejected'),
     [people, me.id],
   )
   const { emojis, toned, onType } = useEmojiCodes(input, typed?.kind === 'emoji')
-  const isOpen = typed !== null && typed.start !== closedAt
-  const choices = isOpen ? choicesOf(typed, { others, mayRingAll: me.isAdmin, emojis }) : []
+  const choices = typed && isOpen ? choicesOf(typed, { others, mayRingAll: me.isAdmin, emojis }) : []
   const at = Math.min(chosen, choices.length - 1)
-
-  function onCaret() {
-    const area = input.current
-    const isMark = area === document.activeElement && area?.selectionStart === area?.selectionEnd
-    const found = area && isMark ? typedAtCaret(area.value, area.selectionStart) : null
-    if (found?.start !== typed?.start || found?.typed !== typed?.typed) setChosen(0)
-    if (found?.start !== closedAt) setClosedAt(null)
-    setTyped(found)
-  }
-
-  function close() {
-    setTyped(null)
-    setClosedAt(null)
-  }
 
   function pick(choice: Choice) {
     const area = input.current
@@ -80,7 +63,7 @@ export function useCompletion({ input, people, me }: Needs) {
     if (event.key === 'ArrowDown') setChosen((at + 1) % choices.length)
     else if (event.key === 'ArrowUp') setChosen((at - 1 + choices.length) % choices.length)
     else if ((event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) pick(choice)
-    else if (event.key === 'Escape') setClosedAt(typed?.start ?? null)
+    else if (event.key === 'Escape') dismiss()
     else return false
     event.preventDefault()
     return true
@@ -94,6 +77,31 @@ export function useCompletion({ input, people, me }: Needs) {
     'aria-activedescendant': choices.length > 0 ? optionId(at) : undefined,
   } as const
   return { listId, optionId, choices, chosen: at, toned, aria, onType, onCaret, onKeyDown, pick, close }
+}
+
+// What is being typed before the caret, and which choice for it; once dismissed it is closed until another is begun.
+function useTyped(input: Needs['input']) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+
+  function onCaret() {
+    const area = input.current
+    const isMark = area === document.activeElement && area?.selectionStart === area?.selectionEnd
+    const found = area && isMark ? typedAtCaret(area.value, area.selectionStart) : null
+    if (found?.start !== typed?.start || found?.typed !== typed?.typed) setChosen(0)
+    if (found?.start !== closedAt) setClosedAt(null)
+    setTyped(found)
+  }
+
+  function close() {
+    setTyped(null)
+    setClosedAt(null)
+  }
+
+  const isOpen = typed !== null && typed.start !== closedAt
+  const dismiss = () => setClosedAt(typed?.start ?? null)
+  return { typed, isOpen, chosen, setChosen, onCaret, close, dismiss }
 }
 
 function typedAtCaret(text: string, caret: number): Typed | null {

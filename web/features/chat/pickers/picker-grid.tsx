@@ -26,7 +26,7 @@ type PickerGridProps<Item> = Cells<Item> & {
   box: RefObject<HTMLDivElement | null>
   sections: readonly PickerSection<Item>[]
   onEntry: (cell: Cell) => void
-  onScroll: () => void
+  onScroll: (() => void) | undefined
 }
 
 /** The sections under each other, a grid each. Tab enters at one cell; arrows, Home, End and the page keys go on. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { field, picker } from 'styled-system/recipes'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
@@ -20,6 +20,7 @@ type PickerProps<Item> = {
   tool?: ReactNode
   /** In the place of the row of sections. */
   bar?: ReactNode
+  /** How one looks. */
   children: (item: Item) => ReactNode
 }
 
@@ -30,32 +31,32 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [entry, setEntry] = useState(FIRST)
-  const [shown, setShown] = useState(sections[0]?.title ?? '')
+  const first = sections[0]?.title ?? ''
+  const { shown, goTo, onScroll } = useShownSection(box, first)
   const found = typed.trim() ? find(typed) : null
   const results = found && found.length > 0 ? [{ title: `${found.length} found`, items: found }] : []
 
   function onSearchKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') focusCell(box, entry)
-    else if (event.key === 'Enter' && found?.[0]) onPick(found[0])
-    // Enter would send the form that the picker stands in.
     else if (event.key !== 'Enter') return
+    else if (found?.[0]) onPick(found[0])
+    // Enter would send the form that the picker stands in.
     event.preventDefault()
   }
 
-  function goTo(title: string) {
-    const section = sectionsIn(box.current).find(({ dataset }) => dataset.section === title)
-    if (box.current && section) box.current.scrollTop = section.offsetTop
-    setShown(title)
-    setEntry({ section: sections.findIndex(it => it.title === title), item: 0 })
-  }
-
-  function onScroll() {
-    const top = (box.current?.scrollTop ?? 0) + 1
-    const title = sectionsIn(box.current).findLast(({ offsetTop }) => offsetTop <= top)?.dataset.section
-    if (!found && title) setShown(title)
-  }
-
+  const ways = (
+    <SegmentGroup
+      label="Category"
+      options={sections.map(({ title, sign }) => ({ value: title, label: sign }))}
+      value={shown}
+      onChange={title => {
+        goTo(title)
+        setEntry({ section: sections.findIndex(it => it.title === title), item: 0 })
+      }}
+      className={look.bar}
+    />
+  )
   return (
     <>
       <div className={look.tools}>
@@ -64,46 +65,48 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
           aria-label={`Search ${what}`}
           placeholder={`Search ${what}`}
           autoComplete="off"
-          enterKeyHint="done"
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
             setEntry(FIRST)
+            goTo(first)
           }}
           onKeyDown={onSearchKey}
           className={field().control}
         />
         {tool}
       </div>
-      {bar ??
-        (found ? null : (
-          <SegmentGroup
-            label="Category"
-            options={sections.map(({ title, sign }) => ({ value: title, label: sign }))}
-            value={shown}
-            onChange={goTo}
-            className={look.bar}
-          />
-        ))}
+      {bar ?? (found ? null : ways)}
       <p role="status" className={found?.length === 0 ? look.none : css({ srOnly: true })}>
         {found?.length === 0 ? 'Nothing is called that.' : results[0]?.title}
       </p>
       <PickerGrid
         key={typed}
-        box={box}
+        {...{ box, columns, onPick, entry, children }}
         sections={found ? results : sections}
-        columns={columns}
-        onPick={onPick}
-        entry={entry}
         onEntry={setEntry}
-        onScroll={onScroll}
-      >
-        {children}
-      </PickerGrid>
+        onScroll={found ? undefined : onScroll}
+      />
     </>
   )
 }
 
-function sectionsIn(box: HTMLElement | null): HTMLElement[] {
-  return [...(box?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+/** Which section is in view, and how to get to another. */
+function useShownSection(box: RefObject<HTMLElement | null>, first: string) {
+  const [shown, setShown] = useState(first)
+  const all = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+
+  function goTo(title: string) {
+    const section = all().find(({ dataset }) => dataset.section === title)
+    if (box.current && section) box.current.scrollTop = section.offsetTop
+    setShown(title)
+  }
+
+  function onScroll() {
+    const top = (box.current?.scrollTop ?? 0) + 1
+    const title = all().findLast(({ offsetTop }) => offsetTop <= top)?.dataset.section
+    if (title) setShown(title)
+  }
+
+  return { shown, goTo, onScroll }
 }
