@@ -1,5 +1,11 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+/** Where there is room for the heading, and where there is not: on a phone, upright or on its side. */
+const desk = '@media (width >= 1024px) and (height >= 32rem)'
+const compact = '@media (width < 1024px), (height < 32rem)'
+/** Where the room's header has two lines. */
+const roomy = '@media (width >= 768px) and (height >= 32rem)'
+
 /** The chat fills the screen: the head, and under it the conversation between what the club says and who is in it. */
 export const chatPage = defineSlotRecipe({
   className: 'chat-page',
@@ -34,25 +40,17 @@ export const chatPage = defineSlotRecipe({
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
-      pt: { lg: '5' },
-      pb: { lg: '14' },
       '& > div': {
         display: 'grid',
-        gridTemplateColumns: { base: 'minmax(0, 1fr) auto', lg: 'auto minmax(0, 1fr) auto' },
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
         columnGap: { base: '1', md: '3', lg: '8' },
         pr: { mdDown: '2' },
       },
-      '@media (height < 32rem)': { py: '0' },
+      [desk]: { pt: '5', pb: '14', '& > div': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
     },
-    // Below 1024 px the tabs and the room's own name say where one is.
-    title: {
-      textStyle: 'h1',
-      fontSize: '4xl',
-      whiteSpace: 'nowrap',
-      lgDown: { srOnly: true },
-      '@media (height < 32rem)': { srOnly: true },
-    },
+    // Elsewhere the tabs and the room's own name say where one is.
+    title: { textStyle: 'h1', fontSize: '4xl', whiteSpace: 'nowrap', [compact]: { srOnly: true } },
     columns: {
       flex: '1 1 0',
       minHeight: '0',
@@ -64,7 +62,7 @@ export const chatPage = defineSlotRecipe({
         xl: '15rem minmax(0, 1fr) 17rem',
       },
       gap: '5',
-      mt: { lg: '-36px' },
+      [desk]: { mt: '-36px' },
       pt: { md: '5', lg: '0' },
       pb: { md: '5' },
       px: { base: '0!', md: 'gutter!' },
@@ -209,15 +207,14 @@ export const chatRoom = defineSlotRecipe({
       flexShrink: '0',
       minHeight: 'controlSm',
       px: { base: '4', md: '5' },
-      py: { md: '3' },
       borderBottom: '1px solid {colors.border.subtle}',
-      '@media (height < 32rem)': { py: '0' },
+      [roomy]: { py: '3' },
     },
     // On a phone one line: what the room is for stands behind its name where it fits whole, and wraps out of sight
     // where it does not.
     title: {
       minWidth: '0',
-      mdDown: {
+      '@media (width < 768px), (height < 32rem)': {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'baseline',
@@ -245,11 +242,11 @@ export const chatRoom = defineSlotRecipe({
       fontSize: 'sm',
       lineHeight: 'snug',
       whiteSpace: 'nowrap',
-      '@media (height < 32rem)': { md: { display: 'none' } },
     },
     // Whether the room is live, and how many are in it.
     state: {
-      display: { base: 'flex', md: 'block' },
+      display: 'flex',
+      [roomy]: { display: 'block' },
       alignItems: 'baseline',
       gap: '2',
       flexShrink: '0',
