@@ -1,3 +1,7 @@
+import '#web/theme/late/chat-composer.css'
+import '#web/theme/late/chat-message.css'
+import '#web/theme/late/chat-page.css'
+import '#web/theme/late/chat-room.css'
 import { useQuery } from '@tanstack/react-query'
 import { chatPage } from 'styled-system/recipes'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'

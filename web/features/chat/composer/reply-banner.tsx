@@ -3,6 +3,7 @@ import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Quote } from '#worker/features/chat/contract.ts'
 import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
+import { inWords } from '../media/in-words.ts'
 
 /** What is being answered, over the field. */
 export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: () => void }) {
@@ -13,7 +14,7 @@ export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: (
         <p role="status">
           Replying to <strong>{message.member?.gamertag ?? 'Former member'}</strong>
         </p>
-        <p>{cut(message.message, BANNER_QUOTE_MAX)}</p>
+        <p>{cut(inWords(message.message), BANNER_QUOTE_MAX)}</p>
       </div>
       <IconButton label="Cancel reply" size="sm" onClick={onCancel}>
         <X />

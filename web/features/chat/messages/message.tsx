@@ -9,6 +9,7 @@ import { LikePill } from '../acts/like-pill.tsx'
 import { MessageActions } from '../acts/message-actions.tsx'
 import { PendingState } from '../acts/pending-state.tsx'
 import { useActs } from '../acts/room-acts.ts'
+import { MessageMedia } from '../media/message-media.tsx'
 import { withoutBlankRuns } from './folding.ts'
 import { partsOf } from './message-parts.ts'
 import { MessageQuote } from './message-quote.tsx'
@@ -54,7 +55,10 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
         {isDeleted ? (
           <Deleted />
         ) : (
-          <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
+          <>
+            <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
+            <MessageMedia parts={parts} tabIndex={tabIndex} />
+          </>
         )}
         {message && !isDeleted && message.likeCount > 0 && (
           <LikePill message={message} tabIndex={tabIndex} isPressed={isLikePressed} />
