@@ -5,12 +5,14 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { AttachmentStrip } from '../media/attachment-strip.tsx'
+import { TalkDrop } from '../media/talk-drop.tsx'
 import { TypingLine } from '../people/typing-line.tsx'
 import type { RoomHandle } from '../state.ts'
 import { useCompletion } from './completion.ts'
 import { CompletionBox } from './completion-box.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
-import { ComposerPanel, pickerPanel } from './composer-windows.tsx'
+import { ComposerPanel, ComposerWindows, pickerPanel } from './composer-windows.tsx'
 import { useComposing } from './composing.ts'
 import { MessageField } from './message-field.tsx'
 import { type Opening, useOpening } from './opening.ts'
@@ -21,7 +23,7 @@ type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: Lis
 /** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
 export function Composer({ room, roomId, me, people }: ComposerProps) {
   const composing = useComposing({ room, roomId, me, people })
-  const { input, replyTo } = composing
+  const { draft, input, replyTo } = composing
   const completion = useCompletion({ input, people, me })
   const opening = useOpening(composing)
   const trayId = useId()
@@ -34,28 +36,33 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   }
 
   return (
-    <form
-      className={look.root}
-      aria-label="Write a message"
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
-      <CompletionBox completion={completion} />
-      <div className={look.row}>
-        <TrayButton opening={opening} trayId={trayId} />
-        <MessageField {...{ composing, completion, opening }} onSend={send}>
-          <EmojiButton opening={opening} />
-        </MessageField>
-        <SendButton isDisabled={!composing.maySend} />
-      </div>
-      <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={opening.use}>
-        <TypingLine typing={room.typing} people={people} />
-      </ComposerFoot>
-      <ComposerPanel {...{ composing, opening }} trayId={trayId} />
-    </form>
+    <>
+      <form
+        className={look.root}
+        aria-label="Write a message"
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
+        <AttachmentStrip attachments={draft.attachments} onRemove={composing.detach} />
+        <CompletionBox completion={completion} />
+        <div className={look.row}>
+          <TrayButton opening={opening} trayId={trayId} />
+          <MessageField {...{ composing, completion, opening }} onSend={send}>
+            <EmojiButton opening={opening} />
+          </MessageField>
+          <SendButton isDisabled={!composing.maySend} />
+        </div>
+        <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={opening.use}>
+          <TypingLine typing={room.typing} people={people} />
+        </ComposerFoot>
+        <ComposerPanel {...{ composing, opening }} trayId={trayId} />
+      </form>
+      {opening.opened?.kind !== 'upload' && <TalkDrop onFiles={opening.upload} />}
+      <ComposerWindows {...{ roomId, composing, opening }} />
+    </>
   )
 }
 

@@ -3,9 +3,10 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import type { Quote } from '#worker/features/chat/contract.ts'
 import { messageMax } from '#worker/features/chat/rules/posting.ts'
+import type { Attachment } from '../media/upload-dialog.tsx'
 import { type RoomHandle, useDraft } from '../state.ts'
 import { draftProblem, messageLength, messageOf } from './draft-message.ts'
-import { type Attachment, draftOf, emptyDraft } from './drafts.ts'
+import { draftOf, emptyDraft } from './drafts.ts'
 
 /** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
 const SEND_LOCK = 300
@@ -34,7 +35,8 @@ export function useComposing({ room, roomId, me, people }: Needs) {
   }
   // As they are now: uploads end in between.
   const attachments = () => draftOf(me.id, roomId).attachments
-  const attach = (attachment: Attachment) => change({ attachments: [...attachments(), attachment] })
+  const without = ({ path }: Attachment) => attachments().filter(it => it.path !== path)
+  const attach = (attachment: Attachment) => change({ attachments: [...without(attachment), attachment] })
 
   return {
     ...{ draft, input, length, max, problem, maySend, replyTo },
@@ -47,7 +49,7 @@ export function useComposing({ room, roomId, me, people }: Needs) {
     },
     stopReplying: () => change({ replyTo: null }),
     attach,
-    detach: ({ path }: Attachment) => change({ attachments: attachments().filter(it => it.path !== path) }),
+    detach: (attachment: Attachment) => change({ attachments: without(attachment) }),
     /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
     addGif: (path: string) => (length === 0 ? deliver(path) : attach({ path, name: 'GIF', isVideo: false })),
     insert: (text: string) => insert(input.current, text),

@@ -1,9 +1,7 @@
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
 import { cleanMessage } from '#worker/features/chat/rules/text.ts'
+import { PREVIEWS_MAX } from '../media/previews.ts'
 import type { Draft } from './drafts.ts'
-
-/** How many pictures and clips one message takes: as many as it shows. */
-export const ATTACHMENTS_MAX = 4
 
 /** The message that a draft becomes: what is written, and below it each attachment on a line of its own. */
 export function messageOf({ text, attachments }: Draft): string {
@@ -17,7 +15,6 @@ export function messageLength(text: string): number {
 
 /** Why a draft that is not too long cannot be sent, in a sentence, or `null`. */
 export function draftProblem(draft: Draft, people: readonly Mentionable[]): string | null {
-  if (draft.attachments.length > ATTACHMENTS_MAX)
-    return `At most ${ATTACHMENTS_MAX} pictures and clips a message`
+  if (draft.attachments.length > PREVIEWS_MAX) return `At most ${PREVIEWS_MAX} pictures and clips a message`
   return mentionsProblem(cleanMessage(messageOf(draft)), people)
 }

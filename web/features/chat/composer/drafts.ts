@@ -4,13 +4,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { removeBelow } from '#web/lib/key-store.ts'
 import { store } from '#web/lib/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
-
-/** A picture or clip that waits beside the field to be sent: one of the club's objects or GIFs. */
-export interface Attachment {
-  path: string
-  name: string
-  isVideo: boolean
-}
+import type { Attachment } from '../media/upload-dialog.tsx'
 
 /** What a member has prepared in a room and not sent. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import type { Completion } from './completion.ts'
 import type { Composing } from './composing.ts'
@@ -38,6 +38,14 @@ export function MessageField({ composing, completion, opening, onSend, children 
     }
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    // A table or a text with its looks brings a picture of itself along.
+    if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return
+    event.preventDefault()
+    opening.upload([...files])
+  }
+
   return (
     <div className={look.fieldBox}>
       <textarea
@@ -56,6 +64,7 @@ export function MessageField({ composing, completion, opening, onSend, children 
         }}
         onSelect={completion.onCaret}
         onFocus={opening.giveWay}
+        onPaste={onPaste}
         onBlur={completion.close}
         onKeyDown={onKeyDown}
       />

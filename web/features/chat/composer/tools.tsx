@@ -1,11 +1,13 @@
-import { AtSign, Image, ImagePlay, Link } from 'lucide-react'
+import { AtSign, ChartBarBig, Image, ImagePlay, ImagePlus, Link } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** What can be added to a message beside words. */
 export const tools = [
+  { tool: 'upload', label: 'Photo or video', Icon: ImagePlus },
   { tool: 'gif', label: 'GIF', Icon: ImagePlay },
+  { tool: 'poll', label: 'Poll', Icon: ChartBarBig },
   { tool: 'mention', label: 'Mention', Icon: AtSign },
 ] as const
 export type Tool = (typeof tools)[number]['tool']
