@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/features/session/api.ts'
-import { removeBelow } from '#web/lib/key-store.ts'
-import { store } from '#web/lib/store.ts'
+import { removeBelow } from '#web/lib/storage/key-store.ts'
+import { store } from '#web/lib/storage/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import type { Attachment } from '../media/upload-dialog.tsx'
 

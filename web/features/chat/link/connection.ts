@@ -1,6 +1,6 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
-import type { KeyStore } from '#web/lib/key-store.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import type { KeyStore } from '#web/lib/storage/key-store.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
