@@ -134,6 +134,47 @@ test('what a driver answers and writes waits for him in its room, over a reload 
   await expect(page.getByText('Replying to')).toHaveCount(0)
 })
 
+test('files that are pasted into the field or dropped on the page open the upload with them', async ({
+  club,
+  person,
+}) => {
+  const driver = await person({ viewport: { width: 1280, height: 800 } })
+  await enterOneOf(2, club, driver, 'Drops Files')
+  const { page } = driver
+  const dialog = page.getByRole('dialog', { name: 'Upload media' })
+  await hand(page, 'textarea', 'paste', 'grid.png')
+  await expect(dialog).toContainText('grid.png')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+
+  await hand(page, 'header', 'dragover', 'podium.png')
+  await expect(page.getByText('Drop photos and videos here')).toBeVisible()
+  await hand(page, 'header', 'drop', 'podium.png')
+  await expect(dialog).toContainText('podium.png')
+  await expect(page.getByText('Drop photos and videos here')).toHaveCount(0)
+})
+
+/** Gives an element a file as the clipboard or a drag does. */
+async function hand(page: Page, selector: string, type: 'paste' | 'dragover' | 'drop', name: string) {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, [type, name]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['a picture'], name, { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent(type, { ...how, clipboardData: data })
+            : new DragEvent(type, { ...how, dataTransfer: data }),
+        )
+      },
+      [type, name] as const,
+    )
+}
+
 async function heightOfHeader(heading: ReturnType<Page['getByRole']>) {
   return heading.evaluate(it => it.closest('[class*=chat-room__header]')?.getBoundingClientRect().height)
 }

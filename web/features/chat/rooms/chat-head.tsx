@@ -69,7 +69,7 @@ const club = css({
   mdDown: {
     width: 'control',
     px: '0',
-    borderColor: 'transparent',
+    borderColor: '[transparent]',
     '& > svg': { width: '[1.25rem]', height: '[1.25rem]' },
   },
 })
