@@ -13,6 +13,7 @@ import { filterPlates } from './recipes/filter-plates.ts'
 import { poster } from './recipes/landing.ts'
 import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
 import { dialog, popover, toast } from './recipes/overlays.ts'
+import { picker } from './recipes/picker.ts'
 import { raceCard } from './recipes/race-card.ts'
 import { rulebook } from './recipes/rulebook.ts'
 import { menuList, offlineBanner, siteHeader } from './recipes/shell.ts'
@@ -59,6 +60,7 @@ export const theme = {
     menuList,
     notice,
     pageHead,
+    picker,
     poster,
     raceCard,
     rulebook,

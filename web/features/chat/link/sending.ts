@@ -1,17 +1,16 @@
+import { Machine } from '#web/lib/machine.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import type { Post, Posted } from '../api.ts'
-import { Machine } from './machine.ts'
 import {
-  type PendingMessage,
   pendingAdded,
   pendingConfirmed,
   pendingDiscarded,
   pendingFailed,
   pendingRetried,
-  type RoomState,
 } from './room-reducer.ts'
+import type { PendingMessage, RoomState } from './room-state.ts'
 import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
 import { isStale, type Unsent } from './unsent.ts'
 
@@ -66,7 +65,7 @@ export class SendingQueue {
     update(state => left.reduce(pendingAdded, state))
   }
 
-  add(message: string, replyTo: ChatMessage | null) {
+  add(message: string, replyTo: Quote | null) {
     const { now, state, update } = this.#deps
     const clientMessageId = crypto.randomUUID()
     // Never the same instant twice: a reload sorts by it.
@@ -192,7 +191,7 @@ function queueIn(pending: PendingMessage[]): string[] {
     .map(it => it.clientMessageId)
 }
 
-/** A message as a reply to it shows it. */
-function quoteOf({ id, memberId, member, message, isDeleted }: ChatMessage): Quote {
+/** A message, or what is known of it, as a reply to it shows it. */
+function quoteOf({ id, memberId, member, message, isDeleted }: Quote): Quote {
   return { id, memberId, member, message: cut(message, QUOTE_MAX), isDeleted }
 }

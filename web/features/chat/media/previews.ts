@@ -1,7 +1,7 @@
 import type { MediaPart, Part } from '../messages/message-parts.ts'
 
 /** How many previews a message shows at most; what is beyond stays a link. */
-const PREVIEWS_MAX = 4
+export const PREVIEWS_MAX = 4
 
 /** Nothing in a message is shown larger, in CSS pixels. */
 const BOX = { width: 480, height: 320 }

@@ -1,6 +1,5 @@
 import { Ban, ShieldCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -135,7 +134,7 @@ function MessageHead({ author, at, today }: { author: Author | null; at: string;
         )}
       </span>
       {author && author.displayName !== author.gamertag && (
-        <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>{author.displayName}</span>
+        <span className={look.secondName}>{author.displayName}</span>
       )}
       <time dateTime={at} className={look.time}>
         {chatTime(at, today)}
