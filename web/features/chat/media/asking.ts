@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { MediaPart } from '../messages/message-parts.ts'
 import { boxOf } from './previews.ts'
 
@@ -11,11 +12,11 @@ export function reserved(part: MediaPart) {
  * How a picture is asked for: late, and another's host neither with cookies nor with where it is shown. A host that
  * gives nothing to strangers' pages is refused by the browser then, and its link is all there is.
  */
-export function quietly(part: MediaPart) {
+export function quietly(part: MediaPart): ComponentProps<'img'> {
   const isOwn = part.kind === 'object' || part.kind === 'club-gif'
   return {
     loading: 'lazy',
     decoding: 'async',
     ...(!isOwn && { referrerPolicy: 'no-referrer', crossOrigin: 'anonymous' }),
-  } as const
+  }
 }

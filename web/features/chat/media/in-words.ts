@@ -1,4 +1,4 @@
-const ownPath = /(?<!\S)\/(objects|gifs)\/[^\s.]*(\.\w*)?(\.\.\.)?/g
+const ownPath = /(?<!\S)\/(objects|gifs)\/[^\s.]*(\.\w+)?(\.\.\.)?/g
 
 /** A message where nothing can be shown, as in a quote: its uploads and loops by what they are, not by their paths. */
 export function inWords(text: string): string {

@@ -23,12 +23,17 @@ export default function Lightbox({ from, onClose }: LightboxProps) {
       ...(from.closest('[role=log]') ?? document).querySelectorAll<HTMLElement>('[data-picture]'),
     ]
     const box = open(thumbs, Math.max(0, thumbs.indexOf(from)))
+    let isOver = false
     box.on('destroy', () => {
+      if (isOver) return
       const seen = thumbs[box.currIndex]
-      ;(seen?.isConnected ? seen : from).focus({ preventScroll: true })
+      ;(seen?.isConnected ? seen : from).focus()
       close.current()
     })
-    return () => box.destroy()
+    return () => {
+      isOver = true
+      box.destroy()
+    }
   }, [from])
   return null
 }

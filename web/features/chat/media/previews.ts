@@ -29,7 +29,7 @@ export function textBeside(parts: readonly Part[]): Part[] {
     if (!isMedia(part) || !shown.has(sourceOf(part))) left.push(part)
     else if (last?.kind === 'text') left[left.length - 1] = { ...last, text: last.text.replace(/\s$/, '') }
   }
-  return trimmed(left)
+  return trimmed(left.filter(isSaid)).filter(isSaid)
 }
 
 /** The box in which something is shown, in CSS pixels; its room is kept before anything of it has come. */
@@ -66,10 +66,13 @@ function isShownOnly({ kind }: MediaPart) {
 
 // What remains may begin and end with the blanks that parted it from what is gone.
 function trimmed(parts: Part[]): Part[] {
-  const ends = parts.map((part, at) => {
+  return parts.map((part, at) => {
     if (part.kind !== 'text') return part
     const begun = at === 0 ? part.text.trimStart() : part.text
     return { ...part, text: at === parts.length - 1 ? begun.trimEnd() : begun }
   })
-  return ends.filter(({ text }) => text !== '')
+}
+
+function isSaid({ text }: Part) {
+  return text !== ''
 }

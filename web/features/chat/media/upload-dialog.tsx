@@ -39,6 +39,10 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
     if (isDone) onClose()
   }, [isDone, onClose])
   useEffect(() => () => uploading.cancel(), [uploading])
+  // What was chosen or removed moves the keyboard on to what comes next.
+  const next = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are is the reason.
+  useEffect(() => next.current?.focus(), [items.length])
 
   return (
     <Dialog
@@ -53,6 +57,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
               {isBusy ? 'Cancel upload' : 'Cancel'}
             </Button>
             <Button
+              ref={next}
               data-autofocus
               busy={isBusy}
               busyLabel="Uploading..."
@@ -76,6 +81,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
         <FileDrop
           accept="image/*,video/*"
           isMany
+          button={items.length > 0 ? undefined : next}
           isSmall={items.length > 0}
           label={items.length > 0 ? 'Add another' : 'Choose photos or videos'}
           hint={

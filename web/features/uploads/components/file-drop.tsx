@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type Ref, useRef, useState } from 'react'
 import { upload } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 
@@ -10,11 +10,12 @@ type FileDropProps = {
   hint?: string
   /** One row, where files have been chosen already. */
   isSmall?: boolean
+  button?: Ref<HTMLButtonElement>
   onFiles: (files: File[]) => void
 }
 
 /** Where files are chosen, or dropped. */
-export function FileDrop({ accept, isMany, label, hint, isSmall, onFiles }: FileDropProps) {
+export function FileDrop({ accept, isMany, label, hint, isSmall, button, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
 
@@ -40,6 +41,7 @@ export function FileDrop({ accept, isMany, label, hint, isSmall, onFiles }: File
     >
       {!isSmall && <ImageUp aria-hidden="true" />}
       <Button
+        ref={button}
         variant={isSmall ? 'ghost' : 'primary'}
         data-autofocus={isSmall ? undefined : true}
         onClick={() => input.current?.click()}

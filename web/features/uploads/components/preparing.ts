@@ -44,12 +44,14 @@ function cleaned({ clean, kind }: Inspection): Blob {
   return new Blob([clean as Uint8Array<ArrayBuffer>], { type: mediaTypes[kind].contentType })
 }
 
+/** What says, near the beginning, that there is more than one picture. */
+const frameMarks: Partial<Record<Kind, string>> = { png: 'acTL', webp: 'ANIM' }
+
 /** Whether it is a clip or has frames, which drawing would leave one of. */
 function isMoving({ kind, clean }: Inspection) {
   if (mediaTypes[kind].isVideo || kind === 'gif') return true
-  const mark = { png: 'acTL', webp: 'ANIM', jpeg: '' }[kind]
-  // They stand before the first picture, near the beginning.
-  return mark !== '' && new TextDecoder('latin1').decode(clean.subarray(0, 65_536)).includes(mark)
+  const mark = frameMarks[kind]
+  return mark !== undefined && new TextDecoder('latin1').decode(clean.subarray(0, 65_536)).includes(mark)
 }
 
 async function draw(file: Blob, type: string, most: number): Promise<Blob> {

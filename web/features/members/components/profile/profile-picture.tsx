@@ -8,11 +8,12 @@ import { UploadProgress } from '#web/features/uploads/components/upload-progress
 import { Uploading } from '#web/features/uploads/components/uploading.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 
 type ProfilePictureProps = {
   name: string
-  /** The picture that the form begins with, or none. */
+  /** The picture that the form begins with; empty for none. */
   start: string
   /** Only one's own uploads can be one's picture. */
   mayUpload: boolean
@@ -31,13 +32,27 @@ export function ProfilePicture({ name, start, mayUpload, onChange }: ProfilePict
     const form = field.current?.form
     if (form) told.current({ currentTarget: form })
   }, [path])
+  const { item, send } = usePictureUpload(setPath)
+  const isBusy = item?.state.step === 'uploading'
   return (
     <div className={row}>
       <input ref={field} type="hidden" name="profileImageUrl" value={path} />
-      <Avatar name={name} src={path || null} size="xl" />
-      <div className={acts}>
-        {mayUpload && <PictureChoice onPath={setPath} />}
-        {path !== '' && (
+      <div className={frame}>
+        <Avatar name={name} src={path || null} size="xl" />
+        {mayUpload && <CameraButton isBusy={isBusy} onFile={send} />}
+      </div>
+      <div className={facts}>
+        {item?.state.step === 'uploading' && (
+          <UploadProgress name={item.file.name} sent={item.state.sent} total={item.state.total} />
+        )}
+        {item?.state.step === 'failed' && (
+          <p role="alert" className={wrong}>
+            {item.state.problem}
+            {item.state.detail && `. ${item.state.detail}`}
+          </p>
+        )}
+        {mayUpload && !isBusy && <p className={hint}>JPG, PNG or GIF, at most 5 MB</p>}
+        {path !== '' && !isBusy && (
           <Button variant="ghost" size="sm" onClick={() => setPath('')}>
             Remove picture
           </Button>
@@ -47,35 +62,20 @@ export function ProfilePicture({ name, start, mayUpload, onChange }: ProfilePict
   )
 }
 
-function PictureChoice({ onPath }: { onPath: (path: string) => void }) {
+function CameraButton({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [uploading] = useState(() => pictureUploading(onPath))
-  const [item] = useSyncExternalStore(uploading.subscribe, uploading.items)
-  useEffect(() => () => uploading.cancel(), [uploading])
-
-  async function send([file]: File[]) {
-    if (!file) return
-    for (const { id } of uploading.items()) uploading.remove(id)
-    uploading.add([file])
-    await uploading.start()
-    const [{ state } = { state: null }] = uploading.items()
-    if (state?.step !== 'failed') return
-    const description = 'Failed to upload profile image. Please try again.'
-    notify({ title: 'Upload Failed', description, variant: 'destructive' })
-  }
-  const isBusy = item?.state.step === 'uploading'
-  const hasFailed = item?.state.step === 'failed'
   return (
     <>
-      <Button
+      <IconButton
+        label="Change picture"
+        title="Change picture"
         variant="secondary"
-        icon={<Camera />}
-        busy={isBusy}
-        busyLabel="Uploading..."
-        onClick={() => input.current?.click()}
+        aria-disabled={isBusy || undefined}
+        className={camera}
+        onClick={() => !isBusy && input.current?.click()}
       >
-        Change picture
-      </Button>
+        <Camera />
+      </IconButton>
       <input
         ref={input}
         type="file"
@@ -85,23 +85,30 @@ function PictureChoice({ onPath }: { onPath: (path: string) => void }) {
         onChange={event => {
           // What is chosen is no change of the form before it has arrived.
           event.stopPropagation()
-          const files = [...(event.currentTarget.files ?? [])]
+          const [file] = event.currentTarget.files ?? []
+          if (file) onFile(file)
           event.currentTarget.value = ''
-          void send(files)
         }}
       />
-      {item?.state.step === 'uploading' && (
-        <UploadProgress name={item.file.name} sent={item.state.sent} total={item.state.total} />
-      )}
-      {item?.state.step === 'failed' && (
-        <p role="alert" className={wrong}>
-          {item.state.problem}
-          {item.state.detail && `. ${item.state.detail}`}
-        </p>
-      )}
-      {!isBusy && !hasFailed && <p className={hint}>JPG, PNG or GIF, at most 5 MB</p>}
     </>
   )
+}
+
+/** The picture that is on its way, and sending another in its place. */
+function usePictureUpload(onPath: (path: string) => void) {
+  const [uploading] = useState(() => pictureUploading(onPath))
+  const [item] = useSyncExternalStore(uploading.subscribe, uploading.items)
+  useEffect(() => () => uploading.cancel(), [uploading])
+
+  async function send(file: File) {
+    for (const { id } of uploading.items()) uploading.remove(id)
+    uploading.add([file])
+    await uploading.start()
+    if (uploading.items()[0]?.state.step !== 'failed') return
+    const description = 'Failed to upload profile image. Please try again.'
+    notify({ title: 'Upload Failed', description, variant: 'destructive' })
+  }
+  return { item, send }
 }
 
 function pictureUploading(onPath: (path: string) => void) {
@@ -117,14 +124,16 @@ function pictureUploading(onPath: (path: string) => void) {
   })
 }
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '5' })
-const acts = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  flex: '1',
-  minWidth: '0',
+const row = css({ display: 'flex', alignItems: 'center', gap: '5' })
+const frame = css({ position: 'relative', flexShrink: '0' })
+const camera = css({
+  position: 'absolute',
+  right: '[-10px]',
+  bottom: '[-10px]',
+  width: 'control',
+  borderRadius: 'full',
+  boxShadow: 'card',
 })
+const facts = css({ display: 'grid', justifyItems: 'start', gap: '2', minWidth: '0' })
 const hint = css({ color: 'fg.muted', fontSize: 'sm' })
 const wrong = css({ color: 'status.danger.fg', fontSize: 'sm', fontWeight: 'semibold' })
