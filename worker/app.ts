@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { championships } from './features/championships/routes.ts'
-import { chatRooms, messages } from './features/chat/routes.ts'
+import { chatRooms, messages, polls } from './features/chat/routes.ts'
 import { audit, clubAdminText, config, cspReport } from './features/club/routes.ts'
 import { sockets } from './features/feed/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
@@ -37,6 +37,7 @@ export const app = base
   .route('/api/registrations', registrations)
   .route('/api/chat-rooms', chatRooms)
   .route('/api/messages', messages)
+  .route('/api/polls', polls)
   .route('/api/club-admin-text', clubAdminText)
   .route('/api/notifications', notifications)
   .route('/api/admin', memberAdmin)

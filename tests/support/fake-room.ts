@@ -9,6 +9,7 @@ import type {
   RoomEvent,
 } from '#worker/features/chat/contract.ts'
 import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import { FakePolls } from './fake-polls.ts'
 import { FakeSocket } from './hand-clock.ts'
 
 type Draft = Pick<ChatMessage, 'memberId' | 'message' | 'clientMessageId'>
@@ -69,6 +70,17 @@ export class FakeRoom {
   head = 0
   readonly messages: (ChatMessage & { likers: Set<string>; rev: number })[] = []
   readonly sockets: FakeSocket[] = []
+  readonly #memberAt = new Map<FakeSocket, string>()
+  readonly polls = new FakePolls(
+    () => {
+      this.head += 1
+      return this.head
+    },
+    (change, voter) => {
+      if (voter) this.#tellVoter(voter, change)
+      this.#tell(change)
+    },
+  )
   /** Whether sockets open, and calls are answered. */
   isReachable = true
   /** What the next sends are refused with. */
@@ -172,6 +184,11 @@ export class FakeRoom {
           if (this.#losesAnswer()) throw new TypeError('Failed to fetch')
           return posted
         },
+        vote: async (id, optionId) => {
+          const poll = await answer('vote', () => this.polls.vote(id, optionId, memberId))
+          if (this.#losesAnswer()) throw new TypeError('Failed to fetch')
+          return poll
+        },
         like: (id, isLiked) => answer('like', () => this.setLiked(id, isLiked, memberId)),
       },
       openSocket: url => this.#open(url, memberId),
@@ -195,6 +212,7 @@ export class FakeRoom {
     if (frame.type === 'join-chat-room') {
       if (this.isMute) return
       this.sockets.push(socket)
+      this.#memberAt.set(socket, memberId)
       this.#say(socket, { type: 'hello', chatRoomId: 'general', epoch: this.epoch, rev: this.head })
     }
     if (frame.type !== 'send-message') return
@@ -232,7 +250,11 @@ export class FakeRoom {
     const { earlier, later } = halvesOf(limit)
     const [from, to] = at === -1 ? [end - limit, end] : [at - earlier, at + later + 1]
     const messages = this.seenBy(memberId).slice(Math.max(0, from), to)
-    return { messages, epoch: this.epoch, rev: this.head, hasLater: at !== -1 && to < this.messages.length }
+    const polls = this.polls.seenBy(memberId)
+    return {
+      ...{ messages, polls, epoch: this.epoch, rev: this.head },
+      hasLater: at !== -1 && to < this.messages.length,
+    }
   }
 
   #changes(memberId: string, after: number, epoch: string): Changes | null {
@@ -255,7 +277,8 @@ export class FakeRoom {
       const { isLikedByCurrentUser } = view
       return { ...this.#alteration(message, where), isLikedByCurrentUser }
     })
-    return { epoch, from: after, to: this.head, items }
+    const polls = this.polls.changesAfter(after, memberId)
+    return { epoch, from: after, to: this.head, items: [...items, ...polls] }
   }
 
   #alteration(message: (typeof this.messages)[number], where: { chatRoomId: string; rev: number }) {
@@ -282,6 +305,13 @@ export class FakeRoom {
 
   #where(rev: number) {
     return { chatRoomId: 'general', rev }
+  }
+
+  #tellVoter({ memberId, optionId }: { memberId: string; optionId: string }, { rev }: RoomChange) {
+    const pollId = optionId.slice(0, optionId.lastIndexOf('.'))
+    for (const socket of this.sockets)
+      if (this.isReachable && this.#memberAt.get(socket) === memberId)
+        this.#say(socket, { type: 'poll-voted', chatRoomId: 'general', pollId, optionId, votedRev: rev })
   }
 
   #losesAnswer() {

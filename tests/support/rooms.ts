@@ -124,6 +124,9 @@ function tablesOf({ storage }: DurableObjectState): [name: string, rows: Row[]][
     room: rows('SELECT published_rev, is_archived FROM room WHERE published_rev > 0 OR is_archived = 1'),
     messages: rows('SELECT * FROM messages ORDER BY n'),
     likes: rows('SELECT * FROM likes ORDER BY n, member_id'),
+    polls: rows('SELECT * FROM polls ORDER BY n'),
+    poll_options: rows('SELECT * FROM poll_options ORDER BY n, place'),
+    poll_votes: rows('SELECT * FROM poll_votes ORDER BY n, member_id'),
     changes: rows('SELECT * FROM changes ORDER BY rev'),
   }
   return Object.entries(tables).filter(([, found]) => found.length > 0)

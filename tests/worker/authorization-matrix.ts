@@ -175,6 +175,33 @@ export const rows: Row[] = [
     body: { memberId: null },
     answers: admins(204),
   },
+  {
+    route: 'GET /api/chat-rooms/:roomId/polls',
+    at: '/api/chat-rooms/general/polls?userId={aim}',
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'POST /api/chat-rooms/:roomId/polls',
+    at: '/api/chat-rooms/general/polls',
+    body: { question: 'Wet or dry?', options: ['Wet', 'Dry'], createdBy: '{aim}' },
+    answers: members(201, notForOthers()),
+  },
+  {
+    route: 'POST /api/polls/:pollId/vote',
+    at: '/api/polls/general.2/vote',
+    body: { optionId: 'general.2.1', memberId: '{aim}' },
+    answers: members(200, notForOthers()),
+  },
+  {
+    route: 'POST /api/polls/:pollId/close',
+    at: '/api/polls/general.2/close',
+    answers: members(200, marcusOrAdmin()),
+  },
+  {
+    route: 'DELETE /api/polls/:pollId',
+    at: '/api/polls/general.2',
+    answers: members(204, marcusOrAdmin()),
+  },
   { route: 'GET /api/club-admin-text', answers: members(200) },
   { route: 'PUT /api/club-admin-text', body: { text: 'Race director: Jo' }, answers: admins(200) },
   { route: 'GET /objects/*', at: '/objects/nothing.png', answers: members(0, allRefused('404 not_found')) },
@@ -207,13 +234,18 @@ export const rows: Row[] = [
   },
 ]
 
-/** What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, one notification each. */
+/**
+ * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
+ * and a poll of Marcus in the general room, one notification each.
+ */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
   await roomOf(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
+  const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
+  await roomOf(env, 'general').createPoll(ownerOf(marcus), poll)
   await settleRooms()
   const ring = (id: string) => ({
     id: `ring-${id}`,
@@ -262,6 +294,11 @@ function admins(granted: number) {
     other: '403 admins_only',
     weakAdmin: '403 proof_required',
   })
+}
+
+// Of what Marcus has made: nobody else's business, but admins'.
+function marcusOrAdmin(): Exceptions {
+  return { pending: '403 not_you', other: '403 not_you', weakAdmin: '403 proof_required' }
 }
 
 // Where a member id names the caller, not even an admin may give another's (decision 1).

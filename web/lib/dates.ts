@@ -86,6 +86,13 @@ export function chatTime(instant: string, today: string): string {
   return year === today.slice(0, 4) ? `${monthAndDay} ${time}` : `${monthAndDay}, ${year} ${time}`
 }
 
+/** When a poll ends, London time: "Nov 5, 20:15". */
+export function pollEnd(instant: string): string {
+  const date = new Date(instant)
+  const [, month, dayOfMonth] = londonDayAt(date.getTime()).split('-')
+  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${formats.time.format(date)}`
+}
+
 /** London time alone: "20:15". */
 export function clockTime(instant: string): string {
   return formats.time.format(new Date(instant))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import { place } from '#web/features/chat/link/room-reducer.ts'
+import { place } from '#web/features/chat/link/room-state.ts'
+import { shownPolls } from '#web/features/chat/polls/known-polls.ts'
 
 /** The same dice for the same seed. */
 function dice(seed: number) {
@@ -62,12 +63,20 @@ class Evening {
     const browser = this.browsers[who]
     const message = browser?.view().state.messages[this.#pick(12)]
     const standing = room.messages.filter(({ isDeleted }) => !isDeleted).at(-1 - this.#pick(20))
+    const known = shownPolls(browser?.view().state.polls ?? {})
+    const poll = known[this.#pick(Math.max(1, known.length))]
+    const asked = room.polls.seenBy('').at(-1 - this.#pick(3))
     const acts = [
       () => this.#say(who),
       () => this.#say(who),
       () => standing && room.setLiked(standing.id, random() < 0.5, names[who] ?? ''),
       () => standing && room.delete(standing.id),
       () => standing && room.pin(standing.id, random() < 0.5),
+      () => room.polls.ask(),
+      () => poll && browser?.vote(poll.id, `${poll.id}.${this.#pick(2) + 1}`).catch(() => {}),
+      () => poll && browser?.vote(poll.id, `${poll.id}.${this.#pick(2) + 1}`).catch(() => {}),
+      () => asked && random() < 0.5 && room.polls.close(asked.id),
+      () => asked && random() < 0.3 && room.polls.delete(asked.id),
       () => message && browser?.setLiked(message, random() < 0.5).catch(() => {}),
       () => browser?.loadEarlier(),
       () => room.cut(random() < 0.5 ? 1006 : 1012),
@@ -152,6 +161,7 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
       expect(link).toBe('connected')
       expect(state.pending).toEqual([])
       expect(state.messages).toEqual(all.slice(all.length - state.messages.length))
+      expect(shownPolls(state.polls)).toEqual(evening.room.polls.seenBy(names[who] ?? ''))
       expect(state.messages.length).toBeGreaterThanOrEqual(Math.min(12, all.length))
       expect(evening.storages[who]).toHaveLength(0)
     })

@@ -149,7 +149,7 @@ test('in a room that leaves out what is nothing everything is as in any other', 
 test('a change that this page does not know counts, so that it seems to have missed nothing', async () => {
   const { room, clock } = evening
   const marcus = await evening.enter()
-  const unknown = { type: 'poll-changed', chatRoomId: 'general', poll: { id: 'general.1' }, rev: 1 }
+  const unknown = { type: 'quiz-changed', chatRoomId: 'general', quiz: { id: 'general.1' }, rev: 1 }
   room.sockets[0]?.say(unknown)
   room.head = 1
   room.say('yara', 'Vote, everybody')
@@ -167,7 +167,7 @@ test('a change that this page does not know is passed over in what it missed, to
       ...api,
       changes: async (roomId, after, epoch) => {
         const changes = await api.changes(roomId, after, epoch)
-        const unknown = { type: 'poll-deleted', chatRoomId: 'general', pollId: 'general.1', rev: 1 } as never
+        const unknown = { type: 'quiz-deleted', chatRoomId: 'general', quizId: 'general.1', rev: 1 } as never
         return changes && { ...changes, items: [unknown, ...changes.items] }
       },
     },

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { emptyRoom } from '#web/features/chat/link/room-reducer.ts'
+import { describe, expect, test } from 'vitest'
+import { pollOf } from '#tests/support/fake-polls.ts'
+import { emptyRoom, type RoomState } from '#web/features/chat/link/room-state.ts'
 import { firstUnread, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { pollsSaid } from '#web/features/chat/polls/known-polls.ts'
+import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 
 function message(
   n: number,
@@ -35,6 +37,7 @@ const shape = (rows: Row[]) =>
   rows.map(row => {
     if (row.kind === 'day') return row.day
     if (row.kind === 'unread' || row.kind === 'later') return row.kind
+    if (row.kind === 'poll') return `? ${row.poll.question}`
     const name = row.kind === 'message' ? row.message.message : `pending ${row.pending.message}`
     return `${row.opens ? '* ' : '  '}${name}`
   })
@@ -136,4 +139,34 @@ test('what is not loaded stands between old messages and what is on its way', ()
     null,
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'later', 'pending'])
+})
+
+describe('a poll', () => {
+  const polls = (...asked: Poll[]) => pollsSaid({}, asked)
+
+  test('stands where it was asked, and the next message names its author again', () => {
+    const rows = rowsOf(
+      { ...emptyRoom, messages: [talk[0], talk[2]] as never, polls: polls(pollOf(2)) },
+      'me',
+      null,
+    )
+    expect(shape(rows)).toEqual(['2026-11-21', '* message 1', '? Question 2?', '* message 3'])
+  })
+
+  test('before the first message or after the last is seen where the room begins or ends there', () => {
+    const asked = polls(pollOf(1), pollOf(5))
+    const messages = talk.slice(1, 3)
+    const kinds = (more: Partial<RoomState>) =>
+      rowsOf({ ...emptyRoom, messages, polls: asked, ...more }, 'me', null)
+        .map(({ kind }) => kind)
+        .filter(kind => kind !== 'day')
+    expect(kinds({})).toEqual(['poll', 'message', 'message', 'poll'])
+    expect(kinds({ hasEarlier: true })).toEqual(['message', 'message', 'poll'])
+    expect(kinds({ hasEarlier: true, hasLater: true })).toEqual(['message', 'message', 'later'])
+  })
+
+  test('in a room where nobody has spoken is seen', () => {
+    const rows = rowsOf({ ...emptyRoom, polls: polls(pollOf(1)) }, 'me', null)
+    expect(rows.map(({ kind }) => kind)).toEqual(['day', 'poll'])
+  })
 })

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '#tests/support/fake-room.ts'
+import { likeSettled, likeWished } from '#web/features/chat/link/likes.ts'
 import {
   caughtUp,
   changeApplied,
-  emptyRoom,
   judge,
-  likeSettled,
-  likeWished,
-  type PendingMessage,
   pageLoaded,
   pendingAdded,
   pendingConfirmed,
   pendingDiscarded,
   pendingFailed,
   pendingRetried,
-  type RoomState,
   relabelled,
 } from '#web/features/chat/link/room-reducer.ts'
+import { emptyRoom, type PendingMessage, type RoomState } from '#web/features/chat/link/room-state.ts'
 import { earlierPrepended } from '#web/features/chat/link/room-window.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 
@@ -110,10 +107,10 @@ test('a change of a message that is not loaded only moves the room on', () => {
 
 test('a change of what this browser does not know yet only moves the room on', () => {
   const room = roomWith(messageOf(9))
-  const poll = { type: 'poll-changed', chatRoomId: 'general', pollId: 'general.10', rev: 10 } as never
-  expect(judge(room, poll)).toBe('next')
-  expect(changeApplied(room, poll, ME)).toEqual({ ...room, rev: 10 })
-  const missed = { epoch: 'first', from: 9, to: 11, items: [poll, posted(messageOf(11))] }
+  const quiz = { type: 'quiz-changed', chatRoomId: 'general', quizId: 'general.10', rev: 10 } as never
+  expect(judge(room, quiz)).toBe('next')
+  expect(changeApplied(room, quiz, ME)).toEqual({ ...room, rev: 10 })
+  const missed = { epoch: 'first', from: 9, to: 11, items: [quiz, posted(messageOf(11))] }
   expect(ids(caughtUp(room, missed, ME))).toEqual(['general.9', 'general.11'])
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import type { PendingMessage } from '#web/features/chat/link/room-reducer.ts'
+import type { PendingMessage } from '#web/features/chat/link/room-state.ts'
 import { openUnsent } from '#web/features/chat/link/unsent.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 20)

@@ -101,6 +101,24 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'DELETE /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
   'POST /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
   'DELETE /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
+  'POST /api/chat-rooms/:roomId/polls': {
+    question: requiredLine(200),
+    options: kinds.pollOptions,
+    allowMultipleVotes: { bad: [true, 'false', 0, 1, [], {}], good: [undefined, null, false] },
+    expiresAt: {
+      bad: [...instant.bad.filter(value => value != null && value !== ''), '2026-11-21T11:59:59Z'],
+      good: [undefined, null, '', '2026-12-24T18:00:00Z', '2026-12-24T18:00+01:00'],
+    },
+    createdBy: actor,
+    clientPollId: {
+      bad: ['', 'x', 7, true, [], {}, '0'.repeat(36)],
+      good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
+    },
+  },
+  'POST /api/polls/:pollId/vote': {
+    optionId: { bad: [undefined, null, '', 7, true, [], {}], good: [] },
+    memberId: actor,
+  },
   'PUT /api/club-admin-text': { text: optionalLines(4000) },
   'POST /api/registrations': {
     raceId: id,

@@ -73,6 +73,38 @@ export function optionalWhole(min: number, max: number): Kind {
   return { bad: bad.filter(value => value !== undefined && value !== null), good: [...good, undefined, null] }
 }
 
+/** Two to six different texts; blank ones do not count. */
+export const pollOptions: Kind = {
+  bad: [
+    undefined,
+    null,
+    'Wet',
+    7,
+    true,
+    {},
+    [],
+    ['Wet'],
+    ['Wet', '', '  ', null],
+    ['Wet', ' wet '],
+    ['Wet', 'ｗｅｔ'],
+    ['1', '2', '3', '4', '5', '6', '7'],
+    ['Wet', 'x'.repeat(101)],
+    ['Wet', '🏁'.repeat(101)],
+    ['Wet', 'a\nb'],
+    ['Wet', '\u3164'],
+    ...noTexts.map(value => ['Wet', value]),
+    ...unshowable.map(value => ['Wet', value]),
+    deep,
+  ],
+  good: [
+    ['Wet', 'Dry'],
+    ['1', '2', '3', '4', '5', '6'],
+    ['1', '', '2', '  ', '3', null, '4', '5', '6'],
+    ['x'.repeat(100), '🏁'.repeat(100)],
+    ['  Wet  ', '__proto__'],
+  ],
+}
+
 /** `true` or `false`, which must be there. */
 export const flag: Kind = { bad: [undefined, null, ...noFlags], good: [true, false] }
 

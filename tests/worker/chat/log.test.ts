@@ -5,6 +5,7 @@ import { expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya } from '#tests/support/cast.ts'
 import { changes, like, read, say } from '#tests/support/chat.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { askRoom } from '#tests/support/polls.ts'
 import { holdAlarms, inRoom, ownerOf, putToSleep, roomObject } from '#tests/support/rooms.ts'
 import { migrateRoom } from '#worker/features/chat/room/room-schema.ts'
 import { RoomStore } from '#worker/features/chat/room/room-store.ts'
@@ -72,12 +73,29 @@ test('a room that was never called by a name is none', async () => {
   })
 })
 
+// What every version before polls lacked.
+function forgetPolls(sql: SqlStorage) {
+  for (const table of ['polls', 'poll_options', 'poll_votes']) sql.exec(`DROP TABLE ${table}`)
+}
+
+test('a room of the version before polls takes them, and keeps what was said', async () => {
+  await say(marcus, 'Pole!')
+  await inRoom('general', (_, { storage: { sql } }) => {
+    forgetPolls(sql)
+    sql.exec('DELETE FROM schema_versions WHERE version > 2')
+  })
+  await evictDurableObject(roomObject('general'), { webSockets: 'close' })
+  expect((await askRoom(priya)).id).toBe('general.2')
+  expect(await read(priya)).toMatchObject([{ message: 'Pole!' }])
+})
+
 test('a room of the first version keeps its likes and where they stand in the log', async () => {
   await say(marcus, 'Pole!')
   await like(priya, 'general.1')
   await like(marcus, 'general.1')
   await inRoom('general', (_, { storage: { sql } }) => {
     // As the first version had written it.
+    forgetPolls(sql)
     sql.exec('DROP INDEX liked_messages')
     sql.exec('ALTER TABLE messages DROP COLUMN liked_rev')
     sql.exec('ALTER TABLE changes DROP COLUMN subject')

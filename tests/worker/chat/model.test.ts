@@ -6,15 +6,10 @@ import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { ownerOf } from '#tests/support/rooms.ts'
 import { readFrame } from '#web/features/chat/link/frames.ts'
-import {
-  caughtUp,
-  changeApplied,
-  emptyRoom,
-  judge,
-  pageLoaded,
-  type RoomState,
-} from '#web/features/chat/link/room-reducer.ts'
-import type { ChatMessage, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+import { caughtUp, changeApplied, judge, pageLoaded } from '#web/features/chat/link/room-reducer.ts'
+import { emptyRoom, type RoomState } from '#web/features/chat/link/room-state.ts'
+import { shownPolls, voteSaid } from '#web/features/chat/polls/known-polls.ts'
+import type { ChatMessage, Poll, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import { upgradeRequest } from '#worker/lib/objects/socket-hub.ts'
 import { roomOf, unwrap } from '#worker/lib/objects/stubs.ts'
 
@@ -30,6 +25,9 @@ type Act =
   | { do: 'send'; who: number; clientId: number; replyTo: number | null }
   | { do: 'delete' | 'pin' | 'unpin'; which: number }
   | { do: 'like' | 'unlike'; who: number; which: number }
+  | { do: 'ask'; who: number }
+  | { do: 'vote'; who: number; which: number; place: number }
+  | { do: 'close' | 'drop'; which: number }
   | { do: 'evict' | 'leave' | 'come back' | 'catch up' | 'look afresh' }
 
 const who = fc.nat(people.length - 1)
@@ -43,6 +41,9 @@ const acts = fc.oneof(
   act(1, fc.record({ do: fc.constant('delete'), which })),
   act(4, fc.record({ do: fc.constantFrom('pin', 'unpin'), which })),
   act(4, fc.record({ do: fc.constantFrom('like', 'unlike'), who, which })),
+  act(2, fc.record({ do: fc.constant('ask'), who })),
+  act(5, fc.record({ do: fc.constant('vote'), who, which, place: fc.integer({ min: 1, max: 3 }) })),
+  act(1, fc.record({ do: fc.constantFrom('close', 'drop'), which })),
   act(2, fc.record({ do: fc.constantFrom('evict', 'leave', 'come back', 'look afresh') })),
   act(4, fc.record({ do: fc.constant('catch up') })),
 )
@@ -65,11 +66,13 @@ async function enterRoom(roomId: string) {
   const watcher = browser(marcus) // stays, and hears everything
   const traveller = browser(priya) // comes and goes, and catches up
   const sent: string[] = []
+  const asked: string[] = []
 
   /** A browser: its state, and the socket it listens with while it is there. */
   function browser(person: Person) {
     const browser = { state: emptyRoom, socket: null as WebSocket | null, missed: false }
     const hear = (event: RoomEvent) => {
+      if (event.type === 'poll-voted') browser.state = voted(browser.state, event)
       if (!isChange(event)) return
       const verdict = judge(browser.state, event)
       if (verdict === 'gap') browser.missed = true
@@ -82,8 +85,14 @@ async function enterRoom(roomId: string) {
       get isThere() {
         return browser.socket !== null
       },
-      async look() {
+      // As the API's client fetches it: the messages, then the polls that belong to them.
+      async page() {
         const page = unwrap(await room().page(undefined, LIMIT, person.id))
+        const polls = page.hasPolls ? unwrap(await room().listPolls(null, null, person.id)) : []
+        return { ...page, polls }
+      },
+      async look() {
+        const page = await this.page()
         browser.state = pageLoaded(emptyRoom, page, LIMIT, person.id)
       },
       async enter() {
@@ -106,10 +115,11 @@ async function enterRoom(roomId: string) {
         browser.state = caughtUp(browser.state, changes, person.id)
       },
       async expectFresh() {
-        const page = unwrap(await room().page(undefined, LIMIT, person.id))
+        const page = await this.page()
         await vi.waitFor(() => expect(browser.state.rev).toBe(page.rev))
         expect(browser.missed).toBe(false)
         expect(shown(browser.state)).toEqual(page.messages.map(unnamed))
+        await vi.waitFor(() => expect(pollsIn(browser.state)).toEqual(page.polls.map(anonymous).reverse()))
       },
     }
   }
@@ -121,6 +131,7 @@ async function enterRoom(roomId: string) {
   return {
     async perform(act: Act) {
       const target = 'which' in act ? (sent[act.which % Math.max(1, sent.length)] ?? null) : null
+      const poll = 'which' in act ? (asked[act.which % Math.max(1, asked.length)] ?? null) : null
       switch (act.do) {
         case 'send': {
           const replyTo = act.replyTo === null ? null : (sent[act.replyTo % Math.max(1, sent.length)] ?? null)
@@ -139,6 +150,21 @@ async function enterRoom(roomId: string) {
         case 'like':
         case 'unlike':
           return target && (await room().setLiked(target, act.do === 'like', ownerOf(personAt(act.who))))
+        case 'ask': {
+          const input = {
+            question: `Question ${asked.length}?`,
+            options: ['Wet', 'Dry', 'Both'],
+            expiresAt: null,
+          }
+          asked.push(unwrap(await room().createPoll(ownerOf(personAt(act.who)), input)).poll.id)
+          return
+        }
+        case 'vote':
+          return poll && (await room().vote(poll, `${poll}.${act.place}`, ownerOf(personAt(act.who))))
+        case 'close':
+          return poll && (await room().closePoll(poll, ownerOf(director)))
+        case 'drop':
+          return poll && (await room().removePoll(poll, ownerOf(director)))
         case 'evict':
           await room().pinned(marcus.id) // only what is awake can be put to sleep
           return evictDurableObject(room(), { webSockets: 'hibernate' })
@@ -171,6 +197,18 @@ function personAt(index: number): Person {
 
 function isChange(event: RoomEvent): event is RoomChange {
   return 'rev' in event && event.type !== 'hello' && event.type !== 'sent'
+}
+
+function voted(state: RoomState, { pollId, optionId, votedRev }: Extract<RoomEvent, { type: 'poll-voted' }>) {
+  return { ...state, polls: voteSaid(state.polls, pollId, optionId, votedRev) }
+}
+
+function pollsIn({ polls }: RoomState) {
+  return shownPolls(polls).map(anonymous)
+}
+
+function anonymous(poll: Poll) {
+  return { ...poll, creator: null }
 }
 
 function shown({ messages }: RoomState) {

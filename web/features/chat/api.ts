@@ -1,8 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import type { Changes, ChatMessage, RefusedProblem, RoomInput } from '#worker/features/chat/contract.ts'
-import type { Liking } from './link/room-reducer.ts'
+import type {
+  Changes,
+  ChatMessage,
+  Poll,
+  PollInput,
+  RefusedProblem,
+  RoomInput,
+} from '#worker/features/chat/contract.ts'
+import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import type { Liking } from './link/room-state.ts'
 
 /** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
 export const roomsQuery = queryOptions({
@@ -52,9 +60,11 @@ export function useSaveClubAdminText() {
   })
 }
 
-/** A stretch of a room's messages, oldest first, and the state of the room that it shows. */
+/** A stretch of a room's messages, oldest first, the polls between them, and the state of the room that it shows. */
 export interface RoomPage {
   messages: ChatMessage[]
+  /** With those of the newest stretch come all that are open. Absent: there are none. `null`: they could not be fetched. */
+  polls?: Poll[] | null
   epoch: string
   rev: number
   /** Whether the room goes on after it; said only of a page around a message. */
@@ -77,9 +87,13 @@ export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
   const path = (roomId: string) => `/api/chat-rooms/${encodeURIComponent(roomId)}`
   return {
     /** The newest messages, those before one, or those around one. */
-    page: (roomId: string, limit: number, where: { before?: string; around?: string } = {}) => {
+    page: async (roomId: string, limit: number, where: Where = {}): Promise<RoomPage> => {
       const query = new URLSearchParams({ limit: String(limit), ...where })
-      return pageOf(request(send, `${path(roomId)}/messages?${query}`))
+      const { hasPolls, ...page } = await pageOf(request(send, `${path(roomId)}/messages?${query}`))
+      if (!hasPolls) return page
+      const stretch = new URLSearchParams(stretchOf(page, limit, where))
+      const polls = unwrap<Poll[]>(request(send, `${path(roomId)}/polls?${stretch}`))
+      return { ...page, polls: await polls.catch(() => null) } // the messages can be read without them
     },
     /** What changed since; `null` where the page has to be fetched anew. */
     changes: async (roomId: string, after: number, epoch: string): Promise<Changes | null> => {
@@ -99,11 +113,33 @@ export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
       unwrap<Liking>(
         request(send, `/api/messages/${encodeURIComponent(messageId)}/like`, isLiked ? 'POST' : 'DELETE'),
       ),
+    /** Votes; answers with the poll as it stands then. */
+    vote: (pollId: string, optionId: string) =>
+      unwrap<Poll>(request(send, `/api/polls/${encodeURIComponent(pollId)}/vote`, 'POST', { optionId })),
   }
 }
 export type RoomCalls = ReturnType<typeof roomCalls>
 
-async function pageOf(answer: Promise<Response>): Promise<RoomPage> {
+/** Which page: the newest, the one that ends before a message, or the one with a message in its middle. */
+interface Where {
+  before?: string
+  around?: string
+}
+
+// Between which messages the polls stand that belong to a page: none before its first one, where the room begins there.
+function stretchOf(
+  { messages, hasLater }: Omit<RoomPage, 'polls'>,
+  limit: number,
+  { before, around }: Where,
+) {
+  const end = before ?? (hasLater ? messages.at(-1)?.id : undefined)
+  const at = messages.findIndex(({ id }) => id === around)
+  const isFirst = around === undefined ? messages.length < limit : at < halvesOf(limit).earlier
+  const [first] = isFirst ? [] : messages
+  return { ...(first && { after: first.id }), ...(end !== undefined && { before: end }) }
+}
+
+async function pageOf(answer: Promise<Response>) {
   const messages = await unwrap<ChatMessage[]>(answer)
   const { headers } = await answer
   return {
@@ -111,6 +147,7 @@ async function pageOf(answer: Promise<Response>): Promise<RoomPage> {
     epoch: headers.get('X-Room-Epoch') ?? '',
     rev: Number(headers.get('X-Room-Rev')),
     hasLater: headers.get('X-Has-Later') === 'true',
+    hasPolls: headers.get('X-Has-Polls') === 'true',
   }
 }
 
@@ -125,6 +162,28 @@ export async function pin(messageId: string, isPinned: boolean): Promise<void> {
 export async function remove({ chatRoomId, id }: ChatMessage): Promise<void> {
   const param = { roomId: chatRoomId, messageId: id }
   await unwrap(api['chat-rooms'][':roomId'].messages[':messageId'].$delete({ param }))
+}
+
+/** What is asked of a room: `expiresAt` as an instant, or none. */
+export type PollDraft = Pick<PollInput, 'question' | 'options'> & {
+  expiresAt: string | null
+  clientPollId: string
+}
+
+/** Makes a poll; sent again under the same `clientPollId` it is there once. */
+export function createPoll(roomId: string, draft: PollDraft): Promise<Poll> {
+  const json = { ...draft, allowMultipleVotes: false as const }
+  return unwrap(api['chat-rooms'][':roomId'].polls.$post({ param: { roomId }, json }))
+}
+
+/** Lets a poll take no more votes. For its creator and admins. */
+export function closePoll(pollId: string): Promise<Poll> {
+  return unwrap(api.polls[':pollId'].close.$post({ param: { pollId } }))
+}
+
+/** Deletes a poll and its votes. For its creator and admins. */
+export async function removePoll(pollId: string): Promise<void> {
+  await unwrap(api.polls[':pollId'].$delete({ param: { pollId } }))
 }
 
 /** After this long nobody waits for an answer any more, in ms. */

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { closeHelp } from '#web/features/feed/close-help.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
-import { pin, pinnedQuery, remove, roomCalls, roomsQuery } from './api.ts'
+import type { ChatMessage, Poll, RoomChange } from '#worker/features/chat/contract.ts'
+import { closePoll, pin, pinnedQuery, remove, removePoll, roomCalls, roomsQuery } from './api.ts'
 import { forgetDrafts } from './composer/drafts.ts'
 import { RoomConnection } from './link/connection.ts'
 import type { Outcome } from './link/paging.ts'
@@ -40,6 +40,12 @@ export interface RoomHandle extends RoomView {
   setPinned(message: ChatMessage, isPinned: boolean): Promise<void>
   /** Rejects with `ApiError`. */
   remove(message: ChatMessage): Promise<void>
+  /** Shown at once, and taken back with a toast where it fails. */
+  vote(poll: Poll, optionId: string): void
+  /** Rejects with `ApiError`. */
+  closePoll(poll: Poll): Promise<void>
+  /** Rejects with `ApiError`. */
+  removePoll(poll: Poll): Promise<void>
   reload(): void
 }
 
@@ -89,6 +95,11 @@ export function useRoom(roomId: string): RoomHandle {
   const isClosed = directory?.find(({ id }) => id === roomId)?.isActive === false
   const acts = useMemo(() => actsIn(room, client), [room, client])
   return { ...view, ...acts, isArchived: view.isArchived || isClosed }
+}
+
+/** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
+export function refreshRoom(memberId: string, roomId: string) {
+  rooms.get(`${memberId}/${roomId}`)?.room.refresh()
 }
 
 function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection {
@@ -143,6 +154,18 @@ function actsIn(room: RoomConnection, client: QueryClient) {
     },
     remove: async (message: ChatMessage) => {
       await remove(message)
+      room.refresh()
+    },
+    vote: (poll: Poll, optionId: string) =>
+      void room.vote(poll.id, optionId).catch(error => {
+        notify({ title: 'Failed to vote', description: sentenceOf(error), variant: 'destructive' })
+      }),
+    closePoll: async ({ id }: Poll) => {
+      await closePoll(id)
+      room.refresh()
+    },
+    removePoll: async ({ id }: Poll) => {
+      await removePoll(id)
       room.refresh()
     },
     reload: () => room.reload(),

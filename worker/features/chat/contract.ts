@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { line, lines } from '../../lib/fields.ts'
+import { instant, isSoundSoFar, line, lines, optionalLine } from '../../lib/fields.ts'
+import { repeatedOptions } from './rules/poll-options.ts'
 import { cleanMessage } from './rules/text.ts'
 
 /** Longest message in code points (decision 20); the second is for admins with a proven session. */
@@ -10,12 +11,26 @@ export const ADMIN_MESSAGE_MAX = 2000
 export const PAGE = 12
 export const PAGE_MAX = 100
 
+/** Longest question and option of a poll, in code points, and how many options it has. */
+export const QUESTION_MAX = 200
+export const OPTION_MAX = 100
+export const OPTIONS_MIN = 2
+export const OPTIONS_MAX = 6
+
+/** How many polls are listed at most. */
+export const POLLS_LISTED = 100
+
 /** Longest frame that a room reads, in bytes. */
 export const FRAME_MAX = 16 * 1024
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
+
+const optionalUuid = (name: string) => {
+  const error = `${name} must be a UUID`
+  return z.optional(z.nullable(z.string(error).check(z.regex(uuid, error), z.toLowerCase())))
+}
 
 /** What is sent into a room, by socket or by POST. */
 export const messageInput = z.object({
@@ -24,13 +39,7 @@ export const messageInput = z.object({
     lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first'),
   ),
   replyToMessageId: optionalId('replyToMessageId'),
-  clientMessageId: z.optional(
-    z.nullable(
-      z
-        .string('clientMessageId must be a UUID')
-        .check(z.regex(uuid, 'clientMessageId must be a UUID'), z.toLowerCase()),
-    ),
-  ),
+  clientMessageId: optionalUuid('clientMessageId'),
   memberId: optionalId('memberId'),
 })
 export type MessageInput = z.output<typeof messageInput>
@@ -77,6 +86,52 @@ export const changesQuery = z.object({
 
 /** Whose likes a view shows; it must be the caller (decision 1). */
 export const viewerQuery = z.object({ currentUserId: z.optional(z.string()) })
+
+// Blank ones are dropped before they are counted.
+const pollOptions = z.pipe(
+  z.pipe(
+    z.array(optionalLine('Option', OPTION_MAX), 'Give the options as a list'),
+    z.transform(options => options.filter(text => text !== null)),
+  ),
+  z.array(line('Option', OPTION_MAX)).check(
+    z.refine(options => options.length >= OPTIONS_MIN, `Give at least ${OPTIONS_MIN} options`),
+    z.refine(options => options.length <= OPTIONS_MAX, `Give at most ${OPTIONS_MAX} options`),
+    z.refine(options => repeatedOptions(options).length === 0, {
+      error: 'Each option can be given only once',
+      when: isSoundSoFar,
+    }),
+  ),
+)
+
+/** A new poll. Its `expiresAt` is given back as epoch ms; whether that is still to come, the room says. */
+export const pollInput = z.object({
+  question: line('Question', QUESTION_MAX, 'Ask a question first'),
+  options: pollOptions,
+  allowMultipleVotes: z.optional(z.nullable(z.literal(false, 'A poll takes one vote a member'))),
+  expiresAt: z.pipe(
+    z.union(
+      [z.literal(''), z.optional(z.nullable(instant('End')))],
+      'End must be a date and time with its zone',
+    ),
+    z.transform((at: number | '' | null | undefined) => at || null),
+  ),
+  createdBy: optionalId('createdBy'),
+  clientPollId: optionalUuid('clientPollId'),
+})
+export type PollInput = z.output<typeof pollInput>
+
+/** A vote. */
+export const voteInput = z.object({
+  optionId: z.string('Choose an option').check(z.minLength(1, 'Choose an option')),
+  memberId: optionalId('memberId'),
+})
+
+/** Which polls: those that stand after one message and before another; without the latter, also what is still open. */
+export const pollsQuery = z.object({
+  after: z.optional(z.string()),
+  before: z.optional(z.string()),
+  userId: z.optional(z.string()),
+})
 
 /** A new chat room. Only championship rooms can be created; the others are there from the first migration. */
 export const roomInput = z.object({
@@ -134,6 +189,39 @@ export interface ChatMessage {
   isLikedByCurrentUser: boolean
 }
 
+/** An option of a poll, with how many have voted for it. */
+export interface PollOption {
+  id: string
+  pollId: string
+  text: string
+  displayOrder: number
+  voteCount: number
+  hasUserVoted: boolean
+}
+
+/**
+ * A poll as one member sees it. Its number is of the same series as the messages', so it stands between them. What
+ * everybody is told live says of nobody what he has voted.
+ */
+export interface Poll {
+  id: string
+  chatRoomId: string
+  createdBy: string
+  /** `null`: a former member, and in live events that others than he have caused. */
+  creator: Author | null
+  question: string
+  /** `false`: closed by its creator or an admin. Whether it has expired, `rules/polls.ts` says. */
+  isActive: boolean
+  allowMultipleVotes: false
+  createdAt: string
+  expiresAt: string | null
+  options: PollOption[]
+  totalVotes: number
+  hasUserVoted: boolean
+  /** The revision of the room at which it became as it is. */
+  rev: number
+}
+
 /**
  * What changed in a room. Every change has the next `rev` of the room; values are absolute, so that a change can be
  * applied to whatever older state. In a catch-up a message appears once, with its last `rev` and state.
@@ -162,6 +250,8 @@ export type RoomChange =
       /** In a catch-up: whether the reader likes it. */
       isLikedByCurrentUser?: boolean
     }
+  | { type: 'poll-changed'; chatRoomId: string; poll: Poll; rev: number }
+  | { type: 'poll-deleted'; chatRoomId: string; pollId: string; rev: number }
 
 /** A refusal over the socket, as problem+json over HTTP; `retryAfter` in seconds. */
 export interface RefusedProblem {
@@ -178,6 +268,8 @@ export type RoomEvent =
   | { type: 'sent'; clientMessageId: string; message: ChatMessage; rev: number }
   | { type: 'refused'; clientMessageId: string; problem: RefusedProblem }
   | RoomChange
+  /** To the voter alone, in all his tabs: what he has voted, and from which revision on the totals count it. */
+  | { type: 'poll-voted'; chatRoomId: string; pollId: string; optionId: string; votedRev: number }
   | { type: 'typing'; chatRoomId: string; memberId: string }
   | { type: 'present'; count: number }
   | { type: 'room-archived'; chatRoomId: string }

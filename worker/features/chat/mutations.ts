@@ -75,7 +75,7 @@ export interface Projection {
   mentions: (MentionInput & { rev: number })[]
   /** The ids of messages that were deleted. */
   deleted: string[]
-  acts: { action: string; messageId: string; actor: string; at: number; rev: number }[]
+  acts: { action: string; subject: string; actor: string; at: number; rev: number }[]
   /** The revision up to which this goes. */
   to: number
 }
@@ -88,9 +88,7 @@ export async function projectLog(db: Db, { roomId, lastMessage, mentions, delete
   const statements: BatchItem<'sqlite'>[] = [
     ...mentions.map(mention => ringMentioned(db, mention, isUntold(roomId, mention.rev))),
     ...deleted.map(messageId => withdrawMentions(db, messageId)),
-    ...acts.map(({ messageId: subject, rev, ...act }) =>
-      logAct(db, { ...act, subject }, isUntold(roomId, rev)),
-    ),
+    ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(roomId, rev))),
   ]
   const last = upsertSummary(db, roomId, lastMessage, to) // what the others ask for changes with it
   await db.batch([...statements, last] as unknown as [typeof last])
@@ -101,7 +99,7 @@ export function noteDeparture(db: Db, memberId: string, at: number, when: SQL) {
   return db.insert(departures).select(sql`SELECT ${memberId}, ${at}, NULL WHERE ${when}`)
 }
 
-/** Makes rooms forget a member who has left: likes taken away (decision 16). What fails is left for the cron, and logged. */
+/** Makes rooms forget a member who has left: likes and votes taken away (decision 16). What fails is left for the cron, and logged. */
 export async function forgetDeparted(env: Env, db: Db, { memberId, waiting }: Departure): Promise<void> {
   const rooms = waiting ?? (await listRoomIds(db))
   const missed = await tellObjects(env, rooms, { forget: memberId })

@@ -4,7 +4,8 @@ import { publish } from '../feed/broadcast.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
 import { type Projection, projectLog } from './mutations.ts'
 import { listMentionable } from './queries.ts'
-import type { ChangeRow, RoomStore, ToldMessage } from './room/room-store.ts'
+import type { MessageStore, ToldMessage } from './room/message-store.ts'
+import type { ChangeRow, RoomStore } from './room/room-store.ts'
 import { findMentions, type Mentionable, mentionedPeople } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
 import { messageId } from './rules/views.ts'
@@ -22,12 +23,12 @@ const EXCERPT = 200
  * Publishes the next stretch of a room's log: summary, mentions and audit to D1, then activity and bells to the feed.
  * Gives whether it was cut short, so that more is due. Repeating it is harmless; the room remembers how far it has come.
  */
-export async function publishLog(env: Env, store: RoomStore): Promise<boolean> {
-  const log = nextEntries(store)
-  if (log.to === store.publishedRev) return false
+export async function publishLog(env: Env, room: RoomStore, messages: MessageStore): Promise<boolean> {
+  const log = nextEntries(room, messages)
+  if (log.to === room.publishedRev) return false
   const db = openDb(env.DB)
   const people = log.mentioning.length > 0 ? await listMentionable(db) : []
-  const projection = projectionOf(store.roomId, log, people)
+  const projection = projectionOf(room.roomId, log, people)
   const withdrawn = await listMentions(db, projection.deleted)
   if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
     await projectLog(db, projection)
@@ -37,7 +38,7 @@ export async function publishLog(env: Env, store: RoomStore): Promise<boolean> {
     projection,
     withdrawn.map(({ memberId }) => memberId),
   )
-  store.publishedRev = log.to
+  room.publishedRev = log.to
   return log.isCut
 }
 
@@ -50,21 +51,21 @@ interface Log {
 }
 
 // Both lists end at the same revision, so that nothing is skipped where one of them was cut short.
-function nextEntries(store: RoomStore): Log {
-  const from = store.publishedRev
-  const mentioning = store.listMentioning(from, STRETCH)
-  const changes = store.listChanges(from, STRETCH)
+function nextEntries(room: RoomStore, messages: MessageStore): Log {
+  const from = room.publishedRev
+  const mentioning = messages.listMentioning(from, STRETCH)
+  const changes = room.listChanges(from, STRETCH)
   const ends: number[] = []
   if (mentioning.length === STRETCH) ends.push(mentioning.at(-1)?.n ?? 0)
   if (changes.length === STRETCH) ends.push(changes.at(-1)?.rev ?? 0)
-  const to = Math.min(store.head, ...ends)
-  const newest = store.findNewest(to)
+  const to = Math.min(room.head, ...ends)
+  const newest = messages.findNewest(to)
   return {
     newest: newest && newest.n > from ? newest : undefined,
     mentioning: mentioning.filter(({ n }) => n <= to),
     changes: changes.filter(({ rev }) => rev <= to),
     to,
-    isCut: to < store.head && ends.length > 0,
+    isCut: to < room.head && ends.length > 0,
   }
 }
 
@@ -83,7 +84,9 @@ function projectionOf(
         }
       : null,
     mentions: mentioning.flatMap(row => mentionIn(roomId, row, people)),
-    deleted: changes.filter(({ kind }) => kind === 'deleted').map(({ n }) => messageId(roomId, n)),
+    deleted: changes
+      .filter(({ subject, kind }) => subject === 'message' && kind === 'deleted')
+      .map(({ n }) => messageId(roomId, n)),
     acts: changes.map(change => actOf(roomId, change)),
     to,
   }
@@ -108,13 +111,14 @@ function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
 }
 
 const acts = {
-  deleted: 'message.delete',
-  pinned: 'message.pin',
-  unpinned: 'message.unpin',
-} as const satisfies Record<ChangeRow['kind'], string>
+  message: { deleted: 'message.delete', pinned: 'message.pin', unpinned: 'message.unpin' },
+  poll: { closed: 'poll.close', deleted: 'poll.delete' },
+} as const
 
-function actOf(roomId: string, { kind, n, actor, at, rev }: ChangeRow) {
-  return { action: acts[kind], messageId: messageId(roomId, n), actor, at, rev }
+function actOf(roomId: string, change: ChangeRow) {
+  const { n, actor, at, rev } = change
+  const action = change.subject === 'poll' ? acts.poll[change.kind] : acts.message[change.kind]
+  return { action, subject: messageId(roomId, n), actor, at, rev }
 }
 
 async function tellFeed(

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
-import type { Author, ChatMessage, ChatRoomView, RoomChange } from './contract.ts'
+import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 
 /** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
 const LEAVERS = 2
@@ -53,28 +53,48 @@ export function listDepartures(db: Db): Promise<Departure[]> {
 
 /** Messages with their authors as these are named today, those of their quotes too. */
 export async function withAuthors(db: Db, messages: ChatMessage[]): Promise<ChatMessage[]> {
-  const authors = await findAuthors(db, messages)
-  return messages.map(message => ({
-    ...message,
-    member: authors.get(message.memberId) ?? null,
-    replyTo: message.replyTo && {
-      ...message.replyTo,
-      member: authors.get(message.replyTo.memberId) ?? null,
-    },
-  }))
+  const authors = await findAuthors(db, messages.flatMap(peopleOf))
+  return messages.map(message => named(message, authors))
 }
 
-/** As `withAuthors`, for the new messages of a catch-up. */
-export async function changesWithAuthors(db: Db, items: RoomChange[]): Promise<RoomChange[]> {
-  const posted = items.flatMap(item => (item.type === 'new-message' ? [item.message] : []))
-  const named = new Map((await withAuthors(db, posted)).map(message => [message.id, message]))
-  return items.map(item =>
-    item.type === 'new-message' ? { ...item, message: named.get(item.message.id) ?? item.message } : item,
+/** Polls with their creators as these are named today. */
+export async function withCreators(db: Db, polls: Poll[]): Promise<Poll[]> {
+  const authors = await findAuthors(
+    db,
+    polls.map(({ createdBy }) => createdBy),
   )
+  return polls.map(poll => ({ ...poll, creator: authors.get(poll.createdBy) ?? null }))
 }
 
-async function findAuthors(db: Db, messages: ChatMessage[]) {
-  const ids = new Set(messages.flatMap(({ memberId, replyTo }) => [memberId, replyTo?.memberId ?? memberId]))
+/** As `withAuthors` and `withCreators`, for what a catch-up brings whole. */
+export async function changesWithAuthors(db: Db, items: RoomChange[]): Promise<RoomChange[]> {
+  const people = items.flatMap(item => {
+    if (item.type === 'new-message') return peopleOf(item.message)
+    return item.type === 'poll-changed' ? [item.poll.createdBy] : []
+  })
+  const authors = await findAuthors(db, people)
+  return items.map(item => {
+    if (item.type === 'new-message') return { ...item, message: named(item.message, authors) }
+    if (item.type !== 'poll-changed') return item
+    return { ...item, poll: { ...item.poll, creator: authors.get(item.poll.createdBy) ?? null } }
+  })
+}
+
+function peopleOf({ memberId, replyTo }: ChatMessage) {
+  return [memberId, replyTo?.memberId ?? memberId]
+}
+
+function named(message: ChatMessage, authors: Map<string, Author>): ChatMessage {
+  const { memberId, replyTo } = message
+  return {
+    ...message,
+    member: authors.get(memberId) ?? null,
+    replyTo: replyTo && { ...replyTo, member: authors.get(replyTo.memberId) ?? null },
+  }
+}
+
+async function findAuthors(db: Db, memberIds: string[]) {
+  const ids = new Set(memberIds)
   if (ids.size === 0) return new Map<string, Author>()
   const rows = await db
     .select({

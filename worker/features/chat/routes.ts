@@ -8,9 +8,20 @@ import { isUnlimited } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { invalid, validate } from '../../lib/validate.ts'
 import { publish } from '../feed/broadcast.ts'
-import { actorInput, changesQuery, messageInput, pageQuery, roomInput, viewerQuery } from './contract.ts'
+import {
+  actorInput,
+  changesQuery,
+  messageInput,
+  type Poll,
+  pageQuery,
+  pollInput,
+  pollsQuery,
+  roomInput,
+  viewerQuery,
+  voteInput,
+} from './contract.ts'
 import { createRoom, enterRoom } from './mutations.ts'
-import { changesWithAuthors, listRooms, withAuthors } from './queries.ts'
+import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/views.ts'
 
 export const chatRooms = new Hono<AppEnv>()
@@ -30,10 +41,11 @@ export const chatRooms = new Hono<AppEnv>()
     const room = await roomIn(c, c.req.param('roomId'))
     const { id } = viewerOf(c)
     const page = around ? room.pageAround(around, limit, id) : room.page(before, limit, id)
-    const { messages, rev, epoch, hasLater } = unwrap(await page)
+    const { messages, rev, epoch, hasLater, hasPolls } = unwrap(await page)
     c.header('X-Room-Rev', String(rev))
     c.header('X-Room-Epoch', epoch)
     if (hasLater) c.header('X-Has-Later', 'true')
+    if (hasPolls) c.header('X-Has-Polls', 'true')
     return c.json(await withAuthors(openDb(c.env.DB), messages), 200)
   })
   .get('/:roomId/changes', member, validate('query', changesQuery), async c => {
@@ -60,6 +72,20 @@ export const chatRooms = new Hono<AppEnv>()
     const room = await roomIn(c, c.req.param('roomId'))
     return c.json(await withAuthors(openDb(c.env.DB), await room.pinned(viewerOf(c).id)), 200)
   })
+  .get('/:roomId/polls', member, validate('query', pollsQuery), async c => {
+    const { after = null, before = null, userId } = c.req.valid('query')
+    requireSelf(viewerOf(c), userId)
+    const room = await roomIn(c, c.req.param('roomId'))
+    const found = unwrap(await room.listPolls(after, before, viewerOf(c).id))
+    return c.json(await withCreators(openDb(c.env.DB), found), 200)
+  })
+  .post('/:roomId/polls', member, validate('json', pollInput), async c => {
+    const input = c.req.valid('json')
+    requireSelf(viewerOf(c), input.createdBy)
+    const room = await roomIn(c, c.req.param('roomId'))
+    const { poll, isRepeat } = unwrap(await room.createPoll(callerOf(c), input))
+    return c.json(await withCreator(c, poll), isRepeat ? 200 : 201)
+  })
 
 /** What is done to a message; its id says in which room it is. */
 export const messages = new Hono<AppEnv>()
@@ -83,27 +109,54 @@ export const messages = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
+/** What is done to a poll; its id says in which room it is. */
+export const polls = new Hono<AppEnv>()
+  .post('/:pollId/vote', member, validate('json', voteInput), async c => {
+    const { optionId, memberId } = c.req.valid('json')
+    requireSelf(viewerOf(c), memberId)
+    const pollId = c.req.param('pollId')
+    const room = await roomOf(c, pollId)
+    return c.json(await withCreator(c, unwrap(await room.vote(pollId, optionId, callerOf(c)))), 200)
+  })
+  .post('/:pollId/close', member, async c => {
+    const pollId = c.req.param('pollId')
+    const room = await roomOf(c, pollId)
+    return c.json(await withCreator(c, unwrap(await room.closePoll(pollId, callerOf(c)))), 200)
+  })
+  .delete('/:pollId', member, async c => {
+    const pollId = c.req.param('pollId')
+    const room = await roomOf(c, pollId)
+    unwrap(await room.removePoll(pollId, callerOf(c)))
+    return c.body(null, 204)
+  })
+
 function requireActor(c: Context<AppEnv>, { memberId, pinnedBy }: z.output<typeof actorInput>) {
   requireSelf(viewerOf(c), memberId)
   requireSelf(viewerOf(c), pinnedBy)
 }
 
 async function setLiked(c: Context<AppEnv>, messageId: string, isLiked: boolean) {
-  const room = await roomOfMessage(c, messageId)
+  const room = await roomOf(c, messageId)
   return unwrap(await room.setLiked(messageId, isLiked, callerOf(c)))
 }
 
 async function setPinned(c: Context<AppEnv>, messageId: string, isPinned: boolean) {
-  const room = await roomOfMessage(c, messageId)
+  const room = await roomOf(c, messageId)
   return unwrap(await room.setPinned(messageId, isPinned, viewerOf(c).id))
+}
+
+async function withCreator(c: Context<AppEnv>, poll: Poll) {
+  const [whole = poll] = await withCreators(openDb(c.env.DB), [poll])
+  return whole
 }
 
 function roomIn(c: Context<AppEnv>, roomId: string) {
   return enterRoom(c.env, openDb(c.env.DB), roomId)
 }
 
-function roomOfMessage(c: Context<AppEnv>, messageId: string) {
-  return roomIn(c, parseMessageId(messageId)?.roomId ?? '')
+// Of a message or a poll.
+function roomOf(c: Context<AppEnv>, id: string) {
+  return roomIn(c, parseMessageId(id)?.roomId ?? '')
 }
 
 function callerOf(c: Context<AppEnv>) {

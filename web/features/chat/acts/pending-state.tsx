@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { chatMessage } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
-import type { PendingMessage } from '../link/room-reducer.ts'
+import type { PendingMessage } from '../link/room-state.ts'
 import { useActs } from './room-acts.ts'
 
 /** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */

@@ -1,81 +1,96 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Pin, PinOff } from 'lucide-react'
-import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { pinnedQuery } from '../api.ts'
 import { useActs } from './room-acts.ts'
 
-/** What admins have pinned in the room: the newest, and the others behind a button. Each leads to its message. */
-export function PinnedMessages({ roomId }: { roomId: string }) {
-  const look = chatRoom()
-  const { data: pinned, isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
-  const [isOpen, setIsOpen] = useState(false)
-  const listId = useId()
-  if (!pinned && isError)
-    return (
-      <div className={look.pinned}>
-        <div className={look.pin}>
-          <Pin aria-hidden="true" />
-          <p role="alert" className={css({ flex: '1' })}>
-            Failed to fetch pinned messages
-          </p>
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={isFetching}
-            busyLabel="Retrying..."
-            onClick={() => refetch()}
-          >
-            Retry
-          </Button>
-        </div>
-      </div>
-    )
-  if (!pinned || pinned.length === 0) return null
-  const shown = isOpen ? pinned : pinned.slice(0, 1)
+type NewestPinProps = {
+  message: ChatMessage
+  /** How many are pinned in all. */
+  count: number
+  isOpen: boolean
+  panelId: string
+  onToggle: () => void
+}
+
+/** The newest of what admins have pinned, which leads to its message, and the way to the others. */
+export function NewestPin({ message, count, isOpen, panelId, onToggle }: NewestPinProps) {
   return (
-    <section className={look.pinned} aria-label="Pinned messages">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-      <ul role="list" id={listId}>
-        {shown.map((message, at) => (
-          <PinnedMessage key={message.id} message={message}>
-            {at === 0 && pinned.length > 1 && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-expanded={isOpen}
-                aria-controls={listId}
-                icon={isOpen ? <ChevronUp /> : <ChevronDown />}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                {isOpen ? 'Show one' : `${pinned.length} pinned`}
-              </Button>
-            )}
-          </PinnedMessage>
-        ))}
-      </ul>
+    <section className={chatRoom().pin} aria-label="Pinned messages">
+      <Pinned message={message}>
+        {count > 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            aria-label={`All ${count} pinned`}
+            icon={isOpen ? <ChevronUp /> : <ChevronDown />}
+            onClick={onToggle}
+          >
+            {count}
+            <span className={css({ hideBelow: 'md' })}> pinned</span>
+          </Button>
+        )}
+      </Pinned>
     </section>
   )
 }
 
-function PinnedMessage({ message, children }: { message: ChatMessage; children: React.ReactNode }) {
+type PinnedMessagesProps = {
+  messages: ChatMessage[]
+  /** One of them is gone to. */
+  onLeave: () => void
+}
+
+/** What admins have pinned in the room, newest pin first. */
+export function PinnedMessages({ messages, onLeave }: PinnedMessagesProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" aria-label="Pinned earlier">
+      {messages.map(message => (
+        <li key={message.id} className={chatRoom().pin}>
+          <Pinned message={message} onLeave={onLeave} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PinnedProps = { message: ChatMessage; onLeave?: () => void; children?: React.ReactNode }
+
+// On a phone its words alone: who said them, and taking it down, are with the message.
+function Pinned({ message, onLeave, children }: PinnedProps) {
   const { me, jumpTo, setPinned } = useActs()
   return (
-    <li className={chatRoom().pin}>
+    <>
       <Pin aria-hidden="true" />
-      <button type="button" onClick={() => jumpTo(message.id)} title="Go to the message">
-        <strong>{message.member?.gamertag ?? 'Former member'}</strong> {message.message}
+      <button
+        type="button"
+        title="Go to the message"
+        onClick={() => {
+          jumpTo(message.id)
+          onLeave?.()
+        }}
+      >
+        <span>
+          <strong className={css({ hideBelow: 'md' })}>{message.member?.gamertag ?? 'Former member'} </strong>
+          {message.message}
+        </span>
       </button>
       {children}
       {me.isAdmin && (
-        <IconButton label="Unpin message" size="sm" onClick={() => setPinned(message, false)}>
+        <IconButton
+          label="Unpin message"
+          size="sm"
+          className={css({ hideBelow: 'md' })}
+          onClick={() => setPinned(message, false)}
+        >
           <PinOff />
         </IconButton>
       )}
-    </li>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import type { RoomHandle } from '../state.ts'
 
 /** What is asked about a message in a window of its own. */
@@ -20,6 +20,9 @@ export interface RoomActing {
   setLiked: RoomHandle['setLiked']
   setPinned: (message: ChatMessage, isPinned: boolean) => void
   remove: RoomHandle['remove']
+  vote: RoomHandle['vote']
+  closePoll: (poll: Poll) => void
+  removePoll: RoomHandle['removePoll']
   retry: RoomHandle['retry']
   discard: RoomHandle['discard']
   reply: (message: ChatMessage) => void
@@ -41,16 +44,35 @@ type Needs = Pick<RoomActing, 'me' | 'people' | 'reply' | 'jumpTo' | 'ask'> & { 
 
 /** The same object as long as nothing in it changes, so that messages are not drawn anew for every other one. */
 export function useRoomActs({ room, me, people, reply, jumpTo, ask }: Needs): RoomActing {
-  const { isArchived, setLiked, setPinned, remove, retry, discard } = room
+  const { isArchived, setLiked, setPinned, remove, retry, discard, vote, closePoll, removePoll } = room
   return useMemo(
     () => ({
-      ...{ me, people, isArchived, setLiked, remove, retry, discard, reply, jumpTo, ask },
+      ...{ me, people, isArchived, setLiked, remove, retry, discard, reply, jumpTo, ask, vote, removePoll },
+      closePoll: (poll: Poll) =>
+        void closePoll(poll).catch(error => {
+          notify({ title: 'Failed to close poll', description: sentenceOf(error), variant: 'destructive' })
+        }),
       setPinned: (message: ChatMessage, isPinned: boolean) =>
         void setPinned(message, isPinned).catch(error => {
           const title = isPinned ? 'Failed to pin message' : 'Failed to unpin message'
           notify({ title, description: sentenceOf(error), variant: 'destructive' })
         }),
     }),
-    [me, people, isArchived, setLiked, setPinned, remove, retry, discard, reply, jumpTo, ask],
+    [
+      me,
+      people,
+      isArchived,
+      setLiked,
+      setPinned,
+      remove,
+      retry,
+      discard,
+      reply,
+      jumpTo,
+      ask,
+      vote,
+      closePoll,
+      removePoll,
+    ],
   )
 }

@@ -4,6 +4,7 @@ import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
+import { Voting } from '../polls/voting.ts'
 import { readFrame } from './frames.ts'
 import { hear } from './hearing.ts'
 import { Likes } from './likes.ts'
@@ -41,6 +42,7 @@ export class RoomConnection {
   readonly #syncing: Syncing
   readonly #paging: Paging
   readonly #likes: Likes
+  readonly #voting: Voting
   readonly #typists: Typists
   constructor(roomId: string, me: string, deps: RoomDeps) {
     this.#deps = deps
@@ -62,6 +64,7 @@ export class RoomConnection {
       onStatus: (end, status) => this.#shown.show({ [end]: status }),
     })
     this.#likes = new Likes({ update, like: api.like })
+    this.#voting = new Voting({ update, vote: api.vote, look: () => this.#syncing.look() })
     this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
@@ -179,6 +182,11 @@ export class RoomConnection {
   /** Likes a message or no more, shown at once; rejects after taking it back where that fails. */
   setLiked({ id }: ChatMessage, isLiked: boolean): Promise<void> {
     return this.#likes.set(id, isLiked)
+  }
+
+  /** Votes, shown at once; rejects after taking it back where that fails. */
+  vote(pollId: string, optionId: string): Promise<void> {
+    return this.#voting.vote(pollId, optionId)
   }
 
   #onLive() {

@@ -1,15 +1,29 @@
-import type { Author, ChatMessage, Quote, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
+import type {
+  Author,
+  ChatMessage,
+  Poll,
+  Quote,
+  RoomChange,
+  RoomEvent,
+} from '#worker/features/chat/contract.ts'
 
 /** An event as it comes: what is null, false, 0 or an empty text may have been left out (wire, "Sockets"). */
 type Lean<Event> = Event extends { type: infer Type; message: ChatMessage }
   ? { type: Type; message: LeanMessage } & Partial<Omit<Event, 'type' | 'message'>>
-  : Event extends { type: infer Type }
-    ? { type: Type } & Partial<Omit<Event, 'type'>>
-    : never
+  : Event extends { type: infer Type; poll: Poll }
+    ? { type: Type; poll: LeanPoll } & Partial<Omit<Event, 'type' | 'poll'>>
+    : Event extends { type: infer Type }
+      ? { type: Type } & Partial<Omit<Event, 'type'>>
+      : never
 
 interface LeanMessage extends Partial<Omit<ChatMessage, 'member' | 'replyTo'>> {
   member?: Partial<Author> | null
   replyTo?: Partial<Quote> | null
+}
+
+interface LeanPoll extends Partial<Omit<Poll, 'creator' | 'options'>> {
+  creator?: Partial<Author> | null
+  options?: Partial<Poll['options'][number]>[]
 }
 
 /** The events of a frame from the room `roomId`, in their order, with everything that was left out. */
@@ -42,6 +56,12 @@ function whole(event: Lean<RoomEvent>, chatRoomId: string): RoomEvent {
       const like = event.like && { like: { ...event.like, isLiked: event.like.isLiked ?? false } }
       return { chatRoomId, messageId: '', ...none, ...event, ...like }
     }
+    case 'poll-changed': {
+      const { rev = 0 } = event
+      return { chatRoomId, ...event, rev, poll: wholePoll(event.poll, chatRoomId, rev) }
+    }
+    case 'poll-deleted':
+      return { chatRoomId, pollId: '', rev: 0, ...event }
     case 'present':
       return { count: 0, ...event }
     default:
@@ -70,6 +90,18 @@ function wholeMessage(lean: LeanMessage, chatRoomId: string, clientMessageId: st
     member: member && wholeAuthor(member, memberId),
     replyToMessageId: lean.replyToMessageId ?? replyTo?.id ?? null,
     replyTo: replyTo && wholeQuote(replyTo, lean.replyToMessageId ?? ''),
+  }
+}
+
+function wholePoll(lean: LeanPoll, chatRoomId: string, rev: number): Poll {
+  const { id = '', createdBy = '', creator = null, options = [] } = lean
+  const none = { question: '', isActive: false, createdAt: '', expiresAt: null, totalVotes: 0 }
+  return {
+    ...{ id, chatRoomId, createdBy, allowMultipleVotes: false, hasUserVoted: false, rev, ...none, ...lean },
+    creator: creator && wholeAuthor(creator, createdBy),
+    options: options.map((option, displayOrder) => {
+      return { id: '', pollId: id, text: '', displayOrder, voteCount: 0, hasUserVoted: false, ...option }
+    }),
   }
 }
 

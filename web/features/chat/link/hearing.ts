@@ -1,4 +1,5 @@
 import type { RoomEvent } from '#worker/features/chat/contract.ts'
+import { voteSaid } from '../polls/known-polls.ts'
 import { isUnknownChange } from './frames.ts'
 import type { SendingQueue } from './sending.ts'
 import type { ShownRoom } from './shown-room.ts'
@@ -27,7 +28,13 @@ export function hear(event: RoomEvent, { me, shown, syncing, sending, typists }:
       return syncing.onChange(event)
     case 'message-deleted':
     case 'message-changed':
+    case 'poll-changed':
+    case 'poll-deleted':
       return syncing.onChange(event)
+    case 'poll-voted': {
+      const { pollId, optionId, votedRev } = event
+      return shown.update(state => ({ ...state, polls: voteSaid(state.polls, pollId, optionId, votedRev) }))
+    }
     case 'typing':
       return event.memberId === me ? undefined : typists.heard(event.memberId)
     case 'present':

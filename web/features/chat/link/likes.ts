@@ -1,4 +1,5 @@
-import { type Liking, likeSettled, likeWished, type RoomState } from './room-reducer.ts'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { type LikeUnderWay, type Liking, patch, type RoomState } from './room-state.ts'
 
 export interface LikesDeps {
   update(change: (state: RoomState) => RoomState): void
@@ -35,4 +36,65 @@ export class Likes {
       throw error
     })
   }
+}
+
+/** A like of one's own, or its end, shown ahead of the answer. */
+export function likeWished(state: RoomState, messageId: string, isLiked: boolean): RoomState {
+  const message = state.messages.find(({ id }) => id === messageId)
+  if (!message) return state
+  const underWay = state.likesUnderWay?.[messageId]
+  const truth = underWay?.truth ?? likingOf(message)
+  // Of a wish that is fulfilled already the room will say nothing.
+  const isSaid = !underWay && truth.isLikedByCurrentUser === isLiked
+  return withWish(state, messageId, { isWished: isLiked, truth, isSaid })
+}
+
+/**
+ * The end of the last like on its way: what the answer says, or, without one, how the message stands without it. The
+ * room's own word wins where it came first, because it may know more by now than the answer.
+ */
+export function likeSettled(state: RoomState, messageId: string, answer: Liking | null): RoomState {
+  const { [messageId]: underWay, ...likesUnderWay } = state.likesUnderWay ?? {}
+  if (!underWay) return state
+  const { truth, isSaid } = underWay
+  return patch({ ...state, likesUnderWay }, messageId, () => (answer && !isSaid ? answer : truth))
+}
+
+/** How the room says that a message stands with its likes; `isLiked` where it says so of one's own. */
+export function withLiking(
+  state: RoomState,
+  messageId: string,
+  likeCount: number,
+  isLiked: boolean | undefined,
+): RoomState {
+  const underWay = state.likesUnderWay?.[messageId]
+  if (underWay) {
+    const isLikedByCurrentUser = isLiked ?? underWay.truth.isLikedByCurrentUser
+    return withWish(state, messageId, told(underWay, { likeCount, isLikedByCurrentUser }))
+  }
+  return patch(state, messageId, it => ({
+    likeCount,
+    isLikedByCurrentUser: isLiked ?? it.isLikedByCurrentUser,
+  }))
+}
+
+/** A message that came anew is shown with the like that is still on its way. */
+export function withOwnLike(state: RoomState, message: ChatMessage): RoomState {
+  const underWay = state.likesUnderWay?.[message.id]
+  return underWay ? withWish(state, message.id, told(underWay, likingOf(message))) : state
+}
+
+function told({ isWished, isSaid }: LikeUnderWay, truth: Liking): LikeUnderWay {
+  return { isWished, truth, isSaid: isSaid || truth.isLikedByCurrentUser === isWished }
+}
+
+function withWish(state: RoomState, messageId: string, underWay: LikeUnderWay): RoomState {
+  const { isWished, truth } = underWay
+  const likesUnderWay = { ...state.likesUnderWay, [messageId]: underWay }
+  const likeCount = truth.likeCount + Number(isWished) - Number(truth.isLikedByCurrentUser)
+  return patch({ ...state, likesUnderWay }, messageId, () => ({ likeCount, isLikedByCurrentUser: isWished }))
+}
+
+function likingOf({ likeCount, isLikedByCurrentUser }: ChatMessage): Liking {
+  return { likeCount, isLikedByCurrentUser }
 }

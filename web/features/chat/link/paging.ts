@@ -1,7 +1,7 @@
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { halvesOf } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
-import type { RoomState } from './room-reducer.ts'
+import type { RoomState } from './room-state.ts'
 import { earlierPrepended, stretchJoined, trimmed } from './room-window.ts'
 
 /** How many messages are loaded at a time in either direction. */

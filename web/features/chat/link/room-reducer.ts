@@ -1,72 +1,7 @@
 import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
-
-/** A message of one's own that the room has not confirmed yet. */
-export interface PendingMessage {
-  clientMessageId: string
-  message: string
-  replyTo: Quote | null
-  /** When it was written: epoch ms. */
-  writtenAt: number
-  status: 'sending' | 'failed'
-  /** Why it failed, in a sentence. */
-  problem: string | null
-  /** It failed for want of a connection, and goes ahead of later ones when there is one again. */
-  isStranded?: boolean
-  /** The room has it, as of this rev; it stays in view as it is until the room's history gets there. */
-  confirmedAt?: number
-}
-
-/** What a browser knows of a room. `messages` are in the room's order, oldest first, without gaps. */
-export interface RoomState {
-  epoch: string
-  rev: number
-  messages: ChatMessage[]
-  hasEarlier: boolean
-  /** The messages do not reach the newest; what is said live stands beyond them. */
-  hasLater: boolean
-  /** How many messages of others have come since the room was opened first. */
-  heard: number
-  pending: PendingMessage[]
-  /** Likes of one's own that are on their way: what was wished, and how each message stands without it. */
-  likesUnderWay?: Record<string, LikeUnderWay>
-}
-
-interface LikeUnderWay {
-  isWished: boolean
-  /** How the message stands as far as the room has said. */
-  truth: Liking
-  /** Whether the room has said that the wish is fulfilled. */
-  isSaid: boolean
-}
-
-/** How a message stands with its likes. */
-export interface Liking {
-  likeCount: number
-  isLikedByCurrentUser: boolean
-}
-
-/** Messages that came by page, and the state of the room they show. */
-export interface Page {
-  epoch: string
-  rev: number
-  messages: ChatMessage[]
-}
-
-/** A room of which nothing is known yet. */
-export const emptyRoom: RoomState = {
-  epoch: '',
-  rev: 0,
-  messages: [],
-  hasEarlier: false,
-  hasLater: false,
-  heard: 0,
-  pending: [],
-}
-
-/** Where a message stands in its room: ids are `{roomId}.{n}`. */
-export function place(messageId: string): number {
-  return Number(messageId.slice(messageId.lastIndexOf('.') + 1))
-}
+import { pollGone, pollSaid, pollsRelabelled, pollsReplaced, pollsSaid } from '../polls/known-polls.ts'
+import { withLiking, withOwnLike } from './likes.ts'
+import { type Page, type PendingMessage, patch, place, type RoomState } from './room-state.ts'
 
 /** A page of the newest messages, in place of whatever was known before. */
 export function pageLoaded(state: RoomState, page: Page, limit: number, me: string): RoomState {
@@ -74,25 +9,27 @@ export function pageLoaded(state: RoomState, page: Page, limit: number, me: stri
   const isSameHistory = state.epoch === page.epoch || state.epoch === ''
   const pending = isSameHistory ? state.pending : state.pending.filter(it => !it.confirmedAt)
   const { epoch, rev, messages } = page
+  const polls = pollsReplaced(isSameHistory ? state.polls : {}, page.polls ?? [])
   const news = state.epoch === epoch ? messages.filter(it => isNews(state, it, me)).length : 0
-  const loaded = { ...state, epoch, rev, pending, messages, heard: state.heard + news }
+  const known = { polls, lacksPolls: page.polls === null }
+  const loaded = { ...state, epoch, rev, pending, messages, ...known, heard: state.heard + news }
   return settlePending(
     messages.reduce(withOwnLike, { ...loaded, hasEarlier: messages.length >= limit, hasLater: false }),
   )
 }
 
 /**
- * Messages that came by page and stand in the room now, brought to where the room is: with one's own likes, and with
- * what has changed since the revision that the page shows.
+ * Messages that came by page and stand in the room now, brought to where the room is: with the polls that came with
+ * them, with one's own likes, and with what has changed since the revision that the page shows.
  */
 export function replayed(
   state: RoomState,
-  added: ChatMessage[],
-  pageRev: number,
+  { messages: added, polls, rev: pageRev }: Page,
   since: RoomChange[],
   me: string,
 ): RoomState {
-  const joined = settlePending(added.reduce(withOwnLike, state))
+  const known = { polls: pollsSaid(state.polls, polls ?? []), lacksPolls: state.lacksPolls || polls === null }
+  const joined = settlePending(added.reduce(withOwnLike, { ...state, ...known }))
   return since.filter(({ rev }) => rev > pageRev).reduce((so, change) => changed(so, change, me), joined)
 }
 
@@ -129,7 +66,7 @@ export function relabelled(state: RoomState, memberId: string, author: Author | 
     relabel(it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it),
   )
   const pending = state.pending.map(it => (it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it))
-  return { ...state, messages, pending }
+  return { ...state, messages, pending, polls: pollsRelabelled(state.polls, memberId, member) }
 }
 
 /** A message of one's own that was just written, at the end. */
@@ -165,28 +102,6 @@ export function pendingDiscarded(state: RoomState, clientMessageId: string): Roo
   return { ...state, pending: state.pending.filter(it => it.clientMessageId !== clientMessageId) }
 }
 
-/** A like of one's own, or its end, shown ahead of the answer. */
-export function likeWished(state: RoomState, messageId: string, isLiked: boolean): RoomState {
-  const message = state.messages.find(({ id }) => id === messageId)
-  if (!message) return state
-  const underWay = state.likesUnderWay?.[messageId]
-  const truth = underWay?.truth ?? likingOf(message)
-  // Of a wish that is fulfilled already the room will say nothing.
-  const isSaid = !underWay && truth.isLikedByCurrentUser === isLiked
-  return withWish(state, messageId, { isWished: isLiked, truth, isSaid })
-}
-
-/**
- * The end of the last like on its way: what the answer says, or, without one, how the message stands without it. The
- * room's own word wins where it came first, because it may know more by now than the answer.
- */
-export function likeSettled(state: RoomState, messageId: string, answer: Liking | null): RoomState {
-  const { [messageId]: underWay, ...likesUnderWay } = state.likesUnderWay ?? {}
-  if (!underWay) return state
-  const { truth, isSaid } = underWay
-  return patch({ ...state, likesUnderWay }, messageId, () => (answer && !isSaid ? answer : truth))
-}
-
 function changed(state: RoomState, change: RoomChange, me: string): RoomState {
   switch (change.type) {
     case 'new-message':
@@ -199,6 +114,10 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
       const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
       return withLiking(pinned, messageId, likeCount, isLiked)
     }
+    case 'poll-changed':
+      return { ...state, polls: pollSaid(state.polls, change.poll) }
+    case 'poll-deleted':
+      return { ...state, polls: pollGone(state.polls, change.pollId) }
     default:
       return state // a later club may know more kinds of changes
   }
@@ -211,13 +130,6 @@ function heardOf(state: RoomState, message: ChatMessage, me: string): RoomState 
 // A message's place is the revision that it came with.
 function isNews({ rev }: RoomState, { id, memberId }: ChatMessage, me: string) {
   return place(id) > rev && memberId !== me
-}
-
-// A change of a message that is not loaded is of no interest: its page will show it.
-function patch(state: RoomState, messageId: string, change: (message: ChatMessage) => Partial<ChatMessage>) {
-  const at = state.messages.findLastIndex(({ id }) => id === messageId)
-  const message = state.messages[at]
-  return message ? { ...state, messages: state.messages.with(at, { ...message, ...change(message) }) } : state
 }
 
 function inserted(state: RoomState, message: ChatMessage): RoomState {
@@ -252,39 +164,6 @@ function deleted(state: RoomState, change: Extract<RoomChange, { type: 'message-
     deletedAt,
   }))
   return { ...left, messages: left.messages.map(unquote), pending: left.pending.map(unquote) }
-}
-
-function withLiking(state: RoomState, messageId: string, likeCount: number, isLiked: boolean | undefined) {
-  const underWay = state.likesUnderWay?.[messageId]
-  if (underWay) {
-    const isLikedByCurrentUser = isLiked ?? underWay.truth.isLikedByCurrentUser
-    return withWish(state, messageId, told(underWay, { likeCount, isLikedByCurrentUser }))
-  }
-  return patch(state, messageId, it => ({
-    likeCount,
-    isLikedByCurrentUser: isLiked ?? it.isLikedByCurrentUser,
-  }))
-}
-
-// A message that came anew is shown with the like that is still on its way.
-function withOwnLike(state: RoomState, message: ChatMessage): RoomState {
-  const underWay = state.likesUnderWay?.[message.id]
-  return underWay ? withWish(state, message.id, told(underWay, likingOf(message))) : state
-}
-
-function told({ isWished, isSaid }: LikeUnderWay, truth: Liking): LikeUnderWay {
-  return { isWished, truth, isSaid: isSaid || truth.isLikedByCurrentUser === isWished }
-}
-
-function withWish(state: RoomState, messageId: string, underWay: LikeUnderWay): RoomState {
-  const { isWished, truth } = underWay
-  const likesUnderWay = { ...state.likesUnderWay, [messageId]: underWay }
-  const likeCount = truth.likeCount + Number(isWished) - Number(truth.isLikedByCurrentUser)
-  return patch({ ...state, likesUnderWay }, messageId, () => ({ likeCount, isLikedByCurrentUser: isWished }))
-}
-
-function likingOf({ likeCount, isLikedByCurrentUser }: ChatMessage): Liking {
-  return { likeCount, isLikedByCurrentUser }
 }
 
 function patchPending(state: RoomState, clientMessageId: string, change: Partial<PendingMessage>): RoomState {

@@ -1,5 +1,6 @@
 import type { RoomChange } from '#worker/features/chat/contract.ts'
-import { type Page, place, type RoomState, replayed } from './room-reducer.ts'
+import { replayed } from './room-reducer.ts'
+import { type Page, place, type RoomState } from './room-state.ts'
 
 /** More messages than this are not held for long; the page has some 30 nodes for each. */
 export const HELD_MAX = 300
@@ -22,12 +23,12 @@ export function stretchJoined(
   since: RoomChange[],
   me: string,
 ): RoomState {
-  const { rev, messages, hasEarlier, hasLater } = stretch
+  const { messages, hasEarlier, hasLater } = stretch
   const [first, last] = [state.messages[0], state.messages.at(-1)]
   const before = messages.filter(({ id }) => first && place(id) < place(first.id))
   const after = messages.filter(({ id }) => last && place(id) > place(last.id))
   if (before.length + after.length === messages.length)
-    return replayed({ ...state, messages, hasEarlier, hasLater }, messages, rev, since, me)
+    return replayed({ ...state, messages, hasEarlier, hasLater }, stretch, since, me)
   const joined = {
     ...state,
     messages: [...before, ...state.messages, ...after],
@@ -36,7 +37,7 @@ export function stretchJoined(
       before.length > 0 ? hasEarlier : state.hasEarlier && (hasEarlier || messages[0]?.id !== first?.id),
     hasLater: after.length > 0 ? hasLater : state.hasLater && (hasLater || messages.at(-1)?.id !== last?.id),
   }
-  return replayed(joined, [...before, ...after], rev, since, me)
+  return replayed(joined, { ...stretch, messages: [...before, ...after] }, since, me)
 }
 
 /** A page that ends before the first message. */
@@ -54,12 +55,12 @@ export function earlierPrepended(
   return stretchJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
 }
 
-/** No more messages than may be held: those around the one that is read (`null`: the newest). */
-export function trimmed(state: RoomState, messageId: string | null): RoomState {
+/** No more messages than may be held: those around the message or poll that is read (`null`: the newest). */
+export function trimmed(state: RoomState, readId: string | null): RoomState {
   const { messages, hasEarlier, hasLater } = state
   if (messages.length <= HELD_MAX) return state
-  const found = messages.findIndex(({ id }) => id === messageId)
-  const at = found === -1 ? messages.length - 1 : found
+  const at =
+    readId === null ? messages.length - 1 : messages.findLastIndex(({ id }) => place(id) <= place(readId))
   const start = Math.min(Math.max(0, at - KEPT / 2), messages.length - KEPT)
   return {
     ...state,

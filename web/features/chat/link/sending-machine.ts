@@ -1,8 +1,8 @@
+import type { Step } from '#web/lib/machine.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { ChatMessage, RefusedProblem } from '#worker/features/chat/contract.ts'
 import type { Posted } from '../api.ts'
-import type { Step } from './machine.ts'
 
 /** How often a message is tried while there is a connection. */
 const TRIES = 5

@@ -1,17 +1,16 @@
+import { Machine } from '#web/lib/machine.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import type { Post, Posted } from '../api.ts'
-import { Machine } from './machine.ts'
 import {
-  type PendingMessage,
   pendingAdded,
   pendingConfirmed,
   pendingDiscarded,
   pendingFailed,
   pendingRetried,
-  type RoomState,
 } from './room-reducer.ts'
+import type { PendingMessage, RoomState } from './room-state.ts'
 import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
 import { isStale, type Unsent } from './unsent.ts'
 

@@ -1,6 +1,6 @@
 import type { Link } from '#web/lib/live-socket.ts'
 import type { Loading } from './paging.ts'
-import { emptyRoom, type RoomState } from './room-reducer.ts'
+import { emptyRoom, type RoomState } from './room-state.ts'
 
 /** What an open room shows. */
 export interface RoomView {

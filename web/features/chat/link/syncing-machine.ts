@@ -1,6 +1,6 @@
+import type { Step } from '#web/lib/machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import type { Step } from './machine.ts'
 import { judge } from './room-reducer.ts'
 
 /** Which history of a room, and how far; an empty epoch is none yet. */

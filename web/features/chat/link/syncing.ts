@@ -1,12 +1,13 @@
 import { ApiError } from '#web/lib/api.ts'
 import type { Link } from '#web/lib/live-socket.ts'
+import { Machine } from '#web/lib/machine.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import { Machine } from './machine.ts'
-import { caughtUp, changeApplied, pageLoaded, type RoomState } from './room-reducer.ts'
+import { caughtUp, changeApplied, pageLoaded } from './room-reducer.ts'
+import type { RoomState } from './room-state.ts'
 import {
   type Known,
   type SyncEffect,

@@ -1,5 +1,5 @@
 import { type KeyStore, keysBelow, removeBelow } from '#web/lib/key-store.ts'
-import type { PendingMessage } from './room-reducer.ts'
+import type { PendingMessage } from './room-state.ts'
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */
 const STALE = 10 * 60_000

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { chatRoom } from 'styled-system/recipes'
 import { dayLine } from '#web/lib/dates.ts'
+import { PollLine } from '../polls/poll-line.tsx'
 import { Message } from './message.tsx'
 import type { Row } from './message-rows.ts'
 
@@ -22,6 +23,12 @@ export const MessageLine = memo(
         </li>
       )
     if (row.kind === 'unread') return <li className={chatRoom().unread}>New messages</li>
+    if (row.kind === 'poll')
+      return (
+        <li>
+          <PollLine poll={row.poll} rowKey={row.key} isActive={rest.isActive} />
+        </li>
+      )
     return (
       <li>
         <Message row={row} {...rest} />
@@ -36,5 +43,6 @@ export const MessageLine = memo(
 function isSame(a: Row, b: Row) {
   if (a.kind === 'message' && b.kind === 'message') return a.message === b.message && a.opens === b.opens
   if (a.kind === 'pending' && b.kind === 'pending') return a.pending === b.pending && a.opens === b.opens
+  if (a.kind === 'poll' && b.kind === 'poll') return a.poll === b.poll
   return a.kind === b.kind && a.key === b.key
 }

@@ -1,6 +1,7 @@
 import { londonDayAt } from '#worker/features/championships/rules.ts'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { type PendingMessage, place, type RoomState } from '../link/room-reducer.ts'
+import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
+import { type PendingMessage, place, type RoomState } from '../link/room-state.ts'
+import { shownPolls } from '../polls/known-polls.ts'
 
 /** Messages of one author stand together when they came within so many ms of each other. */
 const TOGETHER = 5 * 60_000
@@ -10,17 +11,16 @@ export type Row =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: ChatMessage; opens: boolean }
+  | { kind: 'poll'; key: string; poll: Poll }
   | { kind: 'pending'; key: string; pending: PendingMessage; opens: boolean }
   /** The room goes on here, with messages that are not loaded. */
   | { kind: 'later'; key: string }
 
-/** The list as it is shown: days, the line over what is new, and messages grouped by author. */
-export function rowsOf(
-  { messages, pending, hasLater }: RoomState,
-  me: string,
-  unreadId: string | null,
-): Row[] {
+/** The list as it is shown: days, the line over what is new, messages grouped by author, and polls between them. */
+export function rowsOf(state: RoomState, me: string, unreadId: string | null): Row[] {
+  const { messages, pending, hasLater } = state
   const rows: Row[] = []
+  const polls = pollsBetween(state)
   let before: { memberId: string; at: number; day: string; isDeleted: boolean } | null = null
   const add = (memberId: string, at: number, isDeleted: boolean, isFirstUnread: boolean) => {
     const day = londonDayAt(at)
@@ -31,11 +31,20 @@ export function rowsOf(
     before = { memberId, at, day, isDeleted }
     return opens
   }
+  const addPollsBefore = (end: number) => {
+    for (let poll = polls[0]; poll && place(poll.id) < end; poll = polls[0]) {
+      polls.shift()
+      add(`poll ${poll.id}`, Date.parse(poll.createdAt), false, false)
+      rows.push({ kind: 'poll', key: `poll ${poll.id}`, poll })
+    }
+  }
   for (const message of messages) {
+    addPollsBefore(place(message.id))
     const { id, memberId, createdAt, isDeleted } = message
     const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId)
     rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
   }
+  addPollsBefore(Number.POSITIVE_INFINITY)
   if (hasLater) rows.push({ kind: 'later', key: 'later' })
   for (const it of pending) {
     // Its writer's clock may be behind the club's; the list goes on all the same.
@@ -48,6 +57,13 @@ export function rowsOf(
     })
   }
   return rows
+}
+
+// Those that stand in the part of the room that is known without gaps.
+function pollsBetween({ messages, hasEarlier, hasLater, polls }: RoomState): Poll[] {
+  const first = hasEarlier ? place(messages[0]?.id ?? '') : 0
+  const last = hasLater ? place(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
+  return shownPolls(polls).filter(({ id }) => place(id) > first && place(id) < last)
 }
 
 /** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { place } from '../link/room-reducer.ts'
+import { place } from '../link/room-state.ts'
 import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
 import { firstUnread } from './message-rows.ts'
 

@@ -9,7 +9,7 @@ import type { ScrollPlace } from './scroll-place.ts'
 export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[], place: ScrollPlace['place']) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const isThere = focusedKey !== null && rows.some(({ key }) => key === focusedKey)
-  const last = rows.findLast(({ kind }) => kind === 'message' || kind === 'pending')
+  const last = rows.findLast(({ kind }) => kind === 'message' || kind === 'poll' || kind === 'pending')
   const activeKey = isThere ? focusedKey : (last?.key ?? null)
 
   // A line that leaves the list with the focus in it hands it to the one that is read.

@@ -3,7 +3,7 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
-import { PinnedMessages } from '../acts/pinned-messages.tsx'
+import { Dock } from '../acts/dock.tsx'
 import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
 import { ArchivedNotice } from '../composer/archived-notice.tsx'
 import { Composer } from '../composer/composer.tsx'
@@ -40,7 +40,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   return (
     <RoomActs value={acts}>
       <RoomHeader room={room} link={handle.link} present={handle.present} isArchived={isArchived} />
-      <PinnedMessages roomId={room.id} />
+      <Dock roomId={room.id} room={handle} />
       {isReady ? (
         <MessageList
           room={handle}

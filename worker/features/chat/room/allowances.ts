@@ -1,4 +1,6 @@
+import { SECOND } from '../../../lib/clock.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
+import { Problem } from '../../../lib/problem.ts'
 import { type FullAt, type Pace, paces, step } from '../rules/pace.ts'
 
 /** So many allowances are remembered; one forgotten starts whole again. */
@@ -11,6 +13,12 @@ export class Allowances {
   /** Takes a step; whether it was granted. */
   grants(who: SocketOwner, kind: keyof typeof paces, at: number): boolean {
     return this.take(who, kind, at) === 0
+  }
+
+  /** Takes a step; throws `slow_down` where it comes too early. */
+  require(who: SocketOwner, kind: keyof typeof paces, at: number): void {
+    const early = this.take(who, kind, at)
+    if (early > 0) throw slowDown(early)
   }
 
   /** Takes a step; gives how many ms too early it came, 0 where it is granted. */
@@ -31,4 +39,9 @@ export class Allowances {
     const pace: Pace = paces[kind]
     return step(this.#fullAt.get(`${kind}:${id}`), pace, at)
   }
+}
+
+/** The refusal of what came so many ms too early. */
+export function slowDown(early: number): Problem {
+  return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(early / SECOND)) } })
 }

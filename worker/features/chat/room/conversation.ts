@@ -1,26 +1,21 @@
-import { SECOND } from '../../../lib/clock.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
-import type { Changes, ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
-import type { paces } from '../rules/pace.ts'
+import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
 import { halvesOf } from '../rules/paging.ts'
 import { lengthProblem } from '../rules/posting.ts'
 import {
   alteration,
-  caughtUp,
   deletion,
   messageView,
   newMessageView,
   parseMessageId,
   type Quoted,
 } from '../rules/views.ts'
-import type { Allowances } from './allowances.ts'
+import { type Allowances, slowDown } from './allowances.ts'
+import type { MessageRow, MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'
-
-/** More messages than this to catch up with, and a browser reads the page anew. */
-const CATCH_UP_MAX = 500
 
 /** A posted message as its writer sees it; `isRepeat` if it was there already. */
 export interface Posted {
@@ -29,18 +24,36 @@ export interface Posted {
   isRepeat: boolean
 }
 
+/** Messages that stand together, oldest first, and the state of the room that they are of. */
+export interface Page {
+  messages: ChatMessage[]
+  rev: number
+  epoch: string
+  /** Said only of a page around a message. */
+  hasLater: boolean
+  /** The part of the room that they are all messages of: after one number and before another; `null`: to its end. */
+  stretch: { after: number; before: number | null }
+}
+
 /**
  * What can be said and done in one room. Every act is one synchronous block: checks, writes and announcement, so that
  * all browsers see the order in which it was stored. Refusals are thrown as problems; `at` is epoch ms.
  */
 export class Conversation {
   readonly #roomId: string
-  readonly #store: RoomStore
+  readonly #room: RoomStore
+  readonly #store: MessageStore
   readonly #announce: (event: RoomEvent) => void
   readonly #allowances: Allowances
 
-  constructor(store: RoomStore, allowances: Allowances, announce: (event: RoomEvent) => void) {
-    this.#roomId = store.roomId
+  constructor(
+    room: RoomStore,
+    store: MessageStore,
+    allowances: Allowances,
+    announce: (event: RoomEvent) => void,
+  ) {
+    this.#roomId = room.roomId
+    this.#room = room
     this.#store = store
     this.#allowances = allowances
     this.#announce = announce
@@ -76,40 +89,26 @@ export class Conversation {
   }
 
   /** The last `limit` messages before the message `before` (or of all), oldest first, and the state they are of. */
-  page(before: string | undefined, limit: number, readerId: string) {
-    const rows = this.#store.listMessages(
-      before ? this.#numberOf(before) : Number.MAX_SAFE_INTEGER,
-      limit,
-      readerId,
-    )
-    return this.#page(rows, false)
+  page(before: string | undefined, limit: number, readerId: string): Page {
+    const end = before === undefined ? null : this.#room.numberOf(before)
+    const rows = this.#store.listMessages(end ?? Number.MAX_SAFE_INTEGER, limit, readerId)
+    return this.#page(rows, rows.length < limit ? 0 : firstOf(rows), end)
   }
 
   /**
    * At most `limit` messages with this one in their middle, oldest first, and the state they are of; `hasLater` where
    * they do not reach the newest. Throws `not_found`.
    */
-  pageAround(id: string, limit: number, readerId: string) {
-    const n = this.#numberOf(id)
+  pageAround(id: string, limit: number, readerId: string): Page {
+    const n = this.#room.numberOf(id)
     const { earlier, later } = halvesOf(limit)
     const before = this.#store.listMessages(n + 1, earlier + 1, readerId)
     if (before.at(-1)?.n !== n) throw new Problem('not_found')
     const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether there is one
-    return this.#page([...before, ...after.slice(0, later)], after.length > later)
-  }
-
-  /** What turns the state at revision `after` into today's. Throws `resync` if that is too far or another history. */
-  changes(after: number, epoch: string | undefined, readerId: string): Changes {
-    const { head, epoch: own, prunedRev } = this.#store
-    if (after > head || after < prunedRev || (epoch && epoch !== own)) throw new Problem('resync')
-    const touched = this.#store.listTouched(after, CATCH_UP_MAX + 1, readerId)
-    if (touched.length > CATCH_UP_MAX) throw new Problem('resync')
-    return {
-      epoch: own,
-      from: after,
-      to: head,
-      items: touched.map(row => caughtUp(this.#roomId, row, after)),
-    }
+    const rows = [...before, ...after.slice(0, later)]
+    const hasLater = after.length > later
+    const start = before.length <= earlier ? 0 : firstOf(rows)
+    return { ...this.#page(rows, start, hasLater ? (rows.at(-1)?.n ?? n) : null), hasLater }
   }
 
   /** The pinned messages, newest pin first. */
@@ -119,7 +118,7 @@ export class Conversation {
 
   /** Deletes a message, once. Throws `not_found`. */
   remove(id: string, actor: string, at: number): void {
-    const n = this.#numberOf(id)
+    const n = this.#room.numberOf(id)
     if (this.#find(n, actor).isDeleted) return
     const rev = this.#store.deleteMessage(n, actor, at)
     this.#announce(deletion(this.#roomId, this.#find(n, actor), rev))
@@ -127,7 +126,7 @@ export class Conversation {
 
   /** Pins or unpins a message, and gives it. Throws `not_found`, `message_deleted`. */
   setPinned(id: string, isPinned: boolean, actor: string, at: number): ChatMessage {
-    const n = this.#numberOf(id)
+    const n = this.#room.numberOf(id)
     const before = this.#find(n, actor)
     if (before.isDeleted && isPinned) throw new Problem('message_deleted')
     if (before.isPinned === isPinned) return before
@@ -139,9 +138,9 @@ export class Conversation {
 
   /** Likes a message or no more. Throws `not_found`, `message_deleted`, `slow_down`. */
   setLiked(id: string, isLiked: boolean, reader: SocketOwner, at: number) {
-    const n = this.#numberOf(id)
+    const n = this.#room.numberOf(id)
     if (this.#find(n, reader.id).isDeleted) throw new Problem('message_deleted')
-    this.#keepPace(reader, 'light', at)
+    this.#allowances.require(reader, 'light', at)
     this.#like(n, isLiked, reader.id)
     const { likeCount, isLikedByCurrentUser } = this.#find(n, reader.id)
     return { likeCount, isLikedByCurrentUser }
@@ -150,11 +149,6 @@ export class Conversation {
   /** Takes away the likes of a member who has left the club; the messages stay (decision 16). */
   forgetMember(memberId: string): void {
     for (const n of this.#store.listLikedBy(memberId)) this.#like(n, false, memberId)
-  }
-
-  #keepPace(who: SocketOwner, kind: keyof typeof paces, at: number) {
-    const early = this.#allowances.take(who, kind, at)
-    if (early > 0) throw slowDown(early)
   }
 
   #like(n: number, isLiked: boolean, memberId: string) {
@@ -166,7 +160,7 @@ export class Conversation {
 
   // Why the room does not take this message, where that is so whoever else writes.
   #refusal(writer: SocketOwner, { message }: MessageInput): Problem | null {
-    if (this.#store.isArchived) return new Problem('room_archived')
+    if (this.#room.isArchived) return new Problem('room_archived')
     const wrong = lengthProblem(message, { isProvenAdmin: isProvenAdmin(writer) })
     return wrong
       ? new Problem('invalid', { detail: wrong, issues: [{ path: 'message', message: wrong }] })
@@ -192,23 +186,18 @@ export class Conversation {
     return messageView(this.#roomId, row)
   }
 
-  #numberOf(id: string): number {
-    const parsed = parseMessageId(id)
-    if (parsed?.roomId !== this.#roomId) throw new Problem('not_found')
-    return parsed.n
+  #page(rows: MessageRow[], after: number, before: number | null): Page {
+    const { head: rev, epoch } = this.#room
+    return { messages: this.#views(rows), rev, epoch, hasLater: false, stretch: { after, before } }
   }
 
-  #page(rows: Parameters<typeof messageView>[1][], hasLater: boolean) {
-    return { messages: this.#views(rows), rev: this.#store.head, epoch: this.#store.epoch, hasLater }
-  }
-
-  #views(rows: Parameters<typeof messageView>[1][]) {
+  #views(rows: MessageRow[]) {
     return rows.map(row => messageView(this.#roomId, row))
   }
 }
 
-function slowDown(early: number) {
-  return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(early / SECOND)) } })
+function firstOf(rows: MessageRow[]) {
+  return rows[0]?.n ?? 0
 }
 
 function raise(problem: Problem): never {

@@ -1,17 +1,32 @@
-import type { ChatMessage, RoomEvent } from '../contract.ts'
+import type { Author, ChatMessage, Poll, RoomEvent } from '../contract.ts'
 
-/** An event as it goes over the socket. What a message has not (null, false, 0, empty) is left out; the reader fills it in. */
+/** An event as it goes over the socket. What a message or a poll has not (null, false, 0, empty) is left out; the reader fills it in. */
 export function frameText(event: RoomEvent): string {
-  return JSON.stringify('message' in event ? { ...event, message: lean(event.message) } : event)
+  if ('message' in event) return JSON.stringify({ ...event, message: leanMessage(event.message) })
+  return JSON.stringify('poll' in event ? { ...event, poll: leanPoll(event.poll) } : event)
 }
 
-function lean(message: ChatMessage) {
+function leanMessage(message: ChatMessage) {
   const { member, replyTo, chatRoomId: _, clientMessageId: __, ...rest } = message
   return withoutEmpty({
     ...rest,
-    member: member && withoutEmpty({ ...member, id: null }),
+    member: member && leanAuthor(member),
     replyTo: replyTo && withoutEmpty(replyTo),
   })
+}
+
+function leanPoll(poll: Poll) {
+  const { creator, options, chatRoomId: _, ...rest } = poll
+  return withoutEmpty({
+    ...rest,
+    creator: creator && leanAuthor(creator),
+    options: options.map(({ pollId: _, ...option }) => withoutEmpty(option)),
+  })
+}
+
+// Whose it is stands beside it.
+function leanAuthor(author: Author) {
+  return withoutEmpty({ ...author, id: null })
 }
 
 function withoutEmpty<T extends object>(whole: T): Partial<T> {

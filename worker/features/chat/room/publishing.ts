@@ -3,6 +3,7 @@ import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { publishLog } from '../projection.ts'
 import type { RoomAlarm } from './alarm.ts'
+import type { MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** How often a room in full swing tells D1 and the feed of plain talk. */
@@ -15,7 +16,8 @@ const ALARM_MAX = 300 * SECOND
 export class Publishing {
   readonly #ctx: DurableObjectState
   readonly #env: Env
-  readonly #store: RoomStore
+  readonly #room: RoomStore
+  readonly #messages: MessageStore
   readonly #alarm: RoomAlarm
   #running: Promise<void> | null = null
   #startedAt = 0
@@ -23,10 +25,11 @@ export class Publishing {
   #isUrgent = false
   #failures = 0
 
-  constructor(ctx: DurableObjectState, env: Env, store: RoomStore, alarm: RoomAlarm) {
+  constructor(ctx: DurableObjectState, env: Env, room: RoomStore, messages: MessageStore, alarm: RoomAlarm) {
     this.#ctx = ctx
     this.#env = env
-    this.#store = store
+    this.#room = room
+    this.#messages = messages
     this.#alarm = alarm
   }
 
@@ -52,14 +55,14 @@ export class Publishing {
     try {
       this.#startedAt = now()
       this.#isUrgent = false
-      const isCut = await publishLog(this.#env, this.#store)
+      const isCut = await publishLog(this.#env, this.#room, this.#messages)
       this.#failures = 0
       if (isCut || this.#isUrgent) this.#alarm.wakeWithin(0)
-      else if (this.#store.head > this.#store.publishedRev) this.#alarm.wakeWithin(PUBLISH_EVERY)
+      else if (this.#room.head > this.#room.publishedRev) this.#alarm.wakeWithin(PUBLISH_EVERY)
     } catch (error) {
       this.#failures += 1
       this.#alarm.wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
-      const { roomId } = this.#store
+      const { roomId } = this.#room
       console.error(JSON.stringify({ event: 'publish', roomId, cause: causeOf(error as Error) }))
     }
   }

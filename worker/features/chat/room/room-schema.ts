@@ -1,7 +1,7 @@
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
- * messages and `changes` together are the room's log without a row of their own for every message. A change names its
- * subject. `published_rev` says how far D1 and the feed have been told of the log, `pruned_rev` how far it is gone.
+ * messages, polls and `changes` together are the room's log without a row of their own for every message. A change names
+ * its subject. `published_rev` says how far D1 and the feed have been told of the log, `pruned_rev` how far it is gone.
  */
 const versions = [
   `CREATE TABLE room (
@@ -47,6 +47,35 @@ const versions = [
    DELETE FROM changes WHERE kind IN ('liked', 'unliked');
    CREATE INDEX liked_messages ON messages (liked_rev) WHERE liked_rev IS NOT NULL;
    ALTER TABLE changes ADD COLUMN subject TEXT NOT NULL DEFAULT 'message';`,
+  // A poll's number is the revision at which it was made, as a message's; it stands between them. `rev` is its last one,
+  // so that votes leave no row of their own in the log. One that was deleted stays as a bare number.
+  `CREATE TABLE polls (
+     n INTEGER PRIMARY KEY,
+     member_id TEXT NOT NULL,
+     client_id TEXT NOT NULL,
+     question TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     expires_at INTEGER,
+     closed_at INTEGER,
+     deleted_at INTEGER,
+     rev INTEGER NOT NULL,
+     UNIQUE (member_id, client_id)
+   );
+   CREATE INDEX polls_by_rev ON polls (rev);
+   CREATE INDEX polls_not_closed ON polls (n) WHERE closed_at IS NULL;
+   CREATE TABLE poll_options (
+     n INTEGER NOT NULL,
+     place INTEGER NOT NULL,
+     text TEXT NOT NULL,
+     votes INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (n, place)
+   ) WITHOUT ROWID;
+   CREATE TABLE poll_votes (
+     n INTEGER NOT NULL,
+     member_id TEXT NOT NULL,
+     place INTEGER NOT NULL,
+     PRIMARY KEY (n, member_id)
+   ) WITHOUT ROWID;`,
 ]
 
 /**

@@ -15,14 +15,20 @@ import {
   FRAME_MAX,
   type MessageInput,
   messageInput,
+  type Poll,
+  type PollInput,
   type RoomEvent,
 } from '../contract.ts'
 import { listMentionable } from '../queries.ts'
 import { mayMentionTooMany, mentionsProblem } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
 import { Allowances } from './allowances.ts'
-import { Conversation, type Posted } from './conversation.ts'
+import { changesSince } from './catching-up.ts'
+import { Conversation, type Page, type Posted } from './conversation.ts'
 import { frameText } from './frames.ts'
+import { MessageStore } from './message-store.ts'
+import { PollStore } from './poll-store.ts'
+import { type Made, Polls } from './polls.ts'
 import { Publishing } from './publishing.ts'
 import { RoomStore } from './room-store.ts'
 
@@ -34,11 +40,19 @@ const PRESENT_AT_LAST = 5 * SECOND
 export class ChatRoom extends DurableObject<Env> {
   readonly #store = new RoomStore(this.ctx.storage.sql, this.ctx.id.name)
   readonly #roomId = this.#store.roomId
+  readonly #messages = new MessageStore(this.#store)
+  readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
-  readonly #publishing = new Publishing(this.ctx, this.env, this.#store, this.#alarm)
+  readonly #publishing = new Publishing(this.ctx, this.env, this.#store, this.#messages, this.#alarm)
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, frameText)
   readonly #allowances = new Allowances()
-  readonly #conversation = new Conversation(this.#store, this.#allowances, event => this.#announce(event))
+  readonly #conversation = new Conversation(this.#store, this.#messages, this.#allowances, event =>
+    this.#announce(event),
+  )
+  readonly #polls = new Polls(this.#store, this.#pollStore, this.#allowances, {
+    announce: event => this.#announce(event),
+    tellMember: (memberId, event) => this.#sockets.tellMembers([memberId], [event]),
+  })
   #present = { count: 0, toldAt: 0 }
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
@@ -78,15 +92,16 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
-    return outcomeOf(() => this.#conversation.page(before, limit, readerId))
+    return outcomeOf(() => this.#withPolls(this.#conversation.page(before, limit, readerId)))
   }
 
   pageAround(messageId: string, limit: number, readerId: string) {
-    return outcomeOf(() => this.#conversation.pageAround(messageId, limit, readerId))
+    return outcomeOf(() => this.#withPolls(this.#conversation.pageAround(messageId, limit, readerId)))
   }
 
   changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {
-    return outcomeOf(() => this.#conversation.changes(after, epoch, readerId))
+    const stores = { room: this.#store, messages: this.#messages, polls: this.#pollStore }
+    return outcomeOf(() => changesSince(stores, after, epoch, readerId))
   }
 
   pinned(readerId: string): ChatMessage[] {
@@ -105,6 +120,26 @@ export class ChatRoom extends DurableObject<Env> {
     return outcomeOf(() => this.#conversation.setLiked(messageId, isLiked, reader, now()))
   }
 
+  listPolls(after: string | null, before: string | null, readerId: string): Outcome<Poll[]> {
+    return outcomeOf(() => this.#polls.list(after, before, readerId, now()))
+  }
+
+  createPoll(maker: SocketOwner, input: PollInput): Outcome<Made> {
+    return outcomeOf(() => this.#polls.create(maker, input, now()))
+  }
+
+  vote(pollId: string, optionId: string, voter: SocketOwner): Outcome<Poll> {
+    return outcomeOf(() => this.#polls.vote(pollId, optionId, voter, now()))
+  }
+
+  closePoll(pollId: string, actor: SocketOwner): Outcome<Poll> {
+    return outcomeOf(() => this.#polls.close(pollId, actor, now()))
+  }
+
+  removePoll(pollId: string, actor: SocketOwner): Outcome<void> {
+    return outcomeOf(() => this.#polls.remove(pollId, actor, now()))
+  }
+
   /** From now on the room can be read and not written (decision 26). */
   archive(): void {
     if (this.#store.isArchived) return
@@ -121,12 +156,17 @@ export class ChatRoom extends DurableObject<Env> {
   forgetMember(memberId: string): void {
     this.#sockets.close({ memberId }, closeCodes.removed)
     this.#conversation.forgetMember(memberId)
+    this.#polls.forgetMember(memberId)
   }
 
-  // Likes are told nowhere else.
+  #withPolls({ stretch, ...page }: Page) {
+    return { ...page, hasPolls: this.#polls.areIn(stretch.after, stretch.before, now()) }
+  }
+
+  // Likes, new polls and votes are told nowhere else.
   #announce(event: RoomEvent) {
     this.#sockets.tellAll(event)
-    if ('like' in event) return
+    if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive)) return
     this.#publishing.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
 

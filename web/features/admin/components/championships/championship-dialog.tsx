@@ -7,8 +7,8 @@ import {
   useUpdateChampionship,
 } from '#web/features/championships/api.ts'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { championshipInput } from '#worker/features/championships/contract.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
 import { mergeEdits } from '../forms/merge-edits.ts'
 import { ChampionshipFields } from './championship-fields.tsx'
 

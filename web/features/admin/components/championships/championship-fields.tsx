@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { wholeRow } from '#web/ui/form-dialog.tsx'
 import { londonDayAt } from '#worker/features/championships/rules.ts'
 import { ActiveSwitch } from '../forms/active-switch.tsx'
-import { wholeRow } from '../forms/form-dialog.tsx'
 
 /** How long a championship lasts unless the admin says otherwise. */
 const DEFAULT_LENGTH = 90

@@ -25,6 +25,8 @@ const deeds: Record<string, string> = {
   'message.delete': ' deleted a chat message',
   'message.pin': ' pinned a chat message',
   'message.unpin': ' unpinned a chat message',
+  'poll.close': ' closed a poll',
+  'poll.delete': ' deleted a poll',
   'club.admin-text': ' edited the club’s text beside the chat',
 }
 

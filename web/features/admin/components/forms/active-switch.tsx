@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { wholeRow } from '#web/ui/form-dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { wholeRow } from './form-dialog.tsx'
 
 /** Whether members see what is being edited. */
 export function ActiveSwitch({ label, hint, initial }: { label: string; hint: string; initial: boolean }) {

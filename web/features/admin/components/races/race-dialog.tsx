@@ -8,8 +8,8 @@ import {
 } from '#web/features/races/api.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { raceInput } from '#worker/features/races/contract.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
 import { mergeEdits } from '../forms/merge-edits.ts'
 import { RaceFields } from './race-fields.tsx'
 

@@ -3,10 +3,10 @@ import { circuits } from '#web/features/circuits/circuits.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { toLondon } from '#web/lib/london-time.ts'
 import { Field, Input } from '#web/ui/field.tsx'
+import { wholeRow } from '#web/ui/form-dialog.tsx'
+import { LondonField } from '#web/ui/london-field.tsx'
 import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS } from '#worker/features/races/contract.ts'
 import { ActiveSwitch } from '../forms/active-switch.tsx'
-import { wholeRow } from '../forms/form-dialog.tsx'
-import { LondonField } from '../forms/london-field.tsx'
 import { ChampionshipField } from './championship-field.tsx'
 
 type RaceFieldsProps = { race?: Race; errors: Record<string, string> }

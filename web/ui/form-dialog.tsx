@@ -13,6 +13,8 @@ type FormDialogProps = {
   description?: string
   submitLabel: string
   busyLabel: string
+  /** Whether there is anything to send yet. */
+  maySubmit?: boolean
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; failure: string | null; busy: boolean }
   /** The title of what stays in the form when it could not be saved. */
   failureTitle: string
@@ -22,7 +24,7 @@ type FormDialogProps = {
 /** A form in a window, with the way out and the way on. What was typed is not lost by Escape or a step back. */
 export function FormDialog({ form, failureTitle, children, ...props }: FormDialogProps) {
   const id = useId()
-  const { open, onClose, title, description, submitLabel, busyLabel } = props
+  const { open, onClose, title, description, submitLabel, busyLabel, maySubmit = true } = props
   const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
   return (
     <Dialog
@@ -36,7 +38,7 @@ export function FormDialog({ form, failureTitle, children, ...props }: FormDialo
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={form.busy} busyLabel={busyLabel}>
+          <Button type="submit" form={id} disabled={!maySubmit} busy={form.busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
         </>

@@ -8,15 +8,25 @@ type LondonFieldProps = {
   /** What it shows at first, on London's clock. */
   initial?: string
   error?: string
+  required?: boolean
+  className?: string
 }
 
 /** A date and time on London's clock. Says so, and what is saved when the clocks change under it. */
-export function LondonField({ label, name, initial = '', error }: LondonFieldProps) {
+export function LondonField({
+  label,
+  name,
+  initial = '',
+  error,
+  required = true,
+  className,
+}: LondonFieldProps) {
   const [value, setValue] = useState(initial)
   return (
     <Field
       label={label}
-      required
+      required={required}
+      className={className}
       error={error}
       helper={<span role="status">{(value !== initial && changeHint(value)) || 'London time'}</span>}
     >

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { pollEnd } from '#web/lib/dates.ts'
+import { repeatedOptions } from '#worker/features/chat/rules/poll-options.ts'
+import { optionId, placeOf } from '#worker/features/chat/rules/poll-views.ts'
+import { percentOf, pollLabel, pollState } from '#worker/features/chat/rules/polls.ts'
+
+const END = Date.UTC(2026, 10, 21, 20)
+const poll = { isActive: true, expiresAt: new Date(END).toISOString(), hasUserVoted: false }
+
+describe('a poll', () => {
+  test('is open until its very end', () => {
+    expect(pollState(poll, END - 1)).toBe('open')
+    expect(pollState(poll, END)).toBe('expired')
+    expect(pollState({ ...poll, expiresAt: null }, END * 2)).toBe('open')
+  })
+
+  test('that was closed stays so, whatever its end', () => {
+    for (const at of [END - 1, END + 1]) expect(pollState({ ...poll, isActive: false }, at)).toBe('closed')
+  })
+
+  test('says that it is over before it says that one has voted', () => {
+    const voted = { ...poll, hasUserVoted: true }
+    expect([pollLabel(poll, END - 1), pollLabel(voted, END - 1)]).toEqual([null, 'You voted'])
+    expect([pollLabel(poll, END), pollLabel(voted, END)]).toEqual(['Expired', 'Expired'])
+    expect(pollLabel({ ...voted, isActive: false }, END - 1)).toBe('Closed')
+  })
+
+  test.each([
+    [0, 0, 0],
+    [0, 3, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [1, 8, 13],
+    [1, 200, 1],
+    [199, 200, 100],
+    [3, 3, 100],
+  ])('with %i of %i votes has %i per cent', (votes, total, percent) => {
+    expect(percentOf(votes, total)).toBe(percent)
+  })
+
+  test.each([
+    ['2026-11-05T20:15:00.000Z', 'Nov 5, 20:15'],
+    ['2026-09-21T23:05:00.000Z', 'Sep 22, 00:05'], // summer in London
+  ])('that ends at %s says so as %s', (instant, words) => {
+    expect(pollEnd(instant)).toBe(words)
+  })
+})
+
+test('options are the same where nobody could tell them apart; blank ones are none', () => {
+  expect(repeatedOptions(['Wet', 'Dry', ' wet', 'W E T', 'ＷＥＴ', 'dry  ', '', '  '])).toEqual([2, 4, 5])
+})
+
+test('the id of an option leads to its place in its own poll only', () => {
+  expect(optionId('general.17', 3)).toBe('general.17.3')
+  expect(placeOf('general.17.3', 'general.17')).toBe(3)
+  for (const id of [
+    'general.17.0',
+    'general.17.10',
+    'general.171.3',
+    'general.17',
+    'general.17.3.1',
+    '3',
+    '',
+  ])
+    expect(placeOf(id, 'general.17')).toBeNull()
+})

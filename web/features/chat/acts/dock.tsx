@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { chatRoom } from 'styled-system/recipes'
+import { pinnedQuery } from '../api.ts'
+import { shownPolls } from '../polls/known-polls.ts'
+import { OpenPolls, OpenPollsButton } from '../polls/open-polls.tsx'
+import { useOpenPolls } from '../polls/poll-clock.ts'
+import type { RoomHandle } from '../state.ts'
+import { DockFailure } from './dock-failure.tsx'
+import { NewestPin, PinnedMessages } from './pinned-messages.tsx'
+
+type Side = 'pins' | 'polls'
+
+/**
+ * What is to be seen wherever one reads in the room, in one line above the talk: what admins have pinned, and the polls
+ * that are open. Either opens over the talk, which stays where it is.
+ */
+export function Dock({ roomId, room }: { roomId: string; room: RoomHandle }) {
+  const look = chatRoom()
+  const { data: pinned = [], isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
+  const known = room.state.polls
+  const polls = useOpenPolls(useMemo(() => shownPolls(known).reverse(), [known]))
+  const { side, toggle, close, box } = useSides()
+  const panelId = useId()
+  const isPinFailure = isError && pinned.length === 0
+  const { lacksPolls } = room.state
+  if (pinned.length + polls.length === 0 && !isPinFailure && !lacksPolls) return null
+  const open = side === 'pins' ? pinned.length > 1 : side === 'polls' && polls.length > 0
+  const keys = { onKeyDown: (event: KeyboardEvent) => open && closeOnEscape(event, close) }
+  return (
+    <div ref={box} className={look.dock} {...keys}>
+      {isPinFailure && (
+        <DockFailure title="Failed to fetch pinned messages" isBusy={isFetching} onRetry={refetch} />
+      )}
+      {lacksPolls && <DockFailure title="Failed to fetch polls" onRetry={room.reload} />}
+      <div className={look.dockLine}>
+        {pinned[0] && (
+          <NewestPin
+            message={pinned[0]}
+            count={pinned.length}
+            isOpen={open && side === 'pins'}
+            panelId={panelId}
+            onToggle={() => toggle('pins')}
+          />
+        )}
+        {polls[0] && (
+          <OpenPollsButton
+            polls={polls}
+            isAlone={pinned.length === 0}
+            isOpen={open && side === 'polls'}
+            panelId={panelId}
+            onToggle={() => toggle('polls')}
+          />
+        )}
+      </div>
+      {open && (
+        <div id={panelId} className={look.dockPanel}>
+          {side === 'pins' ? (
+            <PinnedMessages messages={pinned.slice(1)} onLeave={close} />
+          ) : (
+            <OpenPolls polls={polls} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+// One of the two sides is open at a time; the focus comes back to the button that opened it.
+function useSides() {
+  const [side, setSide] = useState<Side | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  return {
+    side,
+    box,
+    toggle: (wanted: Side) => setSide(now => (now === wanted ? null : wanted)),
+    close() {
+      box.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus({ preventScroll: true })
+      setSide(null)
+    },
+  }
+}
+
+// Not where a window that was opened from here is what Escape closes.
+function closeOnEscape(event: KeyboardEvent, close: () => void) {
+  if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+  event.stopPropagation()
+  close()
+}

@@ -1,0 +1,54 @@
+import { ChartBarBig, ChevronDown, ChevronUp } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { chatRoom } from 'styled-system/recipes'
+import type { Poll } from '#worker/features/chat/contract.ts'
+import { LatePollCard } from './poll-line.tsx'
+
+type OpenPollsButtonProps = {
+  /** Newest first. */
+  polls: Poll[]
+  /** Whether it has the dock's line for itself. */
+  isAlone: boolean
+  isOpen: boolean
+  panelId: string
+  onToggle: () => void
+}
+
+/** How many polls are open, and what the newest asks. */
+export function OpenPollsButton({ polls, isAlone, isOpen, panelId, onToggle }: OpenPollsButtonProps) {
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      className={chatRoom().dockPolls}
+      data-alone={isAlone || undefined}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={onToggle}
+    >
+      <ChartBarBig aria-hidden="true" />
+      <strong>{polls.length === 1 ? 'Poll' : `${polls.length} polls`}</strong>
+      <span>{polls[0]?.question}</span>
+      <Chevron aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The polls that are open, to vote in from wherever one reads. */
+export function OpenPolls({ polls }: { polls: Poll[] }) {
+  return (
+    <section aria-label="Open polls">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ul role="list" className={css({ display: 'grid', gap: '3', p: '3' })}>
+        {polls.map(poll => (
+          <li key={poll.id}>
+            {/* Takes the focus when its options are none to press any more. */}
+            <article aria-label={`Poll: ${poll.question}`} tabIndex={-1}>
+              <LatePollCard poll={poll} />
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

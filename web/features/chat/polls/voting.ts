@@ -1,0 +1,39 @@
+import type { Poll } from '#worker/features/chat/contract.ts'
+import type { RoomState } from '../link/room-state.ts'
+import { voteSettled, voteWished } from './known-polls.ts'
+
+interface VotingDeps {
+  update(change: (state: RoomState) => RoomState): void
+  vote(pollId: string, optionId: string): Promise<Poll>
+  /** Asks the room what it says, where no live event would tell. */
+  look(): void
+}
+
+/** One's own votes on their way: shown at once, and each sent once. */
+export class Voting {
+  readonly #deps: VotingDeps
+  readonly #underWay = new Set<string>()
+
+  constructor(deps: VotingDeps) {
+    this.#deps = deps
+  }
+
+  /** Votes; rejects after taking it back where that fails. A second vote while one is on its way is none. */
+  async vote(pollId: string, optionId: string): Promise<void> {
+    if (this.#underWay.has(pollId)) return
+    this.#underWay.add(pollId)
+    const { update, vote, look } = this.#deps
+    update(state => ({ ...state, polls: voteWished(state.polls, pollId, optionId) }))
+    const settle = (answer: Poll | null) => {
+      this.#underWay.delete(pollId)
+      update(state => ({ ...state, polls: voteSettled(state.polls, pollId, answer) }))
+    }
+    try {
+      settle(await vote(pollId, optionId))
+    } catch (error) {
+      settle(null)
+      look() // it was refused for what this browser does not know yet, or counted and the answer lost
+      throw error
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { Quoted, StoredMessage } from '../rules/views.ts'
+import type { RoomSql, RoomStore } from './room-store.ts'
+
+/** A message as its room stores it. */
+export interface MessageRow extends StoredMessage {
+  rings_everyone: number
+}
+
+/** A message as others are told of it. */
+export interface ToldMessage {
+  n: number
+  member_id: string
+  body: string
+  rings_everyone: number
+  created_at: number
+}
+
+interface NewMessage {
+  memberId: string
+  clientId: string
+  body: string
+  replyTo: number | null
+  ringsEveryone: boolean
+  at: number
+}
+
+const selectTold = 'SELECT n, member_id, body, rings_everyone, created_at FROM messages'
+
+const selectMessages = `
+  SELECT m.*, (SELECT count(*) FROM likes l WHERE l.n = m.n) AS likes,
+    EXISTS (SELECT 1 FROM likes l WHERE l.n = m.n AND l.member_id = ?1) AS liked,
+    q.member_id AS quoted_member_id, q.body AS quoted_body, q.deleted_at AS quoted_deleted_at
+  FROM messages m LEFT JOIN messages q ON q.n = m.reply_to`
+
+/** The SQL of a room's messages, their likes and their pins. Instants are epoch ms. */
+export class MessageStore {
+  readonly #room: RoomStore
+  readonly #sql: RoomSql
+
+  constructor(room: RoomStore) {
+    this.#room = room
+    this.#sql = room.sql
+  }
+
+  /** Stores a message and gives its number, which is its revision; `null` if it is there already. */
+  insertMessage({ memberId, clientId, body, replyTo, ringsEveryone, at }: NewMessage): number | null {
+    const written = this.#sql.write(
+      `INSERT INTO messages (n, member_id, client_id, body, reply_to, rings_everyone, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (member_id, client_id) DO NOTHING`,
+      ...[this.#room.head + 1, memberId, clientId, body, replyTo, Number(ringsEveryone), at],
+    )
+    return written === 0 ? null : this.#room.takeRev()
+  }
+
+  /** What a message can answer, or `undefined`. */
+  findQuoted(n: number): Quoted | undefined {
+    const [row] = this.#sql.all<{ member_id: string; body: string; deleted_at: number | null }>(
+      'SELECT member_id, body, deleted_at FROM messages WHERE n = ?',
+      n,
+    )
+    return row && { n, memberId: row.member_id, body: row.body, isDeleted: row.deleted_at !== null }
+  }
+
+  /** The number of the message that a member has sent under this id, or `null`. */
+  findSent(memberId: string, clientId: string): number | null {
+    const found = this.#sql.all<{ n: number }>(
+      'SELECT n FROM messages WHERE member_id = ? AND client_id = ?',
+      memberId,
+      clientId,
+    )
+    return found[0]?.n ?? null
+  }
+
+  /** One message as `readerId` sees it, or `undefined`. */
+  findMessage(n: number, readerId: string): MessageRow | undefined {
+    return this.#sql.all<MessageRow>(`${selectMessages} WHERE m.n = ?2`, readerId, n)[0]
+  }
+
+  /** The last `limit` messages before the number `before`, oldest first. */
+  listMessages(before: number, limit: number, readerId: string): MessageRow[] {
+    return this.#sql
+      .all<MessageRow>(`${selectMessages} WHERE m.n < ?2 ORDER BY m.n DESC LIMIT ?3`, readerId, before, limit)
+      .reverse()
+  }
+
+  /** The first `limit` messages after the number `after`, oldest first. */
+  listLaterMessages(after: number, limit: number, readerId: string): MessageRow[] {
+    return this.#sql.all<MessageRow>(
+      `${selectMessages} WHERE m.n > ?2 ORDER BY m.n LIMIT ?3`,
+      ...[readerId, after, limit],
+    )
+  }
+
+  /** The pinned messages, newest pin first. */
+  listPinned(readerId: string): MessageRow[] {
+    return this.#sql.all<MessageRow>(
+      `${selectMessages} WHERE m.pinned_at IS NOT NULL ORDER BY m.pinned_at DESC, m.n DESC LIMIT 100`,
+      readerId,
+    )
+  }
+
+  /** The first `limit` messages that are new or have changed after a revision, each with its last revision, oldest first. */
+  listTouched(after: number, limit: number, readerId: string): (MessageRow & { rev: number })[] {
+    return this.#sql.all<MessageRow & { rev: number }>(
+      `SELECT * FROM (${selectMessages}) JOIN (
+         SELECT n AS touched, max(rev) AS rev FROM (
+           SELECT n, n AS rev FROM messages WHERE n > ?2
+           UNION ALL SELECT n, liked_rev FROM messages WHERE liked_rev > ?2
+           UNION ALL SELECT n, rev FROM changes WHERE rev > ?2 AND subject = 'message'
+         ) GROUP BY n LIMIT ?3
+       ) ON touched = n ORDER BY n`,
+      readerId,
+      after,
+      limit,
+    )
+  }
+
+  /** Takes the text, the pin and the likes from a message; its row stays (decision 25). Gives the revision. */
+  deleteMessage(n: number, actor: string, at: number): number {
+    this.#sql.write('DELETE FROM likes WHERE n = ?', n)
+    this.#sql.write(
+      `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
+         liked_rev = NULL WHERE n = ?`,
+      ...[at, actor, n],
+    )
+    return this.#room.logChange({ subject: 'message', kind: 'deleted' }, n, actor, at)
+  }
+
+  /** Pins or unpins a message. Gives the revision. */
+  setPinned(n: number, isPinned: boolean, actor: string, at: number): number {
+    const pin = isPinned ? [at, actor] : [null, null]
+    this.#sql.write('UPDATE messages SET pinned_at = ?, pinned_by = ? WHERE n = ?', ...pin, n)
+    const kind = isPinned ? 'pinned' : 'unpinned'
+    return this.#room.logChange({ subject: 'message', kind }, n, actor, at)
+  }
+
+  /** Adds or takes away a member's like. Gives the revision, or `null` if it was so already. */
+  setLiked(n: number, isLiked: boolean, memberId: string): number | null {
+    const statement = isLiked
+      ? 'INSERT OR IGNORE INTO likes (n, member_id) VALUES (?, ?)'
+      : 'DELETE FROM likes WHERE n = ? AND member_id = ?'
+    if (this.#sql.write(statement, n, memberId) === 0) return null
+    const rev = this.#room.takeRev()
+    this.#sql.write('UPDATE messages SET liked_rev = ? WHERE n = ?', rev, n)
+    return rev
+  }
+
+  /** The messages that a member likes. */
+  listLikedBy(memberId: string): number[] {
+    return this.#sql
+      .all<{ n: number }>('SELECT n FROM likes WHERE member_id = ? ORDER BY n', memberId)
+      .map(({ n }) => n)
+  }
+
+  /** The newest message up to a revision. */
+  findNewest(upTo: number): ToldMessage | undefined {
+    return this.#sql.all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]
+  }
+
+  /** The first messages after a revision that may mention somebody. */
+  listMentioning(after: number, limit: number): ToldMessage[] {
+    return this.#sql.all<ToldMessage>(
+      `${selectTold} WHERE n > ? AND instr(body, '@') > 0 ORDER BY n LIMIT ?`,
+      after,
+      limit,
+    )
+  }
+}

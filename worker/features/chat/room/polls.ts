@@ -1,0 +1,154 @@
+import { newId } from '../../../lib/ids.ts'
+import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { actsAsAdmin, authorOf } from '../../../lib/session.ts'
+import { POLLS_LISTED, type Poll, type PollInput, type RoomEvent } from '../contract.ts'
+import { optionId, placeOf, pollView, publicPoll, type StoredPoll } from '../rules/poll-views.ts'
+import { pollState } from '../rules/polls.ts'
+import type { Allowances } from './allowances.ts'
+import type { PollRange, PollStore } from './poll-store.ts'
+import type { RoomStore } from './room-store.ts'
+
+/** Who hears of what is done: everybody, or one member wherever he is. */
+export interface Tellers {
+  announce(event: RoomEvent): void
+  tellMember(memberId: string, event: RoomEvent): void
+}
+
+/** A poll as its maker sees it; `isRepeat` if it was there already. */
+export interface Made {
+  poll: Poll
+  isRepeat: boolean
+}
+
+/**
+ * What can be asked and voted in one room. Every act is one synchronous block, as in a conversation: of votes that come
+ * at once, each finds what the one before it has left. Refusals are thrown as problems; `at` is epoch ms.
+ */
+export class Polls {
+  readonly #room: RoomStore
+  readonly #store: PollStore
+  readonly #allowances: Allowances
+  readonly #tellers: Tellers
+
+  constructor(room: RoomStore, store: PollStore, allowances: Allowances, tellers: Tellers) {
+    this.#room = room
+    this.#store = store
+    this.#allowances = allowances
+    this.#tellers = tellers
+  }
+
+  /** Makes a poll once, however often it is sent. Throws `room_archived`, `invalid`, `slow_down`. */
+  create(maker: SocketOwner, { question, options, expiresAt, clientPollId }: PollInput, at: number): Made {
+    const clientId = clientPollId ?? newId()
+    const standing = this.#store.findMade(maker.id, clientId)
+    if (standing !== null) return { poll: this.#view(this.#find(standing, maker.id)), isRepeat: true }
+    this.#refuseWhereArchived()
+    if (expiresAt !== null && expiresAt <= at) throw endProblem()
+    this.#allowances.require(maker, maker.status === 'pending' ? 'pendingMessage' : 'message', at)
+    const made = { memberId: maker.id, clientId, question, options, expiresAt, at }
+    const n = this.#store.insertPoll(made)
+    if (n === null) throw new Problem('not_found')
+    const poll = pollView(this.#room.roomId, this.#find(n, maker.id), authorOf(maker))
+    this.#announce(poll)
+    return { poll, isRepeat: false }
+  }
+
+  /**
+   * Counts one vote a member. Throws `not_found`, `slow_down`, `room_archived`, `poll_closed`, `poll_expired`,
+   * `already_voted`.
+   */
+  vote(id: string, option: string, voter: SocketOwner, at: number): Poll {
+    const before = this.#findById(id, voter.id)
+    const place = placeOf(option, id)
+    if (place === null || place > before.options.length) throw new Problem('not_found')
+    this.#allowances.require(voter, 'light', at)
+    this.#refuseWhereArchived()
+    const state = pollState(this.#view(before), at)
+    if (state !== 'open') throw new Problem(state === 'closed' ? 'poll_closed' : 'poll_expired')
+    const rev = this.#store.addVote(before.n, place, voter.id)
+    if (rev === null) throw new Problem('already_voted')
+    const poll = this.#view(this.#find(before.n, voter.id))
+    const where = { chatRoomId: this.#room.roomId, pollId: id }
+    this.#tellers.tellMember(voter.id, {
+      type: 'poll-voted',
+      ...where,
+      optionId: optionId(id, place),
+      votedRev: rev,
+    })
+    this.#announce(poll)
+    return poll
+  }
+
+  /** Takes no more votes, for its creator or an admin. Throws `not_found`, `not_you`, `proof_required`, `room_archived`. */
+  close(id: string, actor: SocketOwner, at: number): Poll {
+    const before = this.#findById(id, actor.id)
+    const isAdmin = actsAsAdmin(actor, before.member_id)
+    this.#refuseWhereArchived()
+    if (before.closed_at === null) {
+      this.#store.closePoll(before.n, isAdmin ? actor.id : null, at)
+      this.#announce(this.#view(this.#find(before.n, actor.id)))
+    }
+    return this.#view(this.#find(before.n, actor.id))
+  }
+
+  /** Deletes a poll and its votes, for its creator or an admin. Throws `not_found`, `not_you`, `proof_required`. */
+  remove(id: string, actor: SocketOwner, at: number): void {
+    const { n, member_id: creator } = this.#findById(id, actor.id)
+    const rev = this.#store.deletePoll(n, actsAsAdmin(actor, creator) ? actor.id : null, at)
+    this.#tellers.announce({ type: 'poll-deleted', chatRoomId: this.#room.roomId, pollId: id, rev })
+  }
+
+  /** The newest polls between two messages (`null`: the room's beginning, its end), newest first. */
+  list(after: string | null, before: string | null, readerId: string, at: number): Poll[] {
+    const [first, last] = [after, before].map(id => (id === null ? null : this.#room.numberOf(id)))
+    const range = rangeOf(first ?? 0, last ?? null, at)
+    return this.#store.listPolls(range, POLLS_LISTED, readerId).map(row => this.#view(row))
+  }
+
+  /** Whether any polls belong to a stretch of the room that stands between two messages, by their numbers. */
+  areIn(after: number, before: number | null, at: number): boolean {
+    return this.#store.hasPolls(rangeOf(after, before, at))
+  }
+
+  /** Takes away the votes of a member who has left the club; his polls stay (decision 16). */
+  forgetMember(memberId: string): void {
+    for (const { n, place } of this.#store.listVotesOf(memberId)) {
+      this.#store.takeVote(n, place, memberId)
+      this.#announce(this.#view(this.#find(n, memberId)))
+    }
+  }
+
+  #announce(poll: Poll) {
+    const { chatRoomId, rev } = poll
+    this.#tellers.announce({ type: 'poll-changed', chatRoomId, poll: publicPoll(poll), rev })
+  }
+
+  #refuseWhereArchived() {
+    if (this.#room.isArchived) throw new Problem('room_archived')
+  }
+
+  #findById(id: string, readerId: string): StoredPoll {
+    return this.#find(this.#room.numberOf(id), readerId)
+  }
+
+  #find(n: number, readerId: string): StoredPoll {
+    const row = this.#store.findPoll(n, readerId)
+    if (!row || row.deleted_at !== null) throw new Problem('not_found')
+    return row
+  }
+
+  #view(row: StoredPoll): Poll {
+    return pollView(this.#room.roomId, row)
+  }
+}
+
+// To the room's end belongs whatever is still open, however long ago it was asked.
+function rangeOf(after: number, before: number | null, at: number): PollRange {
+  return { after, before, openAt: before === null ? at : null }
+}
+
+function endProblem() {
+  const message = 'The end must be in the future'
+  return new Problem('invalid', { detail: message, issues: [{ path: 'expiresAt', message }] })
+}

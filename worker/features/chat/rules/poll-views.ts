@@ -1,0 +1,69 @@
+import type { Author, Poll } from '../contract.ts'
+import { messageId } from './views.ts'
+
+/** A poll's row with what a view needs beside it; `own_place` is the reader's vote. Instants in epoch ms. */
+export interface StoredPoll {
+  n: number
+  member_id: string
+  question: string
+  created_at: number
+  expires_at: number | null
+  closed_at: number | null
+  deleted_at: number | null
+  /** Its last revision. */
+  rev: number
+  own_place: number | null
+  options: StoredOption[]
+}
+
+export interface StoredOption {
+  place: number
+  text: string
+  votes: number
+}
+
+/** The id of an option: it carries its poll, as a poll's id carries its room. */
+export function optionId(pollId: string, place: number): string {
+  return `${pollId}.${place}`
+}
+
+/** The place of an option in its poll, or `null` for what is none of its. */
+export function placeOf(optionId: string, pollId: string): number | null {
+  const [, place = ''] =
+    /^\.([1-9])$/.exec(optionId.startsWith(pollId) ? optionId.slice(pollId.length) : '') ?? []
+  return place ? Number(place) : null
+}
+
+/** A poll as the API shows it to one reader, its creator still to be joined. */
+export function pollView(roomId: string, row: StoredPoll, creator: Author | null = null): Poll {
+  const id = messageId(roomId, row.n)
+  const options = row.options.map(({ place, text, votes }, at) => ({
+    id: optionId(id, place),
+    pollId: id,
+    text,
+    displayOrder: at,
+    voteCount: votes,
+    hasUserVoted: place === row.own_place,
+  }))
+  return {
+    id,
+    chatRoomId: roomId,
+    createdBy: row.member_id,
+    creator,
+    question: row.question,
+    isActive: row.closed_at === null,
+    allowMultipleVotes: false,
+    createdAt: new Date(row.created_at).toISOString(),
+    expiresAt: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    options,
+    totalVotes: options.reduce((sum, { voteCount }) => sum + voteCount, 0),
+    hasUserVoted: row.own_place !== null,
+    rev: row.rev,
+  }
+}
+
+/** A poll as everybody may see it: who voted what is nobody else's business. */
+export function publicPoll(poll: Poll): Poll {
+  const options = poll.options.map(option => ({ ...option, hasUserVoted: false }))
+  return { ...poll, options, hasUserVoted: false }
+}
