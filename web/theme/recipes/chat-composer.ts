@@ -1,8 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
 /** A phone, upright or on its side. */
-const compact = '@media (width < 768px), (height < 32rem)'
-const roomy = '@media (width >= 768px) and (height >= 32rem)'
+const compact = '@media (max-width: 767.98px), (max-height: 511.98px)'
+const roomy = '@media (min-width: 768px) and (min-height: 512px)'
 
 /** Where a message is written: what it answers, the field, whom it can mention, and how long it may be. */
 export const chatComposer = defineSlotRecipe({

@@ -1,10 +1,10 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
 /** Where there is room for the heading, and where there is not: on a phone, upright or on its side. */
-const desk = '@media (width >= 1024px) and (height >= 32rem)'
-const compact = '@media (width < 1024px), (height < 32rem)'
+const desk = '@media (min-width: 1024px) and (min-height: 512px)'
+const compact = '@media (max-width: 1023.98px), (max-height: 511.98px)'
 /** Where the room's header has two lines. */
-const roomy = '@media (width >= 768px) and (height >= 32rem)'
+const roomy = '@media (min-width: 768px) and (min-height: 512px)'
 
 /** The chat fills the screen: the head, and under it the conversation between what the club says and who is in it. */
 export const chatPage = defineSlotRecipe({
@@ -66,7 +66,7 @@ export const chatPage = defineSlotRecipe({
       pt: { md: '5', lg: '0' },
       pb: { md: '5' },
       px: { base: '0!', md: 'gutter!' },
-      '@media (height < 32rem)': { pt: '0', pb: '0', px: '0!' },
+      '@media (max-height: 511.98px)': { pt: '0', pb: '0', px: '0!' },
     },
     side: { display: 'flex', flexDirection: 'column', minHeight: '0', overflow: 'clip' },
     sideTitle: {
@@ -145,7 +145,7 @@ export const chatPage = defineSlotRecipe({
     },
     grid: {
       // Above a phone's keyboard there is room for one row only.
-      '@media (width < 1024px) and (height >= 32rem)': {
+      '@media (max-width: 1023.98px) and (min-height: 512px)': {
         display: 'grid',
         gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
         // Fewer share the row among themselves.
@@ -217,7 +217,7 @@ export const chatRoom = defineSlotRecipe({
     // where it does not.
     title: {
       minWidth: '0',
-      '@media (width < 768px), (height < 32rem)': {
+      '@media (max-width: 767.98px), (max-height: 511.98px)': {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'baseline',
@@ -272,7 +272,7 @@ export const chatRoom = defineSlotRecipe({
       flexShrink: '0',
       bg: 'bg.raised',
       borderBottom: '1px solid {colors.border.subtle}',
-      '@media (height < 32rem)': { display: 'none' },
+      '@media (max-height: 511.98px)': { display: 'none' },
     },
     dockLine: { display: 'flex', '& > section': { flex: '1', minWidth: '0' } },
     // Over the talk, which must not move for it.

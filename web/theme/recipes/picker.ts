@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
 // Wide and high enough to float; in the keyboard's place it needs neither.
-const floats = '@media (width >= 768px) and (height >= 40rem)'
+const floats = '@media (min-width: 768px) and (min-height: 640px)'
 const still = '@media (prefers-reduced-motion: reduce)'
 
 /** Emoji and GIFs: in the keyboard's place on a phone, over the composer's end where there is room for that. */
@@ -68,7 +68,7 @@ export const picker = defineSlotRecipe({
       flexShrink: '0',
       flexWrap: 'nowrap',
       '& > label': { flex: '1', minWidth: '0', minHeight: '32px', px: '0.5' },
-      '@media (height < 32rem)': { display: 'none' },
+      '@media (max-height: 511.98px)': { display: 'none' },
     },
     none: { py: '6', color: 'fg.muted', textAlign: 'center' },
     scroll: {

@@ -1,3 +1,4 @@
+import '#web/theme/late/picker.css'
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { picker } from 'styled-system/recipes'
