@@ -12,11 +12,12 @@ import type { ChatRoom } from '#worker/features/chat/room/room.ts'
 import worker from '#worker/index.ts'
 import { type Cost, countedDb, countStorage } from './counted.ts'
 
-// What one message costs of the day's quota on the free plan: rows of objects and rows of D1 are counted apart there.
+// What one message, one poll and one vote cost of the day's quota on the free plan: rows of objects and rows of D1 are counted apart there.
 const CLUB = 'http://localhost' // where nobody is slowed down
 const MESSAGES = 40
 const BURST = 400
 const READERS = 10
+const POLLS = 10
 
 const d1 = noCost()
 const object = noCost()
@@ -27,8 +28,8 @@ afterAll(() => {
   for (const socket of sockets) socket.close()
 })
 
-test('rows read and written per message', async () => {
-  await plantDrivers(50)
+test('rows read and written per message and per vote', async () => {
+  const drivers = await plantDrivers(50)
   const room = env.CHAT_ROOM.getByName('general')
   await runInDurableObject(room, (instance: ChatRoom, state) => {
     countStorage(state.storage, object)
@@ -68,8 +69,22 @@ test('rows read and written per message', async () => {
     }
   })
 
+  const polls: string[] = []
+  await measure(
+    'a poll of four options',
+    async () => {
+      for (let n = 0; n < POLLS; n++) polls.push(await askRoom(marcus, n))
+    },
+    POLLS,
+  )
+  const [pollId = ''] = polls
+  const voteAll = async () => {
+    await Promise.all(drivers.map((who, n) => vote(who, pollId, (n % 4) + 1)))
+  }
+  await measure(`a vote, ${drivers.length} at once`, voteAll, drivers.length)
+
   const table = [
-    `\n${`${MESSAGES} messages, ${READERS} readers; rows a message`.padEnd(46)} object: queries   read  written   D1: queries   read  written`,
+    `\n${`${MESSAGES} messages, ${READERS} readers; rows each`.padEnd(46)} object: queries   read  written   D1: queries   read  written`,
   ]
   for (const [what, messages, ofObject, ofD1] of rows)
     table.push(`${what.padEnd(46)} ${figures(ofObject, messages, 15)} ${figures(ofD1, messages, 13)}`)
@@ -98,10 +113,27 @@ function say(socket: WebSocket, message: string): Promise<void> {
 }
 
 async function post(who: Person, message: string) {
-  const body = JSON.stringify({ message, clientMessageId: crypto.randomUUID() })
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
-  const answer = await ask(who, '/api/chat-rooms/general/messages', { method: 'POST', headers, body })
+  const posted = { message, clientMessageId: crypto.randomUUID() }
+  const answer = await send(who, '/api/chat-rooms/general/messages', posted)
   expect(answer.status).toBe(201)
+}
+
+async function askRoom(who: Person, n: number): Promise<string> {
+  const poll = { question: `Question ${n}?`, options: ['One', 'Two', 'Three', 'Four'] }
+  const answer = await send(who, '/api/chat-rooms/general/polls', poll)
+  expect(answer.status).toBe(201)
+  return (await answer.json<{ id: string }>()).id
+}
+
+async function vote(who: Person, pollId: string, place: number) {
+  const answer = await send(who, `/api/polls/${pollId}/vote`, { optionId: `${pollId}.${place}` })
+  expect(answer.status).toBe(200)
+}
+
+function send(who: Person, path: string, json: object) {
+  const body = JSON.stringify(json)
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) }
+  return ask(who, path, { method: 'POST', headers, body })
 }
 
 async function ask({ token, address }: Person, path: string, init: RequestInit) {
