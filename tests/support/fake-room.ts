@@ -56,6 +56,7 @@ export function lean(event: RoomEvent): object {
 }
 
 function withoutNothing(value: object): object {
+  if (Array.isArray(value)) return value.map(withoutNothing)
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const kept = typeof field === 'object' && field !== null ? withoutNothing(field) : field
     const isNothing = !kept || (Array.isArray(field) && field.length === 0)

@@ -22,7 +22,7 @@ export async function askRoom(who: Caller, question = 'Wet or dry?', more?: More
 
 /** Votes for the option at this place, counted from 1. */
 export function vote(who: Caller, pollId: string, place = 1) {
-  return call(who, 'POST', `/api/polls/${pollId}/vote`, { optionId: `${pollId}.${place}`, memberId: who.id })
+  return call(who, 'POST', `/api/polls/${pollId}/vote`, { optionId: `${pollId}.${place}` })
 }
 
 export function closePoll(who: Caller, pollId: string) {

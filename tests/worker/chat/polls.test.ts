@@ -109,12 +109,12 @@ describe('a vote', () => {
   })
 
   test('is paced: five at once, then five a second', async () => {
-    const ids = []
+    const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push((await askRoom(n < 3 ? marcus : priya)).id)
     for (const id of ids.slice(0, 5)) expectStatus(await vote(ines, id), 200)
-    expectRefused(await expectNoChange(() => vote(ines, ids[5])), '429 slow_down')
+    expectRefused(await expectNoChange(() => vote(ines, ids[5] ?? '')), '429 slow_down')
     passTime(SECOND / 5)
-    expectStatus(await vote(ines, ids[5]), 200)
+    expectStatus(await vote(ines, ids[5] ?? ''), 200)
   })
 
   test.each(['general.1.3', 'general.1.0', 'general.1.x', 'general.2.1', 'general.1', '1', '__proto__'])(

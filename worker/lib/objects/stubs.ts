@@ -31,6 +31,8 @@ export type Outcome<T> = { value: T } | Refused
 /** A refusal that travels; `retryAfter` in seconds. */
 export interface Refused {
   refused: ProblemCode
+  /** Only where one code answers with two statuses. */
+  status?: 403
   detail?: string
   issues?: Issue[]
   retryAfter?: number
@@ -42,17 +44,24 @@ export function outcomeOf<T>(act: () => T): Outcome<T> {
     return { value: act() }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { detail, issues, headers } = error.extras
+    const { status, detail, issues, headers } = error.extras
     const retryAfter = headers?.['Retry-After']
-    return { refused: error.code, detail, issues, ...(retryAfter && { retryAfter: Number(retryAfter) }) }
+    return {
+      refused: error.code,
+      status,
+      detail,
+      issues,
+      ...(retryAfter && { retryAfter: Number(retryAfter) }),
+    }
   }
 }
 
 /** Takes the value out of what an object answered; throws its refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if ('value' in outcome) return outcome.value
-  const { refused, detail, issues, retryAfter } = outcome
+  const { refused, status, detail, issues, retryAfter } = outcome
   throw new Problem(refused, {
+    status,
     detail,
     issues,
     ...(retryAfter !== undefined && { headers: { 'Retry-After': String(retryAfter) } }),

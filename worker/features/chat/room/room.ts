@@ -29,12 +29,9 @@ import { frameText } from './frames.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type Made, Polls } from './polls.ts'
+import { Presence } from './presence.ts'
 import { Publishing } from './publishing.ts'
 import { RoomStore } from './room-store.ts'
-
-/** How often everybody hears how many people are there; who comes in between hears it alone, the others by the alarm. */
-const PRESENT_EVERY = SECOND
-const PRESENT_AT_LAST = 5 * SECOND
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
@@ -53,7 +50,7 @@ export class ChatRoom extends DurableObject<Env> {
     announce: event => this.#announce(event),
     tellMember: (memberId, event) => this.#sockets.tellMembers([memberId], [event]),
   })
-  #present = { count: 0, toldAt: 0 }
+  readonly #presence = new Presence(this.#sockets, this.#alarm)
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
   override fetch(request: Request): Response {
@@ -70,7 +67,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket): void {
     this.#sockets.forget(socket)
-    this.#tellPresent(this.#sockets.countPeople())
+    this.#presence.tell()
   }
 
   /** A browser that spoke no WebSocket any more; no close follows. */
@@ -80,7 +77,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarm.rang()
-    this.#tellPresent(this.#sockets.countPeople())
+    this.#presence.tell()
     await this.#publishing.publish()
     this.#store.prune()
   }
@@ -181,21 +178,7 @@ export class ChatRoom extends DurableObject<Env> {
   #welcome(socket: WebSocket) {
     const { epoch, head } = this.#store
     this.#sockets.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
-    const count = this.#sockets.countPeople()
-    if (!this.#tellPresent(count)) this.#sockets.tell(socket, { type: 'present', count })
-  }
-
-  // Gives whether everybody was told; if not, they already know, or will by the alarm.
-  #tellPresent(count: number): boolean {
-    if (count === this.#present.count) return false
-    if (now() - this.#present.toldAt < PRESENT_EVERY) {
-      this.#present.count = 0 // not everybody heard the same, so it will be told in any case
-      this.#alarm.wakeWithin(PRESENT_AT_LAST)
-      return false
-    }
-    this.#present = { count, toldAt: now() }
-    this.#sockets.tellAll({ type: 'present', count })
-    return true
+    this.#presence.welcome(socket)
   }
 
   #passOnTyping(owner: SocketOwner) {
