@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { reloadForNewBuild } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
-import { store } from './lib/store.ts'
+import { store } from './lib/storage/store.ts'
 import { Pages } from './routes.tsx'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.

@@ -13,6 +13,8 @@ export const reset = defineGlobalStyles({
   'img, svg, video, canvas, iframe, object': { display: 'block', verticalAlign: 'middle' },
   'img, video': { maxWidth: '100%', height: 'auto' },
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit', textWrap: 'balance' },
+  // The page's `anywhere` counts for the narrowest width too, and would let a narrow column cut words in the middle.
+  'p, h1, h2, h3, h4': { overflowWrap: 'break-word' },
   'ol, ul, menu': { listStyle: 'none' },
   'button, input, select, textarea': {
     font: 'inherit',
@@ -29,6 +31,9 @@ export const reset = defineGlobalStyles({
   small: { fontSize: '80%' },
   a: { color: 'inherit', textDecoration: 'inherit' },
   'b, strong': { fontWeight: 'bolder' },
+  '::-webkit-search-decoration, ::-webkit-search-cancel-button': { appearance: 'none' },
+  // Firefox's red glow; the club says itself what is wrong.
+  ':-moz-ui-invalid': { boxShadow: 'none' },
   '::-webkit-inner-spin-button, ::-webkit-outer-spin-button': { height: 'auto' },
   '[hidden]:where(:not([hidden=until-found]))': { display: 'none!' },
 })

@@ -7,6 +7,9 @@ export const semanticTokens = defineSemanticTokens({
     // How far the first row of cards climbs into the page head.
     headOverlap: { value: '56px' },
   },
+  sizes: {
+    header: { value: { base: '56px', lg: '68px' } },
+  },
   colors: {
     bg: {
       canvas: { value: { base: '{colors.concrete.100}', _dark: '#072017' } },

@@ -1,9 +1,11 @@
 import { keyframes } from './keyframes.ts'
+import { attachments } from './recipes/attachments.ts'
 import { badge } from './recipes/badge.ts'
 import { button } from './recipes/button.ts'
 import { championshipCard } from './recipes/championship-card.ts'
 import { chatPage, chatRoom } from './recipes/chat.ts'
 import { chatComposer } from './recipes/chat-composer.ts'
+import { chatMedia } from './recipes/chat-media.ts'
 import { chatMessage } from './recipes/chat-message.ts'
 import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
 import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
@@ -11,11 +13,13 @@ import { filterPlates } from './recipes/filter-plates.ts'
 import { poster } from './recipes/landing.ts'
 import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
 import { dialog, popover, toast } from './recipes/overlays.ts'
+import { picker } from './recipes/picker.ts'
 import { raceCard } from './recipes/race-card.ts'
 import { rulebook } from './recipes/rulebook.ts'
 import { menuList, offlineBanner, siteHeader } from './recipes/shell.ts'
 import { stage } from './recipes/stage.ts'
 import { avatar, card, page, pageHead, skipLink } from './recipes/surfaces.ts'
+import { upload } from './recipes/upload.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
@@ -42,8 +46,10 @@ export const theme = {
     switchRecipe,
   },
   slotRecipes: {
+    attachments,
     championshipCard,
     chatComposer,
+    chatMedia,
     chatMessage,
     chatPage,
     chatRoom,
@@ -54,6 +60,7 @@ export const theme = {
     menuList,
     notice,
     pageHead,
+    picker,
     poster,
     raceCard,
     rulebook,
@@ -64,5 +71,6 @@ export const theme = {
     startLamps,
     tabs,
     toast,
+    upload,
   },
 }

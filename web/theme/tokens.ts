@@ -63,7 +63,6 @@ export const tokens = defineTokens({
     full: { value: '100%' },
     control: { value: '44px' },
     controlSm: { value: '36px' },
-    header: { value: '68px' },
     container: { value: '1328px' },
     toast: { value: '420px' },
     touch: { value: '24px' },

@@ -9,7 +9,8 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' https: data: blob:",
+  // Pictures and clips that members link to may be anywhere; `blob:` is one's own before it is uploaded.
+  "img-src 'self' https: blob:",
   "media-src 'self' https: blob:",
   "font-src 'self'",
   "connect-src 'self'",

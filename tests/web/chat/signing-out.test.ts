@@ -38,27 +38,27 @@ test('who signs out leaves no draft and no unsent message, and the others keep t
 
 test('what was typed is gone from memory too, here and in the other tabs', async () => {
   const { forgetMember } = await import('#web/features/chat/state.ts')
-  const { draftOf, keepDraft } = await import('#web/features/chat/composer/drafts.ts')
-  keepDraft('marcus', 'general', 'Half')
+  const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
+  changeDraft('marcus', 'general', { text: 'Half' })
   forgetMember('marcus')
-  expect(draftOf('marcus', 'general')).toBe('')
+  expect(draftOf('marcus', 'general').text).toBe('')
 
   const said: [string, string | null][] = []
   storage.setItem = (key, value) => void said.push([key, value])
   storage.removeItem = key => void said.push([key, null])
   forgetMember('marcus')
-  keepDraft('marcus', 'general', 'Half')
+  changeDraft('marcus', 'general', { text: 'Half' })
   for (const [key, value] of said) hearStorage(key, value)
-  expect(draftOf('marcus', 'general')).toBe('')
+  expect(draftOf('marcus', 'general').text).toBe('')
 })
 
 test('what another tab does otherwise forgets nothing', async () => {
-  const { draftOf, keepDraft } = await import('#web/features/chat/composer/drafts.ts')
+  const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
   await import('#web/features/chat/state.ts')
-  keepDraft('marcus', 'general', 'Half')
+  changeDraft('marcus', 'general', { text: 'Half' })
   hearStorage('chat-draft/marcus/general', null)
   hearStorage('racing-club-member', null)
-  expect(draftOf('marcus', 'general')).toBe('Half')
+  expect(draftOf('marcus', 'general').text).toBe('Half')
   expect(leftOf('marcus')).toHaveLength(2)
 })
 

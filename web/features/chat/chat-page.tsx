@@ -1,5 +1,10 @@
+import '#web/theme/late/chat-composer.css'
+import '#web/theme/late/chat-message.css'
+import '#web/theme/late/chat-page.css'
+import '#web/theme/late/chat-room.css'
 import { useQuery } from '@tanstack/react-query'
 import { chatPage } from 'styled-system/recipes'
+import { useVisibleHeight } from '#web/ui/visible-height.ts'
 import { roomsQuery } from './api.ts'
 import { ChatRooms } from './rooms/chat-rooms.tsx'
 import { ChatFailed, ChatLoading } from './rooms/chat-states.tsx'
@@ -7,6 +12,7 @@ import { ChatFailed, ChatLoading } from './rooms/chat-states.tsx'
 /** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
 export default function ChatPage() {
   const rooms = useQuery(roomsQuery)
+  useVisibleHeight()
   return (
     <div className={chatPage().root}>
       <title>The Grid Chat | Racing Club</title>

@@ -6,7 +6,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import type { ChatMessage, Poll, RoomChange } from '#worker/features/chat/contract.ts'
+import type { ChatMessage, Poll, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import { closePoll, pin, pinnedQuery, remove, removePoll, roomCalls, roomsQuery } from './api.ts'
 import { forgetDrafts } from './composer/drafts.ts'
 import { RoomConnection } from './link/connection.ts'
@@ -30,7 +30,7 @@ export interface RoomHandle extends RoomView {
   /** Lets go of what is far from the message that is read (`null`: the newest), where much is held. */
   keepAround(messageId: string | null): void
   /** Never fails: the message goes to `state.pending` at once. */
-  send(message: string, replyTo: ChatMessage | null): void
+  send(message: string, replyTo: Quote | null): void
   retry(clientMessageId: string): void
   discard(clientMessageId: string): void
   sayTyping(): void
@@ -138,7 +138,7 @@ function actsIn(room: RoomConnection, client: QueryClient) {
     loadLatest: () => room.loadLatest(),
     loadAround: (messageId: string) => room.loadAround(messageId),
     keepAround: (messageId: string | null) => room.keepAround(messageId),
-    send: (message: string, replyTo: ChatMessage | null) => room.send(message, replyTo),
+    send: (message: string, replyTo: Quote | null) => room.send(message, replyTo),
     retry: (clientMessageId: string) => room.retry(clientMessageId),
     discard: (clientMessageId: string) => room.discard(clientMessageId),
     sayTyping: () => room.sayTyping(),

@@ -2,6 +2,8 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 const byTouch = '@media (hover: none), (width < 768px)'
 const byHand = '@media (hover: hover) and (width >= 768px)'
+/** A message under another one of its author's, without the row of the names. */
+const follows = '.chat-message__root:not([data-opens])'
 
 /** A message in a room; what can be done with it shows beside it under the mouse or the keyboard's focus. */
 export const chatMessage = defineSlotRecipe({
@@ -12,6 +14,7 @@ export const chatMessage = defineSlotRecipe({
     'body',
     'head',
     'name',
+    'secondName',
     'time',
     'quote',
     'text',
@@ -27,7 +30,7 @@ export const chatMessage = defineSlotRecipe({
     root: {
       position: 'relative',
       display: 'grid',
-      gridTemplateColumns: '36px minmax(0, 1fr) auto',
+      gridTemplateColumns: '36px minmax(0, 1fr)',
       columnGap: { base: '2.5', md: '3' },
       px: { base: '4', md: '5' },
       py: '0.5',
@@ -52,7 +55,13 @@ export const chatMessage = defineSlotRecipe({
       '.chat-message__root:is(:hover, :focus-visible, :has(:focus-visible)) & > time': { opacity: '1' },
     },
     body: { minWidth: '0', maxWidth: '72ch' },
-    head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' },
+    head: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      columnGap: '2',
+      [byTouch]: { pr: '7' },
+    },
     name: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -63,6 +72,8 @@ export const chatMessage = defineSlotRecipe({
       lineHeight: 'snug',
       '& > svg': { width: '0.9375rem', height: '0.9375rem', color: 'accent.text' },
     },
+    // Whoever knows the gamertag knows who it is; on a phone one name is enough.
+    secondName: { color: 'fg.muted', fontSize: 'sm', hideBelow: 'md' },
     time: { color: 'fg.muted', fontSize: 'xs', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
     quote: {
       display: 'block',
@@ -80,12 +91,17 @@ export const chatMessage = defineSlotRecipe({
       lineClamp: '3',
       '& > strong': { mr: '1.5', color: 'fg.default' },
       'button&': { _hover: { bg: 'bg.sunken', color: 'fg.default' } },
+      [`${follows} &`]: { [byTouch]: { pr: '7' } },
     },
     text: {
       fontSize: { base: 'base', md: 'md' },
       lineHeight: '1.45',
       whiteSpace: 'pre-wrap',
       '&[data-pending]': { color: 'fg.muted' },
+      // Its first line ends before the button that stands there.
+      [`${follows} &:first-child`]: {
+        [byTouch]: { _before: { content: '""', float: 'right', width: '28px', height: '1lh' } },
+      },
     },
     fold: {
       minHeight: { base: '32px', md: '28px' },
@@ -128,9 +144,21 @@ export const chatMessage = defineSlotRecipe({
       [byTouch]: { display: 'none' },
       '.chat-message__root:is(:hover, :focus-visible, :has(:focus-visible)) &': { opacity: '1' },
     },
+    // It takes no column from the text: it stands over the row of the names, or at the end of the first line.
     more: {
+      position: 'absolute',
+      zIndex: '1',
+      top: '-4px',
+      right: '1',
       [byHand]: { display: 'none' },
-      '& > button': { mr: '-8px', mt: '-4px', color: 'fg.muted' },
+      '& > button': { color: 'fg.muted' },
+      [`${follows} &`]: { top: '0', '& > button': { minHeight: '28px', aspectRatio: 'auto' } },
+      // A picture may be there, of whatever colour.
+      [`${follows}:not(:has(.chat-message__text:first-child, .chat-message__quote:first-child)) &`]: {
+        top: '1.5',
+        right: '5',
+        '& > button': { bg: 'bg.surface', borderColor: 'border.default' },
+      },
     },
     like: {
       display: 'inline-flex',

@@ -1,5 +1,11 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+/** Where there is room for the heading, and where there is not: on a phone, upright or on its side. */
+const desk = '@media (min-width: 1024px) and (min-height: 512px)'
+const compact = '@media (max-width: 1023.98px), (max-height: 511.98px)'
+/** Where the room's header has two lines. */
+const roomy = '@media (min-width: 768px) and (min-height: 512px)'
+
 /** The chat fills the screen: the head, and under it the conversation between what the club says and who is in it. */
 export const chatPage = defineSlotRecipe({
   className: 'chat-page',
@@ -25,7 +31,8 @@ export const chatPage = defineSlotRecipe({
       // Lower than that, and the page scrolls after all, rather than leave no room to read.
       minHeight: '21rem',
       minWidth: '0',
-      'body:has(&) #root > div': { height: '100dvh' },
+      // Less where a keyboard lies over the page, which Safari does not take off its height.
+      'body:has(&) #root > div': { height: 'var(--visible-height, 100dvh)' },
       'body:has(&) main': { minHeight: '0' },
     },
     head: {
@@ -33,20 +40,17 @@ export const chatPage = defineSlotRecipe({
       bg: 'bg.pit',
       color: 'fg.onPit',
       '--ring': '{colors.focus.ringOnPit}',
-      pt: { base: '2', lg: '5' },
-      pb: { base: '2', md: '3', lg: '14' },
       '& > div': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         alignItems: 'center',
-        columnGap: { base: '3', lg: '8' },
-        rowGap: '1',
-        lg: { gridTemplateColumns: 'auto minmax(0, 1fr) auto' },
+        columnGap: { base: '1', md: '3', lg: '8' },
+        pr: { mdDown: '2' },
       },
-      // Above a phone's keyboard every line counts.
-      '@media (height < 32rem)': { '& > div > :not([role=tablist])': { srOnly: true }, py: '1' },
+      [desk]: { pt: '5', pb: '14', '& > div': { gridTemplateColumns: 'auto minmax(0, 1fr) auto' } },
     },
-    title: { textStyle: 'h1', fontSize: { base: '2xl', lg: '4xl' }, whiteSpace: { lg: 'nowrap' } },
+    // Elsewhere the tabs and the room's own name say where one is.
+    title: { textStyle: 'h1', fontSize: '4xl', whiteSpace: 'nowrap', [compact]: { srOnly: true } },
     columns: {
       flex: '1 1 0',
       minHeight: '0',
@@ -58,11 +62,11 @@ export const chatPage = defineSlotRecipe({
         xl: '15rem minmax(0, 1fr) 17rem',
       },
       gap: '5',
-      mt: { lg: '-36px' },
+      [desk]: { mt: '-36px' },
       pt: { md: '5', lg: '0' },
       pb: { md: '5' },
       px: { base: '0!', md: 'gutter!' },
-      '@media (height < 32rem)': { pt: '0', pb: '0', px: '0!' },
+      '@media (max-height: 511.98px)': { pt: '0', pb: '0', px: '0!' },
     },
     side: { display: 'flex', flexDirection: 'column', minHeight: '0', overflow: 'clip' },
     sideTitle: {
@@ -74,6 +78,7 @@ export const chatPage = defineSlotRecipe({
       fontSize: 'lg',
     },
     talk: {
+      position: 'relative',
       display: 'flex',
       flexDirection: 'column',
       minHeight: '0',
@@ -86,20 +91,17 @@ export const chatPage = defineSlotRecipe({
       // What is only read aloud in it must not stretch the page, and the tabs' places count from here.
       position: 'relative',
       display: 'flex',
-      gap: '2',
-      gridColumn: { base: '1 / -1', lg: 'auto' },
+      gap: { base: '1.5', md: '2' },
       overflowX: 'auto',
       overscrollBehaviorX: 'contain',
       scrollbarWidth: { base: 'none', _hover: 'thin' },
       scrollbarColor: '{colors.border.onPit} transparent',
-      mx: 'calc(-1 * {spacing.gutter})',
-      px: 'gutter',
-      py: '1.5',
-      lg: {
-        mx: '-12px',
-        px: '3',
-        maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 24px), transparent)',
-      },
+      ml: { base: 'calc(-1 * {spacing.gutter})', lg: '-12px' },
+      pl: { base: 'gutter', lg: '3' },
+      pr: '6',
+      py: { base: '0.5', md: '1.5' },
+      // What goes on beyond the row's ends fades there.
+      maskImage: 'linear-gradient(90deg, transparent, #000 12px calc(100% - 24px), transparent)',
     },
     tab: {
       position: 'relative',
@@ -121,6 +123,8 @@ export const chatPage = defineSlotRecipe({
       '& > b': { minWidth: '0', fontWeight: 'inherit', truncate: true },
       '& svg': { display: 'inline', width: '1rem', height: '1rem', verticalAlign: '-0.15em', mx: '0.5' },
       '& > small': { color: 'fg.onPitMuted', fontSize: 'xs', fontWeight: 'medium' },
+      // The row has no more room for it.
+      '&:focus-visible': { outlineOffset: { mdDown: '0' } },
       '&:not([aria-selected=true])': { _hover: { bg: 'bg.pitHover', borderColor: 'fg.onPitMuted' } },
       '&[aria-selected=true]': {
         bg: 'fg.onPit',
@@ -141,10 +145,21 @@ export const chatPage = defineSlotRecipe({
     },
     grid: {
       // Above a phone's keyboard there is room for one row only.
-      '@media (width < 1024px) and (height >= 32rem)': {
+      '@media (max-width: 1023.98px) and (min-height: 512px)': {
         display: 'grid',
         gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        // Fewer share the row among themselves.
+        '&:not(:has(> :nth-child(4)))': {
+          gridTemplateColumns: 'none',
+          gridAutoFlow: 'column',
+          gridAutoColumns: 'minmax(0, 1fr)',
+        },
+        ml: '0',
+        px: '0',
         gap: '1.5',
+        overflow: 'visible',
+        maskImage: 'none',
+        mdDown: { gap: '1', '&:has(> :nth-child(5))': { rowGap: '0.5', py: '1px' } },
         '& > button': {
           flexDirection: 'column',
           justifyContent: 'center',
@@ -157,7 +172,7 @@ export const chatPage = defineSlotRecipe({
         '& > button > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
         '& > button:has(small) > b': { lineClamp: '1' },
         '& svg': { width: '0.75rem' },
-        '& > button > span:not(:last-child)': { position: 'absolute', top: '1', right: '1' },
+        '& > button > span:not(:last-child)': { position: 'absolute', top: '1', left: '1' },
       },
     },
   },
@@ -169,8 +184,10 @@ export const chatRoom = defineSlotRecipe({
   className: 'chat-room',
   slots: [
     'header',
+    'title',
     'name',
     'subtitle',
+    'state',
     'light',
     'dock',
     'dockLine',
@@ -189,26 +206,54 @@ export const chatRoom = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      columnGap: '4',
+      columnGap: { base: '3', md: '4' },
+      flexShrink: '0',
+      minHeight: 'controlSm',
       px: { base: '4', md: '5' },
-      py: { base: '2', md: '3' },
       borderBottom: '1px solid {colors.border.subtle}',
-      '@media (height < 32rem)': { py: '1' },
+      [roomy]: { py: '3' },
+    },
+    // On a phone one line: what the room is for stands behind its name where it fits whole, and wraps out of sight
+    // where it does not.
+    title: {
+      minWidth: '0',
+      '@media (max-width: 767.98px), (max-height: 511.98px)': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: '2',
+        height: '1lh',
+        overflow: 'hidden',
+      },
     },
     name: {
       display: 'flex',
       alignItems: 'center',
-      gap: '2',
+      gap: { base: '1.5', md: '2' },
+      maxWidth: 'full',
       textStyle: 'cardTitle',
-      fontSize: { base: 'lg', md: 'xl' },
-      '& > svg': { width: '1.25rem', height: '1.25rem', color: 'fg.muted' },
+      fontSize: { base: 'md', md: 'xl' },
+      '& > svg': {
+        width: { base: '1rem', md: '1.25rem' },
+        height: { base: '1rem', md: '1.25rem' },
+        color: 'fg.muted',
+      },
       '& > span:first-of-type': { lineClamp: '1' },
     },
     subtitle: {
       color: 'fg.muted',
       fontSize: 'sm',
       lineHeight: 'snug',
-      '@media (height < 32rem)': { display: 'none' },
+      whiteSpace: 'nowrap',
+    },
+    // Whether the room is live, and how many are in it.
+    state: {
+      display: 'flex',
+      [roomy]: { display: 'block' },
+      alignItems: 'baseline',
+      gap: '2',
+      flexShrink: '0',
+      textAlign: 'right',
     },
     light: {
       display: 'flex',
@@ -227,7 +272,7 @@ export const chatRoom = defineSlotRecipe({
       flexShrink: '0',
       bg: 'bg.raised',
       borderBottom: '1px solid {colors.border.subtle}',
-      '@media (height < 32rem)': { display: 'none' },
+      '@media (max-height: 511.98px)': { display: 'none' },
     },
     dockLine: { display: 'flex', '& > section': { flex: '1', minWidth: '0' } },
     // Over the talk, which must not move for it.
@@ -333,7 +378,8 @@ export const chatRoom = defineSlotRecipe({
     latest: {
       position: 'absolute',
       left: '50%',
-      bottom: '3',
+      // Clear of who is typing, which stands at the list's lower edge on phones.
+      bottom: { base: '6', md: '3' },
       transform: 'translateX(-50%)',
       zIndex: '1',
       '& > button': { borderRadius: 'full', boxShadow: 'pop', whiteSpace: 'nowrap' },

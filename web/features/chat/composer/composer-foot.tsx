@@ -1,44 +1,33 @@
-import { AtSign, Image, Link } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Composing } from './composing.ts'
+import { Hints, type Tool, ToolIcons } from './tools.tsx'
 
 type ComposerFootProps = {
-  length: number
-  max: number
-  /** What else stands against sending it. */
-  problem: string | null
+  composing: Composing
   isAdmin: boolean
+  onTool: (tool: Tool) => void
   /** Who is typing. */
   children: ReactNode
 }
 
-/** Under the field: what can be written into it, and how much. On a phone one of the two at a time. */
-export function ComposerFoot({ length, max, problem, isAdmin, children }: ComposerFootProps) {
+/**
+ * Under the field: what can be added, what can be written, and how much. On a phone who is typing and the count, and
+ * they stand over the end of the talk, so that neither takes a line from it nor moves it.
+ */
+export function ComposerFoot({ composing, isAdmin, onTool, children }: ComposerFootProps) {
   const look = chatComposer()
+  const { length, max, problem } = composing
   const isOver = length > max
   return (
     <div className={look.foot}>
+      <ToolIcons onTool={onTool} />
       {children}
-      <ul className={look.hints} data-typing={length > 0 || undefined}>
-        <li>
-          <Link aria-hidden="true" />
-          Paste links
-        </li>
-        <li>
-          <Image aria-hidden="true" />
-          Paste image URLs
-        </li>
-        <li>
-          <AtSign aria-hidden="true" />
-          Mention members
-        </li>
-        <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter sends</li>
-      </ul>
+      <Hints />
       <p
         className={look.count}
-        data-over={isOver || problem !== null || undefined}
+        data-over={composing.isRefused || undefined}
         data-typing={length > 0 || undefined}
       >
         <span role="status">

@@ -1,101 +1,102 @@
-import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { css } from 'styled-system/css'
+import { Plus, SendHorizontal, Smile } from 'lucide-react'
+import { useId } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { messageMax } from '#worker/features/chat/rules/posting.ts'
-import { type RoomHandle, useDraft } from '../state.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { AttachmentStrip } from '../media/attachment-strip.tsx'
+import { TalkDrop } from '../media/talk-drop.tsx'
+import { TypingLine } from '../people/typing-line.tsx'
+import type { RoomHandle } from '../state.ts'
+import { useCompletion } from './completion.ts'
+import { CompletionBox } from './completion-box.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
-import { draftProblem } from './draft-problem.ts'
-import { MentionBox } from './mention-box.tsx'
-import { useMentioning } from './mentioning.ts'
+import { ComposerPanel, ComposerWindows, pickerPanel } from './composer-windows.tsx'
+import { useComposing } from './composing.ts'
 import { MessageField } from './message-field.tsx'
-import { messageLength } from './message-length.ts'
+import { type Opening, useOpening } from './opening.ts'
 import { ReplyBanner } from './reply-banner.tsx'
-import { TypingLine } from './typing-line.tsx'
 
-/** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
-const SEND_LOCK = 300
-
-type ComposerProps = {
-  room: RoomHandle
-  roomId: string
-  me: Member
-  people: ListedMember[]
-  replyTo: ChatMessage | null
-  onReplyOver: () => void
-}
+type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 
 /** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
-export function Composer({ room, roomId, me, people, replyTo, onReplyOver }: ComposerProps) {
+export function Composer({ room, roomId, me, people }: ComposerProps) {
+  const composing = useComposing({ room, roomId, me, people })
+  const { draft, input, replyTo } = composing
+  const completion = useCompletion({ input, people, me })
+  const opening = useOpening(composing)
+  const trayId = useId()
   const look = chatComposer()
-  const [draft, setDraft] = useDraft(roomId)
-  const input = useRef<HTMLTextAreaElement>(null)
-  const mentioning = useMentioning({ input, draft, setDraft, people, me })
-  const length = messageLength(draft)
-  const max = messageMax({ isProvenAdmin: me.isAdmin })
-  const problem = draftProblem(draft, people)
-  const maySend = length > 0 && length <= max && !problem
-  const isLocked = useSendLock()
-
-  useEffect(() => {
-    if (replyTo) input.current?.focus()
-  }, [replyTo])
 
   function send() {
-    if (!maySend || isLocked()) return
-    room.send(draft.trim(), replyTo)
-    setDraft('')
-    mentioning.close()
-    onReplyOver()
+    if (!composing.send()) return
+    completion.close()
     input.current?.focus()
   }
 
   return (
-    <form
-      className={look.root}
-      aria-label="Write a message"
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      {replyTo && <ReplyBanner message={replyTo} onCancel={onReplyOver} />}
-      <MentionBox mentioning={mentioning} />
-      <div className={look.row}>
-        <MessageField
-          input={input}
-          draft={draft}
-          isRefused={length > max || problem !== null}
-          mentioning={mentioning}
-          onDraft={text => {
-            setDraft(text)
-            if (text) room.sayTyping()
-          }}
-          onSend={send}
-          onEscape={replyTo && onReplyOver}
-        />
-        <SendButton isDisabled={!maySend} />
-      </div>
-      <ComposerFoot length={length} max={max} problem={problem} isAdmin={me.isAdmin}>
-        <TypingLine typing={room.typing} people={people} />
-      </ComposerFoot>
-    </form>
+    <>
+      <form
+        className={look.root}
+        aria-label="Write a message"
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
+        <AttachmentStrip attachments={draft.attachments} onRemove={composing.detach} />
+        <CompletionBox completion={completion} />
+        <div className={look.row}>
+          <TrayButton opening={opening} trayId={trayId} />
+          <MessageField {...{ composing, completion, opening }} onSend={send}>
+            <EmojiButton opening={opening} />
+          </MessageField>
+          <SendButton isDisabled={!composing.maySend} />
+        </div>
+        <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={opening.use}>
+          <TypingLine typing={room.typing} people={people} />
+        </ComposerFoot>
+        <ComposerPanel {...{ composing, opening }} trayId={trayId} />
+      </form>
+      {opening.opened?.kind !== 'upload' && <TalkDrop onFiles={opening.upload} />}
+      <ComposerWindows {...{ roomId, composing, opening }} />
+    </>
   )
 }
 
-/** Whether a message has just been sent; if not, one is sent now. */
-function useSendLock(): () => boolean {
-  const lockedUntil = useRef(0)
-  return () => {
-    const now = performance.now()
-    if (now < lockedUntil.current) return true
-    lockedUntil.current = now + SEND_LOCK
-    return false
-  }
+type OpenerProps = { opening: Opening }
+
+function TrayButton({ opening, trayId }: OpenerProps & { trayId: string }) {
+  const isOpen = opening.opened?.kind === 'tray'
+  return (
+    <IconButton
+      ref={opening.trayButton}
+      label="Add to the message"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? trayId : undefined}
+      className={chatComposer().add}
+      onClick={() => opening.toggle('tray')}
+    >
+      <Plus />
+    </IconButton>
+  )
+}
+
+function EmojiButton({ opening }: OpenerProps) {
+  return (
+    <IconButton
+      label="Emoji"
+      title="Emoji"
+      aria-expanded={opening.opened?.kind === 'emoji'}
+      className={chatComposer().emoji}
+      onPointerEnter={pickerPanel.fetchAhead}
+      onClick={() => opening.toggle('emoji')}
+    >
+      <Smile />
+    </IconButton>
+  )
 }
 
 function SendButton({ isDisabled }: { isDisabled: boolean }) {
@@ -105,11 +106,11 @@ function SendButton({ isDisabled }: { isDisabled: boolean }) {
       icon={<SendHorizontal />}
       aria-label="Send message"
       disabled={isDisabled}
-      className={css({ alignSelf: 'flex-end', px: { base: '3', md: '5' } })}
+      className={chatComposer().send}
       // A press must not take the focus, and a phone's keyboard with it, from the field.
       onPointerDown={event => event.preventDefault()}
     >
-      <span className={css({ hideBelow: 'md' })}>Send</span>
+      <span>Send</span>
     </Button>
   )
 }

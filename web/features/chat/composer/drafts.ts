@@ -1,52 +1,105 @@
 import { atom, useAtomValue } from 'jotai'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/features/session/api.ts'
-import { removeBelow } from '#web/lib/key-store.ts'
-import { store } from '#web/lib/store.ts'
+import { removeBelow } from '#web/lib/storage/key-store.ts'
+import { store } from '#web/lib/storage/store.ts'
+import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
+import type { Attachment } from '../media/upload-dialog.tsx'
 
-const typedAtom = atom<Record<string, string>>({})
+/** What a member has prepared in a room and not sent. */
+export interface Draft {
+  text: string
+  /** What it answers, with its whole text. */
+  replyTo: Quote | null
+  attachments: Attachment[]
+}
+
+export const emptyDraft: Draft = { text: '', replyTo: null, attachments: [] }
+
+const draftsAtom = atom<Record<string, Draft>>({})
 
 const below = (memberId: string) => `chat-draft/${memberId}/`
 
-/** What a member has typed into a room and not sent. It stays over room changes and reloads. */
-export function useDraft(roomId: string): [string, (text: string) => void] {
+/** The member's draft in a room, and how it changes. It stays over room changes and reloads. */
+export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => void] {
   const { member } = useSession()
   const memberId = member?.id ?? ''
-  const typed = useAtomValue(typedAtom)
-  const setDraft = useCallback((text: string) => keepDraft(memberId, roomId, text), [memberId, roomId])
-  return [draftIn(typed, memberId, roomId), setDraft]
+  const changed = useAtomValue(draftsAtom)[below(memberId) + roomId]
+  const draft = useMemo(() => changed ?? storedDraft(memberId, roomId), [changed, memberId, roomId])
+  const change = useCallback(
+    (changes: Partial<Draft>) => changeDraft(memberId, roomId, changes),
+    [memberId, roomId],
+  )
+  return [draft, change]
 }
 
-/** Keeps what a member has typed into a room. Storage that is full or forbidden only costs the draft at a reload. */
-export function keepDraft(memberId: string, roomId: string, text: string) {
+/** Changes what a member has prepared in a room. Storage that is full or forbidden only costs it at a reload. */
+export function changeDraft(memberId: string, roomId: string, changes: Partial<Draft>) {
   const key = below(memberId) + roomId
-  store.set(typedAtom, typed => ({ ...typed, [key]: text }))
+  const draft = { ...draftOf(memberId, roomId), ...changes }
+  store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
   try {
-    if (text) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
+    if (isEmpty(draft)) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(draft))
   } catch {
     return
   }
 }
 
-/** What a member has typed into a room, as it is known now. */
-export function draftOf(memberId: string, roomId: string): string {
-  return draftIn(store.get(typedAtom), memberId, roomId)
+/** What a member writes in a room answers this message now. */
+export function answer(memberId: string, { chatRoomId, ...message }: ChatMessage) {
+  const { id, memberId: authorId, member, message: text, isDeleted } = message
+  changeDraft(memberId, chatRoomId, { replyTo: { id, memberId: authorId, member, message: text, isDeleted } })
 }
 
-/** Forgets all that a member has typed. */
+/** What a member has prepared in a room, as it is known now. */
+export function draftOf(memberId: string, roomId: string): Draft {
+  return store.get(draftsAtom)[below(memberId) + roomId] ?? storedDraft(memberId, roomId)
+}
+
+/** Forgets all that a member has prepared. */
 export function forgetDrafts(memberId: string) {
   removeBelow(localStorage, below(memberId))
-  store.set(typedAtom, typed =>
-    Object.fromEntries(Object.entries(typed).filter(([key]) => !key.startsWith(below(memberId)))),
+  store.set(draftsAtom, drafts =>
+    Object.fromEntries(Object.entries(drafts).filter(([key]) => !key.startsWith(below(memberId)))),
   )
 }
 
-function draftIn(typed: Record<string, string>, memberId: string, roomId: string): string {
-  const key = below(memberId) + roomId
+/** Whether there is nothing in it. */
+export function isEmpty({ text, replyTo, attachments }: Draft): boolean {
+  return text === '' && replyTo === null && attachments.length === 0
+}
+
+function storedDraft(memberId: string, roomId: string): Draft {
   try {
-    return typed[key] ?? localStorage.getItem(key) ?? ''
+    const stored = localStorage.getItem(below(memberId) + roomId)
+    return stored === null ? emptyDraft : parse(stored)
   } catch {
-    return ''
+    return emptyDraft
   }
+}
+
+// What is no draft of ours was typed into a page of an earlier build, which kept the text alone.
+function parse(stored: string): Draft {
+  try {
+    const { text, replyTo, attachments }: Partial<Draft> = JSON.parse(stored)
+    if (typeof text !== 'string') return { ...emptyDraft, text: stored }
+    return {
+      text,
+      replyTo: isQuote(replyTo) ? replyTo : null,
+      attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
+    }
+  } catch {
+    return { ...emptyDraft, text: stored }
+  }
+}
+
+function isQuote(value: Partial<Quote> | null | undefined): value is Quote {
+  const { id, memberId, message } = value ?? {}
+  return [id, memberId, message].every(it => typeof it === 'string')
+}
+
+function isAttachment(value: Partial<Attachment> | null): value is Attachment {
+  const { path, name } = value ?? {}
+  return [path, name].every(it => typeof it === 'string')
 }

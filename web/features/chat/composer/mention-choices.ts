@@ -1,7 +1,8 @@
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
+import { type Written, withWord } from './field-writing.ts'
 
 /** How many are offered at most (specification section 9). */
-const OFFERED = 5
+export const OFFERED = 5
 
 /** Somebody to mention; `everyone` where the whole club is meant. */
 export type Choice = Mentionable | 'everyone'
@@ -25,10 +26,6 @@ export function choicesFor(people: readonly Mentionable[], typed: string, mayRin
 }
 
 /** The text with the choice in place of what was typed, and where the caret goes then. */
-export function withMention(text: string, caret: number, start: number, choice: Choice) {
-  const name = choice === 'everyone' ? choice : choice.gamertag
-  const after = text.slice(caret)
-  const inserted = `@${name}${/^\s/.test(after) ? '' : ' '}`
-  const next = start + inserted.length + (/^\s/.test(after) ? 1 : 0)
-  return { text: text.slice(0, start) + inserted + after, caret: next }
+export function withMention(text: string, caret: number, start: number, choice: Choice): Written {
+  return withWord(text, caret, start, `@${choice === 'everyone' ? choice : choice.gamertag}`)
 }

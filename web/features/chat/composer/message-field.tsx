@@ -1,23 +1,22 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
-import { cx } from 'styled-system/css'
-import { chatComposer, field } from 'styled-system/recipes'
-import type { Mentioning } from './mentioning.ts'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { chatComposer } from 'styled-system/recipes'
+import type { Completion } from './completion.ts'
+import type { Composing } from './composing.ts'
+import type { Opening } from './opening.ts'
 
 type MessageFieldProps = {
-  input: RefObject<HTMLTextAreaElement | null>
-  draft: string
-  /** Whether the room would not take what is written. */
-  isRefused: boolean
-  mentioning: Mentioning
-  onDraft: (text: string) => void
+  composing: Composing
+  completion: Completion
+  opening: Opening
   onSend: () => void
-  /** What Escape ends; `null` where there is nothing. */
-  onEscape: (() => void) | null
+  /** What stands in it beside the text. */
+  children?: ReactNode
 }
 
 /** The field of the composer, as high as what is written in it. */
-export function MessageField(props: MessageFieldProps) {
-  const { input, draft, isRefused, mentioning, onDraft, onSend, onEscape } = props
+export function MessageField({ composing, completion, opening, onSend, children }: MessageFieldProps) {
+  const look = chatComposer()
+  const { input, draft, isRefused, replyTo } = composing
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
@@ -25,37 +24,51 @@ export function MessageField(props: MessageFieldProps) {
     if (!area) return
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
-  }, [draft])
+  }, [draft.text])
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While a word is being composed the keys are the input method's.
-    if (event.nativeEvent.isComposing || mentioning.onKeyDown(event)) return
+    if (event.nativeEvent.isComposing || completion.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
-    } else if (event.key === 'Escape' && onEscape) {
+    } else if (event.key === 'Escape' && replyTo) {
       event.preventDefault()
-      onEscape()
+      composing.stopReplying()
     }
   }
 
+  function onPaste(event: ClipboardEvent) {
+    const { files, types } = event.clipboardData
+    // A table or a text with its looks brings a picture of itself along.
+    if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return
+    event.preventDefault()
+    opening.upload([...files])
+  }
+
   return (
-    <textarea
-      ref={input}
-      rows={1}
-      aria-label="Message"
-      aria-invalid={isRefused || undefined}
-      {...mentioning.aria}
-      placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
-      value={draft}
-      className={cx(field().control, chatComposer().field)}
-      onChange={event => {
-        onDraft(event.target.value)
-        mentioning.onCaret()
-      }}
-      onSelect={mentioning.onCaret}
-      onBlur={mentioning.close}
-      onKeyDown={onKeyDown}
-    />
+    <div className={look.fieldBox}>
+      <textarea
+        ref={input}
+        rows={1}
+        aria-label="Message"
+        aria-invalid={isRefused || undefined}
+        {...completion.aria}
+        placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
+        value={draft.text}
+        className={look.field}
+        onChange={event => {
+          composing.write(event.target.value)
+          completion.onCaret()
+          completion.onType()
+        }}
+        onSelect={completion.onCaret}
+        onFocus={opening.giveWay}
+        onPaste={onPaste}
+        onBlur={completion.close}
+        onKeyDown={onKeyDown}
+      />
+      {children}
+    </div>
   )
 }

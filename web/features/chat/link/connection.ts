@@ -1,8 +1,8 @@
 import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
-import type { KeyStore } from '#web/lib/key-store.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
+import type { KeyStore } from '#web/lib/storage/key-store.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
-import type { Author, ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
+import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Voting } from '../polls/voting.ts'
 import { readFrame } from './frames.ts'
@@ -142,7 +142,7 @@ export class RoomConnection {
     if (!this.#syncing.isFed) this.#syncing.look()
   }
 
-  send(message: string, replyTo: ChatMessage | null) {
+  send(message: string, replyTo: Quote | null) {
     this.#sending.add(message, replyTo)
   }
 

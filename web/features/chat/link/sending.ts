@@ -65,7 +65,7 @@ export class SendingQueue {
     update(state => left.reduce(pendingAdded, state))
   }
 
-  add(message: string, replyTo: ChatMessage | null) {
+  add(message: string, replyTo: Quote | null) {
     const { now, state, update } = this.#deps
     const clientMessageId = crypto.randomUUID()
     // Never the same instant twice: a reload sorts by it.
@@ -191,7 +191,7 @@ function queueIn(pending: PendingMessage[]): string[] {
     .map(it => it.clientMessageId)
 }
 
-/** A message as a reply to it shows it. */
-function quoteOf({ id, memberId, member, message, isDeleted }: ChatMessage): Quote {
+/** A message, or what is known of it, as a reply to it shows it. */
+function quoteOf({ id, memberId, member, message, isDeleted }: Quote): Quote {
   return { id, memberId, member, message: cut(message, QUOTE_MAX), isDeleted }
 }

@@ -1,4 +1,4 @@
-import { type KeyStore, keysBelow, removeBelow } from '#web/lib/key-store.ts'
+import { type KeyStore, keysBelow, removeBelow } from '#web/lib/storage/key-store.ts'
 import type { PendingMessage } from './room-state.ts'
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */

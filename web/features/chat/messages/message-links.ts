@@ -24,13 +24,26 @@ export function shownLink(href: string): string {
   return isAsTyped ? href : `${scheme}${hostname}${port}${rest}`
 }
 
-// What ends the sentence is not part of the link, and neither is a bracket that was opened before it.
+const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+// What ends the sentence is not part of the link, and neither is a bracket that was opened before it. From the end and
+// once, since somebody may send nothing but brackets.
 function withoutEnding(link: string): string {
-  const bare = link.replace(/[.,;:!?'’”*_]+$/, '')
-  const closing = /[)\]}]$/.exec(bare)?.[0]
-  const opening = closing && '([{'[')]}'.indexOf(closing)]
-  if (!closing || !opening || count(bare, closing) <= count(bare, opening)) return bare
-  return withoutEnding(bare.slice(0, -1))
+  const unopened = new Map(
+    Object.entries(openings).map(([closing, opening]) => [
+      closing,
+      count(link, closing) - count(link, opening),
+    ]),
+  )
+  let end = link.length
+  for (; end > 0; end--) {
+    const sign = link[end - 1] ?? ''
+    if (/[.,;:!?'’”*_]/.test(sign)) continue
+    const left = unopened.get(sign) ?? 0
+    if (left <= 0) break
+    unopened.set(sign, left - 1)
+  }
+  return link.slice(0, end)
 }
 
 function count(text: string, sign: string) {

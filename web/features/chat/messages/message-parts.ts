@@ -1,11 +1,20 @@
 import { findMentions, type Mentionable } from '#worker/features/chat/rules/mentions.ts'
+import { type LinkedMedia, linkedMedia } from '../media/linked-media.ts'
+import { findOwnMedia, type OwnMedia } from '../media/own-media.ts'
 import { findLinks } from './message-links.ts'
 
-/** A stretch of a message: plain text, a link, or a mention of a member or of everyone (`null`). */
+/**
+ * A stretch of a message, told apart by `kind`: plain text, a link, a mention of a member or of everyone (`null`), or
+ * something to see, linked from elsewhere or the club's own. The texts of all parts together are the message.
+ */
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; memberId: string | null }
+  | MediaPart
+
+/** A part that a preview can show. */
+export type MediaPart = (LinkedMedia | OwnMedia) & { text: string }
 
 interface Piece {
   start: number
@@ -18,22 +27,47 @@ interface Piece {
  * its writer may ring everybody (decision 24).
  */
 export function partsOf(text: string, people: readonly Mentionable[], mayRingAll: boolean): Part[] {
-  const links = findLinks(text).map(({ start, end, href }): Piece => {
-    return { start, end, part: { kind: 'link', text: href, href } }
-  })
-  const mentions = findMentions(text, people)
-    .filter(({ memberId }) => mayRingAll || memberId !== null)
-    .filter(mention => links.every(({ start, end }) => mention.end <= start || mention.start >= end))
-    .map(({ start, end, memberId }): Piece => {
-      return { start, end, part: { kind: 'mention', text: text.slice(start, end), memberId } }
-    })
+  const links = [...linkPieces(text), ...ownPieces(text)].sort((a, b) => a.start - b.start)
+  const mentions = mentionPieces(text, people).filter(
+    ({ part }) => mayRingAll || part.kind !== 'mention' || part.memberId !== null,
+  )
   const parts: Part[] = []
   let at = 0
-  for (const { start, end, part } of [...links, ...mentions].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, part } of outside(links, mentions)) {
     if (start > at) parts.push({ kind: 'text', text: text.slice(at, start) })
     parts.push(part)
     at = end
   }
   if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) })
   return parts
+}
+
+function linkPieces(text: string): Piece[] {
+  return findLinks(text).map(({ start, end, href }) => {
+    const media = linkedMedia(href)
+    return { start, end, part: media ? { ...media, text: href } : { kind: 'link', text: href, href } }
+  })
+}
+
+function ownPieces(text: string): Piece[] {
+  return findOwnMedia(text).map(({ start, end, media }) => {
+    return { start, end, part: { ...media, text: text.slice(start, end) } }
+  })
+}
+
+function mentionPieces(text: string, people: readonly Mentionable[]): Piece[] {
+  return findMentions(text, people).map(({ start, end, memberId }) => {
+    return { start, end, part: { kind: 'mention', text: text.slice(start, end), memberId } }
+  })
+}
+
+// The links, and the mentions that stand in none of them, in order. Both come sorted, so one walk along them will do.
+function outside(links: Piece[], mentions: Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  let next = 0
+  for (const mention of mentions) {
+    for (let link = links[next]; link && link.end <= mention.start; link = links[++next]) pieces.push(link)
+    if ((links[next]?.start ?? Infinity) >= mention.end) pieces.push(mention)
+  }
+  return [...pieces, ...links.slice(next)]
 }

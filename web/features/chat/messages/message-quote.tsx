@@ -2,6 +2,7 @@ import { chatMessage } from 'styled-system/recipes'
 import type { Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import { useActs } from '../acts/room-acts.ts'
+import { inWords } from '../media/in-words.ts'
 
 /** What a message answers; a press leads to it. */
 export function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: number }) {
@@ -13,7 +14,7 @@ export function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: numb
   return (
     <button type="button" tabIndex={tabIndex} className={look.quote} onClick={() => jumpTo(quote.id)}>
       <strong>{author?.gamertag ?? 'Former member'}</strong>
-      {shortened(quote.message)}
+      {inWords(shortened(quote.message))}
     </button>
   )
 }

@@ -1,5 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { chatMessage } from 'styled-system/recipes'
+import { inWords } from '../media/in-words.ts'
+import { textBeside } from '../media/previews.ts'
 import { folded } from './folding.ts'
 import { shownLink } from './message-links.ts'
 import { type Part, partsOf } from './message-parts.ts'
@@ -17,11 +19,13 @@ export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps
   const look = chatMessage()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
-  const beginning = useMemo(() => folded(parts), [parts])
+  const words = useMemo(() => textBeside(parts), [parts])
+  const beginning = useMemo(() => folded(words), [words])
+  if (words.length === 0) return null
   return (
     <>
       <p id={textId} className={look.text} data-pending={isPending || undefined}>
-        <Parts parts={isOpen || !beginning ? parts : beginning} me={me} />
+        <Parts parts={isOpen || !beginning ? words : beginning} me={me} />
       </p>
       {beginning && (
         <button
@@ -50,20 +54,26 @@ function Parts({ parts, me }: { parts: Part[]; me: string }) {
     // The parts of a text never change their order.
     const key = `${at}`
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
-    if (part.kind === 'link') return <OutwardLink key={key} href={part.href} />
-    const isMine = part.memberId === null || part.memberId === me
-    return (
-      <span key={key} className={chatMessage().mention} data-mine={isMine || undefined}>
-        {part.text}
-      </span>
-    )
+    if (part.kind === 'mention') return <MentionMark key={key} mention={part} me={me} />
+    if (part.kind === 'object' || part.kind === 'club-gif')
+      return <OutwardLink key={key} href={part.text} label={inWords(part.text)} />
+    return <OutwardLink key={key} href={part.href} label={shownLink(part.href)} />
   })
 }
 
-function OutwardLink({ href }: { href: string }) {
+function MentionMark({ mention, me }: { mention: Extract<Part, { kind: 'mention' }>; me: string }) {
+  const isMine = mention.memberId === null || mention.memberId === me
+  return (
+    <span className={chatMessage().mention} data-mine={isMine || undefined}>
+      {mention.text}
+    </span>
+  )
+}
+
+function OutwardLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {shownLink(href)}
+      {label}
     </a>
   )
 }

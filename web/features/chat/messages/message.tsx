@@ -1,6 +1,5 @@
 import { Ban, ShieldCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,6 +9,7 @@ import { LikePill } from '../acts/like-pill.tsx'
 import { MessageActions } from '../acts/message-actions.tsx'
 import { PendingState } from '../acts/pending-state.tsx'
 import { useActs } from '../acts/room-acts.ts'
+import { MessageMedia } from '../media/message-media.tsx'
 import { withoutBlankRuns } from './folding.ts'
 import { partsOf } from './message-parts.ts'
 import { MessageQuote } from './message-quote.tsx'
@@ -55,7 +55,10 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
         {isDeleted ? (
           <Deleted />
         ) : (
-          <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
+          <>
+            <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
+            <MessageMedia parts={parts} tabIndex={tabIndex} />
+          </>
         )}
         {message && !isDeleted && message.likeCount > 0 && (
           <LikePill message={message} tabIndex={tabIndex} isPressed={isLikePressed} />
@@ -131,7 +134,7 @@ function MessageHead({ author, at, today }: { author: Author | null; at: string;
         )}
       </span>
       {author && author.displayName !== author.gamertag && (
-        <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>{author.displayName}</span>
+        <span className={look.secondName}>{author.displayName}</span>
       )}
       <time dateTime={at} className={look.time}>
         {chatTime(at, today)}

@@ -26,22 +26,8 @@ export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
     <div className={look.head}>
       <Container>
         <h1 className={look.title}>The Grid Chat</h1>
-        <div className={css({ hideFrom: 'xl', order: { lg: '1' } })}>
-          <Button
-            variant="onPit"
-            size="sm"
-            icon={<Users />}
-            aria-haspopup="dialog"
-            onPointerEnter={clubSheet.fetchAhead}
-            onClick={() => setIsSheetOpen(true)}
-          >
-            <span className={css({ lg: { display: 'none' } })}>
-              Club<span className={css({ hideBelow: 'sm' })}> and members</span>
-            </span>
-            <span className={css({ hideBelow: 'lg' })}>Members</span>
-          </Button>
-        </div>
         {children}
+        <ClubButton onPress={() => setIsSheetOpen(true)} />
       </Container>
       <Late
         part={clubSheet}
@@ -57,3 +43,33 @@ export function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
     </div>
   )
 }
+
+// Only its icon beside the tabs of a phone.
+function ClubButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      variant="onPit"
+      size="sm"
+      icon={<Users />}
+      aria-label="Club and members"
+      aria-haspopup="dialog"
+      className={club}
+      onPointerEnter={clubSheet.fetchAhead}
+      onClick={onPress}
+    >
+      <span className={css({ hideBelow: 'md', lg: { display: 'none' } })}>Club</span>
+      <span className={css({ hideBelow: 'lg' })}>Members</span>
+    </Button>
+  )
+}
+
+const club = css({
+  hideFrom: 'xl',
+  minHeight: { lgDown: 'control' },
+  mdDown: {
+    width: 'control',
+    px: '0',
+    borderColor: '[transparent]',
+    '& > svg': { width: '[1.25rem]', height: '[1.25rem]' },
+  },
+})

@@ -67,7 +67,7 @@ function Head() {
     <div className={look.head}>
       <Container>
         <h1 className={look.title}>The Grid Chat</h1>
-        <div className={cx(look.tabs, css({ minHeight: '[48px]' }))} />
+        <div className={css({ minHeight: '[48px]' })} />
       </Container>
     </div>
   )

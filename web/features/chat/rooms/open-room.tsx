@@ -5,10 +5,11 @@ import { Late, LatePart } from '#web/ui/late.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { Dock } from '../acts/dock.tsx'
 import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
-import { ArchivedNotice } from '../composer/archived-notice.tsx'
 import { Composer } from '../composer/composer.tsx'
+import { answer } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
 import { useRoom } from '../state.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { Failed, TalkLoading } from './chat-states.tsx'
 import { RoomHeader } from './room-header.tsx'
 
@@ -30,12 +31,11 @@ type RoomTalkProps = {
 export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown }: RoomTalkProps) {
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
-  const [replyTo, setReplyTo] = useState<ChatMessage | null>(null)
   const [asked, setAsked] = useState<Question | null>(null)
   const isReady = status === 'ready' || state.messages.length > 0
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
-  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply: setReplyTo, ask: setAsked })
-  const answered = replyTo && asItIs(replyTo, state.messages)
+  const reply = useCallback((message: ChatMessage) => answer(me.id, message), [me.id])
+  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply, ask: setAsked })
 
   return (
     <RoomActs value={acts}>
@@ -59,18 +59,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
       ) : (
         <TalkLoading label="Loading messages" />
       )}
-      {isArchived ? (
-        <ArchivedNotice />
-      ) : (
-        <Composer
-          room={handle}
-          roomId={room.id}
-          me={me}
-          people={people}
-          replyTo={answered?.isDeleted ? null : answered}
-          onReplyOver={() => setReplyTo(null)}
-        />
-      )}
+      {isArchived ? <ArchivedNotice /> : <Composer room={handle} roomId={room.id} me={me} people={people} />}
       <AskedWindow asked={asked} messages={state.messages} onClose={() => setAsked(null)} />
     </RoomActs>
   )
@@ -108,7 +97,7 @@ function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
   return <Late key={asked.kind} part={part} message={questioned} onClose={onClose} />
 }
 
-// What it answers, or what is asked about, may have changed or been deleted meanwhile.
+// It may have changed or been deleted meanwhile.
 function asItIs(message: ChatMessage, messages: ChatMessage[]) {
   return messages.find(({ id }) => id === message.id) ?? message
 }

@@ -24,22 +24,25 @@ type RoomHeaderProps = {
 export function RoomHeader({ room, link, present, isArchived }: RoomHeaderProps) {
   const look = chatRoom()
   const { words, icon: Icon } = links[link]
+  const subtitle = subtitleOf(room)
   return (
     <div className={look.header}>
-      <div className={css({ minWidth: '0' })}>
+      <div className={look.title}>
         <h2 className={look.name}>
           {room.type === 'military' && <Medal aria-hidden="true" />}
           <span>{room.name}</span>
-          {room.type === 'military' && <Badge className={css({ flexShrink: '0' })}>Community</Badge>}
+          {room.type === 'military' && (
+            <Badge className={css({ flexShrink: '0', hideBelow: 'md' })}>Community</Badge>
+          )}
           {isArchived && (
             <Badge status="closed" icon={<Archive />} className={css({ flexShrink: '0', hideBelow: 'md' })}>
               Archived
             </Badge>
           )}
         </h2>
-        <p className={look.subtitle}>{subtitleOf(room)}</p>
+        {subtitle !== room.name && <p className={look.subtitle}>{subtitle}</p>}
       </div>
-      <div className={css({ flexShrink: '0', textAlign: 'right' })}>
+      <div className={look.state}>
         <p role="status" className={look.light} data-link={link}>
           <Icon aria-hidden="true" />
           {words}

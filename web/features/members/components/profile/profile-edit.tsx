@@ -7,6 +7,7 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MemberProfile } from '../../api.ts'
 import { ProfileFields } from './profile-fields.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
@@ -37,6 +38,12 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
+          <ProfilePicture
+            name={member.displayName}
+            start={saving.start.profileImageUrl}
+            mayUpload={isOwn}
+            onChange={saving.look}
+          />
           <ProfileFields start={saving.start} errors={saving.errors} />
           {saving.failure && (
             <Notice tone="error" title="Update Failed">

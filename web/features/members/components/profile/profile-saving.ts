@@ -11,6 +11,7 @@ export type ProfileFieldName = (typeof fieldNames)[number]
 type Typed = Record<ProfileFieldName, string>
 
 const fieldNames = [
+  'profileImageUrl',
   'displayName',
   'experienceLevel',
   'carNumber',
@@ -57,8 +58,8 @@ export function useProfileSaving(member: MemberProfile, onDone: () => void) {
     onDone: close,
   })
 
-  const look = (event: FormEvent<HTMLFormElement>) =>
-    setIsChanged(changedIn(textsIn(event.currentTarget, fieldNames), saved).length > 0)
+  const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
+    setIsChanged(changedIn(textsIn(form, fieldNames), saved).length > 0)
   return { ...form, start, isChanged, look, cancel: close, forget }
 }
 

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** Signs a new driver in to a club that seems to have this many rooms, and opens the last of them. */
+async function enterOneOf(count: number, club: Club, { page, signInAs }: Person, gamertag: string) {
+  const driver = await club.driver(gamertag)
+  await signInAs(driver)
+  const { body } = await club.send('GET', '/chat-rooms', undefined, { cookie: driver.cookie })
+  const general = (body as { type: string }[]).find(({ type }) => type === 'general')
+  const others = Array.from({ length: count - 1 }, (_, index) => ({
+    ...general,
+    id: `room-${index}`,
+    name: `GT3 Mid-Evo Championship ${index} Chat`,
+    type: 'championship',
+    championshipId: `championship-${index}`,
+  }))
+  await page.route('**/api/chat-rooms', route => route.fulfill({ json: [general, ...others] }))
+  await page.goto('/chat?room=general')
+  await expect(page.getByText('Connected')).toBeVisible()
+}
+
+for (const rooms of [1, 4, 8, 9])
+  test(`on a phone the talk begins within 184 px, with ${rooms} rooms, and nothing is wider than the screen`, async ({
+    club,
+    person,
+  }) => {
+    const driver = await person(phone)
+    await enterOneOf(rooms, club, driver, `Low Head ${rooms}`)
+    const { page } = driver
+    expect((await page.getByRole('log').boundingBox())?.y).toBeLessThanOrEqual(184)
+    const tab = await page.getByRole('tab').first().boundingBox()
+    const clubButton = await page.getByRole('button', { name: 'Club and members' }).boundingBox()
+    expect(tab?.height).toBeGreaterThanOrEqual(44)
+    expect(clubButton?.height).toBeGreaterThanOrEqual(44)
+    const header = await heightOfHeader(page.getByRole('heading', { level: 2, name: 'General Discussion' }))
+    expect(header).toBeLessThanOrEqual(36)
+    await expectNothingTooWide(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNothingTooWide(page)
+  })
+
+test('on a phone everything a driver writes with stands in one row, and grows out of it only by his words', async ({
+  club,
+  person,
+}) => {
+  const driver = await person(phone)
+  await enterOneOf(2, club, driver, 'One Row')
+  const { page } = driver
+  const form = page.getByRole('form', { name: 'Write a message' })
+  const controls = [
+    form.getByRole('button', { name: 'Add to the message' }),
+    form.getByRole('textbox', { name: 'Message' }),
+    form.getByRole('button', { name: 'Send message' }),
+  ]
+  const boxes = await Promise.all(controls.map(control => control.boundingBox()))
+  for (const box of boxes) {
+    expect(box?.height).toBeGreaterThanOrEqual(42) // the field's border is its box's
+    expect(Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0))).toBeLessThanOrEqual(1)
+  }
+  expect((await form.boundingBox())?.height).toBeLessThanOrEqual(62)
+  await controls[1]?.fill('Hello')
+  await expect(form.getByText('5/500 characters')).toBeVisible()
+  expect((await form.boundingBox())?.height).toBeLessThanOrEqual(62)
+  await controls[1]?.fill('Hello\nthere\nyou')
+  expect((await form.boundingBox())?.height).toBeGreaterThan(90)
+  await expectNothingTooWide(page)
+})
+
+test('a driver opens the tray, goes through it and leaves it with the keyboard alone', async ({
+  club,
+  person,
+}) => {
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await enterOneOf(2, club, driver, 'Tray By Keys')
+  const { page } = driver
+  const add = page.getByRole('button', { name: 'Add to the message' })
+  const tray = page.getByRole('group', { name: 'Add to the message' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(add).toHaveAttribute('aria-expanded', 'true')
+  const plates = tray.getByRole('button')
+  await expect(plates.first()).toBeFocused()
+  await expect(tray).toContainText('Paste image URLs')
+  for (const box of await plates.evaluateAll(all =>
+    all.map(plate => plate.getBoundingClientRect().toJSON()),
+  )) {
+    expect(box.height).toBeGreaterThanOrEqual(44)
+    expect(box.bottom).toBeLessThanOrEqual(844)
+  }
+  await page.keyboard.press('Escape')
+  await expect(tray).toBeHidden()
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await tray.getByRole('button', { name: 'Mention' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(tray).toBeHidden()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('@')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('what a driver answers and writes waits for him in its room, over a reload too', async ({
+  club,
+  person,
+}) => {
+  const partner = await club.driver('Asks A Lot')
+  await club.send(
+    'POST',
+    '/chat-rooms/general/messages',
+    { message: 'Softs or hards?' },
+    { cookie: partner.cookie },
+  )
+  const driver = await person({ viewport: { width: 1280, height: 800 } })
+  await driver.signInAs(await club.driver('Thinks Long'))
+  const { page } = driver
+  await page.goto('/chat')
+  await expect(page.getByText('Connected')).toBeVisible()
+  const question = page.getByRole('log').getByRole('article').filter({ hasText: 'Softs or hards?' }).last()
+  await question.hover()
+  await question.getByRole('button', { name: 'Reply to Asks A Lot' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Mediums')
+  await page.getByRole('tab', { name: /Bravo Six/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await page.reload()
+  await page.getByRole('tab', { name: /General Discussion/ }).click()
+  await expect(page.getByText('Replying to Asks A Lot')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).press('Control+Enter')
+  const answer = page.getByRole('log').getByRole('article').filter({ hasText: 'Mediums' })
+  await expect(answer).toContainText('Softs or hards?')
+  await expect(page.getByText('Replying to')).toHaveCount(0)
+})
+
+test('files that are pasted into the field or dropped on the page open the upload with them', async ({
+  club,
+  person,
+}) => {
+  const driver = await person({ viewport: { width: 1280, height: 800 } })
+  await enterOneOf(2, club, driver, 'Drops Files')
+  const { page } = driver
+  const dialog = page.getByRole('dialog', { name: 'Upload media' })
+  await hand(page, 'textarea', 'paste', 'grid.png')
+  await expect(dialog).toContainText('grid.png')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+
+  await hand(page, 'header', 'dragover', 'podium.png')
+  await expect(page.getByText('Drop photos and videos here')).toBeVisible()
+  await hand(page, 'header', 'drop', 'podium.png')
+  await expect(dialog).toContainText('podium.png')
+  await expect(page.getByText('Drop photos and videos here')).toHaveCount(0)
+})
+
+/** Gives an element a file as the clipboard or a drag does. */
+async function hand(page: Page, selector: string, type: 'paste' | 'dragover' | 'drop', name: string) {
+  await page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, [type, name]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['a picture'], name, { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent(type, { ...how, clipboardData: data })
+            : new DragEvent(type, { ...how, dataTransfer: data }),
+        )
+      },
+      [type, name] as const,
+    )
+}
+
+async function heightOfHeader(heading: ReturnType<Page['getByRole']>) {
+  return heading.evaluate(it => it.closest('[class*=chat-room__header]')?.getBoundingClientRect().height)
+}
+
+async function expectNothingTooWide(page: Page) {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter(it => it.getBoundingClientRect().right > window.innerWidth + 1 && !it.closest('[role=tablist]'))
+      .map(it => it.outerHTML.slice(0, 120)),
+  )
+  expect(wide).toEqual([])
+}

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { draftProblem, messageLength, messageOf } from '#web/features/chat/composer/draft-message.ts'
+import type { Draft } from '#web/features/chat/composer/drafts.ts'
+import type { Attachment } from '#web/features/chat/media/upload-dialog.tsx'
+
+const photo: Attachment = { path: '/objects/marcus/pit-800x600.jpg', name: 'pit.jpg', isVideo: false }
+const clip: Attachment = { path: '/objects/marcus/lap-640x360.mp4', name: 'lap.mp4', isVideo: true }
+const question = {
+  id: 'general.7',
+  memberId: 'yara',
+  member: null,
+  message: 'Which tyres?',
+  isDeleted: false,
+}
+
+let storage: Storage
+
+beforeEach(() => {
+  storage = fakeStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+
+/** The drafts as a page finds them that has just been loaded. */
+async function loadPage() {
+  vi.resetModules()
+  return import('#web/features/chat/composer/drafts.ts')
+}
+
+test('what a driver has written, chosen and answers is there again after a reload, in its own room', async () => {
+  const { changeDraft } = await loadPage()
+  changeDraft('marcus', 'general', { text: 'Softs' })
+  changeDraft('marcus', 'general', { attachments: [photo, clip] })
+  changeDraft('marcus', 'general', { replyTo: question })
+  changeDraft('marcus', 'gt3', { text: 'Elsewhere' })
+
+  const { draftOf, emptyDraft } = await loadPage()
+  expect(draftOf('marcus', 'general')).toEqual({
+    text: 'Softs',
+    replyTo: question,
+    attachments: [photo, clip],
+  })
+  expect(draftOf('marcus', 'gt3')).toEqual({ ...emptyDraft, text: 'Elsewhere' })
+  expect(draftOf('yara', 'general')).toEqual(emptyDraft)
+})
+
+test('a draft that was sent leaves nothing behind', async () => {
+  const { changeDraft, draftOf, emptyDraft } = await loadPage()
+  changeDraft('marcus', 'general', { text: 'Softs', attachments: [photo] })
+  changeDraft('marcus', 'general', emptyDraft)
+  expect(storage).toHaveLength(0)
+  expect(draftOf('marcus', 'general')).toEqual(emptyDraft)
+})
+
+test('what an answer keeps of a message is what a quote shows', async () => {
+  const { answer, draftOf } = await loadPage()
+  const { messageOf: spoken } = await import('#tests/support/fake-room.ts')
+  const message = spoken(3)
+  answer('marcus', message)
+  const { id, memberId, member, message: text, isDeleted } = message
+  expect(draftOf('marcus', 'general').replyTo).toEqual({ id, memberId, member, message: text, isDeleted })
+})
+
+test.each([
+  ['Half a sentence', { text: 'Half a sentence' }],
+  ['5', { text: '5' }],
+  ['null', { text: 'null' }],
+  ['{"text":7}', { text: '{"text":7}' }],
+  ['{"text":"Softs"}', { text: 'Softs' }],
+  ['{"text":"Softs","replyTo":{"id":1},"attachments":"none"}', { text: 'Softs' }],
+  [
+    JSON.stringify({ text: '', attachments: [photo, null, 7, { path: 1 }] }),
+    { text: '', attachments: [photo] },
+  ],
+])('of %s, as another build may have left it, what can be read is kept', async (stored, kept) => {
+  storage.setItem('chat-draft/marcus/general', stored)
+  const { draftOf, emptyDraft } = await loadPage()
+  expect(draftOf('marcus', 'general')).toEqual({ ...emptyDraft, ...kept })
+})
+
+test('a browser without storage keeps the draft as long as the page stands', async () => {
+  const closed = () => {
+    throw new DOMException('No', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed })
+  const { changeDraft, draftOf, emptyDraft } = await loadPage()
+  expect(draftOf('marcus', 'general')).toEqual(emptyDraft)
+  changeDraft('marcus', 'general', { text: 'Softs' })
+  expect(draftOf('marcus', 'general').text).toBe('Softs')
+})
+
+const draft = (changes: Partial<Draft>): Draft => ({ text: '', replyTo: null, attachments: [], ...changes })
+
+test.each([
+  [draft({ text: ' box box \n' }), 'box box'],
+  [draft({ attachments: [photo] }), photo.path],
+  [
+    draft({ text: 'Look\nat this ', attachments: [photo, clip] }),
+    `Look\nat this\n${photo.path}\n${clip.path}`,
+  ],
+  [draft({ text: ' \n ' }), ''],
+])('the caption comes first, and then every attachment on its own line', (prepared, message) => {
+  expect(messageOf(prepared)).toBe(message)
+})
+
+test('attachments count against the limit, as the club counts them', () => {
+  expect(messageLength(messageOf(draft({ text: 'Hi', attachments: [photo] })))).toBe(3 + photo.path.length)
+})
+
+test('a driver who attaches more than a message shows is told so', () => {
+  const attachments = Array.from({ length: 5 }, (_, n) => ({ ...photo, path: `${photo.path}?${n}` }))
+  expect(draftProblem(draft({ attachments: attachments.slice(1) }), [])).toBeNull()
+  expect(draftProblem(draft({ attachments }), [])).toBe('At most 4 pictures and clips a message')
+})

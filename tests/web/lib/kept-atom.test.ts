@@ -1,0 +1,37 @@
+import { createStore } from 'jotai'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { keptAtom } from '#web/lib/storage/kept-atom.ts'
+
+const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : 0)
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('what was set is there after a reload', () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  createStore().set(keptAtom('laps', asNumber), 44)
+  expect(createStore().get(keptAtom('laps', asNumber))).toBe(44)
+})
+
+test('what somebody else left under its name counts as nothing', () => {
+  const storage = fakeStorage()
+  vi.stubGlobal('localStorage', storage)
+  for (const left of ['{', '"44"', 'null', '']) {
+    storage.setItem('laps', left)
+    expect(createStore().get(keptAtom('laps', asNumber))).toBe(0)
+  }
+})
+
+test('where storage is closed the value lasts as long as the page', () => {
+  const closed = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: closed, setItem: closed })
+  const store = createStore()
+  const laps = keptAtom('laps', asNumber)
+  expect(store.get(laps)).toBe(0)
+  store.set(laps, 44)
+  expect(store.get(laps)).toBe(44)
+})

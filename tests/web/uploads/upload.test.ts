@@ -1,0 +1,90 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { upload } from '#web/features/uploads/api.ts'
+
+type Put = { status: number; responseText: string } | 'lost'
+
+const file = new Blob(['pixels'], { type: 'image/png' })
+const problem = (status: number, detail: string) => Response.json({ detail }, { status })
+const answers = {
+  upload: () => Response.json({ uploadURL: '/api/objects/uploads/t' }, { status: 201 }),
+  normalize: () => Response.json({ objectPath: '/objects/a-2x2.png' }),
+  head: () => new Response(null),
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Sends a file to a club that answers like this; gives what was asked, and how it went. */
+async function sendTo(changes: Partial<typeof answers>, put: Put = { status: 200, responseText: '' }) {
+  const club = { ...answers, ...changes }
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push(`${init?.method} ${path} ${init?.body ?? ''}`.trim())
+    if (init?.method === 'HEAD') return club.head()
+    return path.endsWith('/upload') ? club.upload() : club.normalize()
+  })
+  vi.stubGlobal('XMLHttpRequest', fakeRequest(put, asked))
+  const sent: number[] = []
+  const way = {
+    purpose: 'chat' as const,
+    onSent: (n: number) => sent.push(n),
+    signal: new AbortController().signal,
+  }
+  const outcome = await upload(file, way).catch(({ message, detail }) => ({ message, detail }))
+  return { outcome, asked, sent }
+}
+
+function fakeRequest(put: Put, asked: string[]) {
+  return class {
+    upload: { onprogress?: (event: { loaded: number }) => void } = {}
+    status = put === 'lost' ? 0 : put.status
+    statusText = 'OK or not'
+    responseText = put === 'lost' ? '' : put.responseText
+    onload = () => {}
+    onerror = () => {}
+    onloadend = () => {}
+    open(method: string, url: string) {
+      asked.push(`${method} ${url}`)
+    }
+    setRequestHeader() {}
+    send({ size }: Blob) {
+      this.upload.onprogress?.({ loaded: size })
+      if (put === 'lost') this.onerror()
+      else this.onload()
+      this.onloadend()
+    }
+  }
+}
+
+test('a file comes into the club by a ticket, its bytes and a name, and is looked for there', async () => {
+  expect(await sendTo({})).toEqual({
+    outcome: '/objects/a-2x2.png',
+    asked: [
+      'POST /api/objects/upload {"contentType":"image/png","size":6,"purpose":"chat"}',
+      'PUT /api/objects/uploads/t',
+      'POST /api/objects/normalize-path {"uploadURL":"/api/objects/uploads/t"}',
+      'HEAD /objects/a-2x2.png',
+    ],
+    sent: [6],
+  })
+})
+
+test.each([
+  [
+    { upload: () => problem(507, 'The club is full.') },
+    undefined,
+    'Failed to get upload URL',
+    'The club is full.',
+  ],
+  [
+    {},
+    { status: 415, responseText: '{"detail":"It is none."}' },
+    'Failed to upload file: 415 - It is none.',
+    null,
+  ],
+  [{}, { status: 502, responseText: '<html>' }, 'Failed to upload file: 502 - OK or not', null],
+  [{}, 'lost' as const, 'Upload failed', 'The club cannot be reached. Check your connection.'],
+  [{ normalize: () => problem(409, 'Not yet.') }, undefined, 'Failed to normalize object path', 'Not yet.'],
+  [{ head: () => new Response(null, { status: 404 }) }, undefined, 'Failed to process uploaded file', null],
+])('a step that fails is named (%#)', async (changes, put, message, detail) => {
+  expect((await sendTo(changes, put)).outcome).toEqual({ message, detail })
+})

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import type { ListedMember } from '#web/features/members/api.ts'
+import type { Member } from '#web/features/session/api.ts'
+import type { Quote } from '#worker/features/chat/contract.ts'
+import { messageMax } from '#worker/features/chat/rules/posting.ts'
+import type { Attachment } from '../media/upload-dialog.tsx'
+import { type RoomHandle, useDraft } from '../state.ts'
+import { draftProblem, messageLength, messageOf } from './draft-message.ts'
+import { draftOf, emptyDraft } from './drafts.ts'
+
+/** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
+const SEND_LOCK = 300
+
+type Needs = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
+export type Composing = ReturnType<typeof useComposing>
+
+/** The message that is being written in a room: what it comes to, and what changes and sends it. */
+export function useComposing({ room, roomId, me, people }: Needs) {
+  const [draft, change] = useDraft(roomId)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isLocked = useSendLock()
+  const message = messageOf(draft)
+  const length = messageLength(message)
+  const max = messageMax({ isProvenAdmin: me.isAdmin })
+  const problem = draftProblem(draft, people)
+  const maySend = length > 0 && length <= max && !problem
+  const replyTo = asItIs(draft.replyTo, room)
+  useFocusOnReply(draft.replyTo, input)
+
+  function deliver(words: string): boolean {
+    if (isLocked()) return false
+    room.send(words, replyTo)
+    change(emptyDraft)
+    return true
+  }
+  // As they are now: uploads end in between.
+  const attachments = () => draftOf(me.id, roomId).attachments
+  const without = ({ path }: Attachment) => attachments().filter(it => it.path !== path)
+  const attach = (attachment: Attachment) => change({ attachments: [...without(attachment), attachment] })
+
+  return {
+    ...{ draft, input, length, max, problem, maySend, replyTo },
+    isRefused: length > max || problem !== null,
+    /** Whether it was sent. */
+    send: () => maySend && deliver(message),
+    write(text: string) {
+      change({ text })
+      if (text) room.sayTyping()
+    },
+    stopReplying: () => change({ replyTo: null }),
+    attach,
+    detach: (attachment: Attachment) => change({ attachments: without(attachment) }),
+    /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
+    addGif: (path: string) => (length === 0 ? deliver(path) : attach({ path, name: 'GIF', isVideo: false })),
+    insert: (text: string) => insert(input.current, text),
+    startMention() {
+      const area = input.current
+      area?.focus()
+      const isInWord = area && /\S$/.test(area.value.slice(0, area.selectionStart))
+      insert(area, isInWord ? ' @' : '@')
+    },
+  }
+}
+
+// At the caret, and heard as if it were typed there.
+function insert(area: HTMLTextAreaElement | null, text: string) {
+  area?.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Whether a message has just been sent; if not, one is sent now. */
+function useSendLock(): () => boolean {
+  const lockedUntil = useRef(0)
+  return () => {
+    const now = performance.now()
+    if (now < lockedUntil.current) return true
+    lockedUntil.current = now + SEND_LOCK
+    return false
+  }
+}
+
+// What is answered may have changed meanwhile; what was deleted is answered no more.
+function asItIs(replyTo: Quote | null, { state }: RoomHandle): Quote | null {
+  const message = replyTo && (state.messages.find(({ id }) => id === replyTo.id) ?? replyTo)
+  return message?.isDeleted ? null : message
+}
+
+// Not for the answer that a draft brings along: that would raise a phone's keyboard over the room.
+function useFocusOnReply(replyTo: Quote | null, input: Composing['input']) {
+  const standing = useRef(replyTo)
+  useEffect(() => {
+    if (replyTo && replyTo !== standing.current) input.current?.focus()
+    standing.current = replyTo
+  }, [replyTo, input])
+}

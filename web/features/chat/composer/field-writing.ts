@@ -1,0 +1,30 @@
+/** A text with the caret in it; places are in UTF-16 units, as the field counts them. */
+export type Written = { text: string; caret: number }
+
+/** Writes into the field for whoever picks instead of typing; heard as if it were typed there. */
+export function writeInField(area: HTMLTextAreaElement, { text, caret }: Written) {
+  area.setRangeText(text, 0, area.value.length)
+  area.setSelectionRange(caret, caret)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** The text with something in place of what stands from `start` to `end`; a caret behind that stays where it was. */
+export function withInserted(
+  { text, caret }: Written,
+  start: number,
+  end: number,
+  inserted: string,
+): Written {
+  return {
+    text: text.slice(0, start) + inserted + text.slice(end),
+    caret: start + inserted.length + Math.max(0, caret - end),
+  }
+}
+
+/** The text with a word in place of what stands from `start` to the caret; one space is behind it, and then the caret. */
+export function withWord(text: string, caret: number, start: number, word: string): Written {
+  const after = text.slice(caret)
+  const hasSpace = /^\s/.test(after)
+  const inserted = hasSpace ? word : `${word} `
+  return { text: text.slice(0, start) + inserted + after, caret: start + word.length + 1 }
+}

@@ -1,0 +1,119 @@
+import 'photoswipe/style.css'
+import PhotoSwipe, { type SlideData, type UIElementData } from 'photoswipe'
+import { useEffect, useRef } from 'react'
+
+/** What is not known until it has come is taken to be as large as most screens. */
+const UNKNOWN = { width: 1920, height: 1080 }
+
+type LightboxProps = {
+  /** The picture in the conversation that it opens with. */
+  from: HTMLElement
+  onClose: () => void
+}
+
+/**
+ * The conversation's pictures, one at a time as large as the screen: arrows and swipes go on, Escape and a pull down
+ * close, a pinch or a double tap brings nearer. The focus stays inside and returns to the picture that was seen last.
+ */
+export default function Lightbox({ from, onClose }: LightboxProps) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const thumbs = [
+      ...(from.closest('[role=log]') ?? document).querySelectorAll<HTMLElement>('[data-picture]'),
+    ]
+    const box = open(thumbs, Math.max(0, thumbs.indexOf(from)))
+    let isOver = false
+    box.on('destroy', () => {
+      if (isOver) return
+      const seen = thumbs[box.currIndex]
+      ;(seen?.isConnected ? seen : from).focus()
+      close.current()
+    })
+    return () => {
+      isOver = true
+      box.destroy()
+    }
+  }, [from])
+  return null
+}
+
+function open(thumbs: HTMLElement[], index: number): PhotoSwipe {
+  const box = new PhotoSwipe({
+    dataSource: thumbs.map(slideOf),
+    index,
+    loop: false,
+    bgOpacity: 0.94,
+    returnFocus: false,
+    showHideAnimationType: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'zoom',
+    closeTitle: 'Close',
+    zoomTitle: 'Zoom',
+    arrowPrevTitle: 'Previous picture',
+    arrowNextTitle: 'Next picture',
+    errorMsg: 'The picture cannot be loaded',
+  })
+  box.on('uiRegister', () => box.ui?.registerElement(saving))
+  box.on('contentLoadImage', ({ content }) => askQuietly(content.element, content.data.src))
+  box.on('loadComplete', ({ slide, isError }) => {
+    if (!isError && isCorrected(slide.data, slide.content.element)) box.refreshSlideContent(slide.index)
+  })
+  box.on('afterInit', () => {
+    box.element?.setAttribute('aria-modal', 'true')
+    box.element?.setAttribute('aria-label', 'Pictures')
+  })
+  box.init()
+  return box
+}
+
+function slideOf(thumb: HTMLElement): SlideData {
+  const { picture, width, height } = thumb.dataset
+  const image = thumb.querySelector('img')
+  return {
+    src: picture,
+    msrc: image?.currentSrc,
+    element: thumb,
+    alt: 'Picture',
+    thumbCropped: true,
+    width: Number(width) || image?.naturalWidth || UNKNOWN.width,
+    height: Number(height) || image?.naturalHeight || UNKNOWN.height,
+  }
+}
+
+// As in the conversation: another's host neither with cookies nor with where it is shown.
+function askQuietly(element: HTMLElement | undefined, src = '') {
+  if (!(element instanceof HTMLImageElement) || src.startsWith('/')) return
+  element.referrerPolicy = 'no-referrer'
+  element.crossOrigin = 'anonymous'
+}
+
+/** Takes the size of a picture from itself; gives whether it had been taken for another. */
+function isCorrected(slide: SlideData, element: HTMLElement | undefined): boolean {
+  if (!(element instanceof HTMLImageElement)) return false
+  const { naturalWidth: width, naturalHeight: height } = element
+  if (slide.width === width && slide.height === height) return false
+  Object.assign(slide, { width, height })
+  return true
+}
+
+/** The button that keeps the picture: a link that the browser saves, or opens where another's host gives it. */
+const saving: UIElementData = {
+  name: 'save',
+  order: 8,
+  isButton: true,
+  tagName: 'a',
+  title: 'Save picture',
+  ariaLabel: 'Save picture',
+  html: {
+    isCustomSVG: true,
+    inner:
+      '<path d="M15 8h2v8.5l3.3-3.3 1.4 1.4L16 20.3l-5.7-5.7 1.4-1.4 3.3 3.3zM9 23h14v2H9z" id="pswp-save"/>',
+    outlineID: 'pswp-save',
+  },
+  onInit(element, box) {
+    const link = element as HTMLAnchorElement
+    Object.assign(link, { download: '', target: '_blank', rel: 'noopener noreferrer' })
+    box.on('change', () => {
+      link.href = box.currSlide?.data.src ?? ''
+    })
+  },
+}

@@ -1,0 +1,110 @@
+import '#web/theme/late/upload.css'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { upload as uploadLook } from 'styled-system/recipes'
+import { upload } from '#web/features/uploads/api.ts'
+import { FileDrop } from '#web/features/uploads/components/file-drop.tsx'
+import { prepared } from '#web/features/uploads/components/preparing.ts'
+import { refusalOf } from '#web/features/uploads/components/refusals.ts'
+import { UploadItemRow } from '#web/features/uploads/components/upload-item.tsx'
+import { Uploading } from '#web/features/uploads/components/uploading.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** A file that is in the club and goes along with a message. */
+export interface Attachment {
+  path: string
+  name: string
+  isVideo: boolean
+}
+
+type UploadDialogProps = {
+  /** Chosen, dropped or pasted already; none where they are chosen here. */
+  files: File[]
+  /** Once for each file that has arrived. */
+  onUploaded: (attachment: Attachment) => void
+  onClose: () => void
+}
+
+/** Brings pictures and videos into the club for a message. What fails stays, to be tried again. */
+export default function UploadDialog({ files, onUploaded, onClose }: UploadDialogProps) {
+  const told = useRef(onUploaded)
+  told.current = onUploaded
+  const [uploading] = useState(() => startedWith(files, attachment => told.current(attachment)))
+  const items = useSyncExternalStore(uploading.subscribe, uploading.items)
+  const isBusy = items.some(({ state }) => state.step === 'uploading')
+  const hasFailed = items.some(({ state }) => state.step === 'failed')
+  const isDone = items.length > 0 && items.every(({ state }) => state.step === 'done')
+
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+  useEffect(() => () => uploading.cancel(), [uploading])
+  // What was chosen or removed moves the keyboard on to what comes next.
+  const next = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are is the reason.
+  useEffect(() => next.current?.focus(), [items.length])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      keepOpen={items.length > 0}
+      title="Upload media"
+      footer={
+        items.length > 0 && (
+          <>
+            <Button variant="secondary" onClick={isBusy ? () => uploading.cancel() : onClose}>
+              {isBusy ? 'Cancel upload' : 'Cancel'}
+            </Button>
+            <Button
+              ref={next}
+              data-autofocus
+              busy={isBusy}
+              busyLabel="Uploading..."
+              aria-disabled={!uploading.isReady || undefined}
+              onClick={() => void uploading.start()}
+            >
+              {hasFailed && uploading.isReady ? 'Retry' : 'Upload'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {items.length > 0 && (
+        <ul className={uploadLook().list}>
+          {items.map(item => (
+            <UploadItemRow key={item.id} item={item} onRemove={() => uploading.remove(item.id)} />
+          ))}
+        </ul>
+      )}
+      {!isBusy && (
+        <FileDrop
+          accept="image/*,video/*"
+          isMany
+          button={items.length > 0 ? undefined : next}
+          isSmall={items.length > 0}
+          label={items.length > 0 ? 'Add another' : 'Choose photos or videos'}
+          hint={
+            items.length > 0
+              ? undefined
+              : 'Or drop them here. Up to 10 MB each; where and with what they were taken is removed.'
+          }
+          onFiles={chosen => uploading.add(chosen)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function startedWith(files: File[], onUploaded: (attachment: Attachment) => void) {
+  const uploading = new Uploading({
+    purpose: 'chat',
+    refuse: file => refusalOf(file, 'chat'),
+    prepare: prepared,
+    upload,
+    onDone: ({ file }, path) =>
+      onUploaded({ path, name: file.name, isVideo: file.type.startsWith('video/') }),
+  })
+  uploading.add(files)
+  return uploading
+}

@@ -1,0 +1,46 @@
+import { picker } from 'styled-system/recipes'
+import { gifPath, gifsTitled, stillPath } from './gif-files.ts'
+import { type Gif, gifCategories, gifs } from './gifs.ts'
+import { Picker } from './picker.tsx'
+
+// As wide as they are readable at, on a phone.
+const COLUMNS = 2
+
+const sections = gifCategories.map(title => ({
+  title,
+  items: gifs.filter(({ category }) => category === title).map(asItem),
+  sign: title,
+}))
+
+/** The GIF picker: the club's own loops in three categories. */
+export function GifPanel({ onPick }: { onPick: (url: string) => void }) {
+  return (
+    <Picker
+      what="GIFs"
+      sections={sections}
+      find={typed => gifsTitled(typed).map(asItem)}
+      columns={COLUMNS}
+      onPick={({ value }) => onPick(value)}
+    >
+      {({ gif }) => <Loop gif={gif} />}
+    </Picker>
+  )
+}
+
+function asItem(gif: Gif) {
+  return { value: gifPath(gif), label: gif.title, gif }
+}
+
+// Its title stands where the picture is not there yet. Which of the two pictures is drawn, and so fetched, is the
+// style's: the still where less motion is wanted, until the button has the keyboard or the mouse.
+function Loop({ gif }: { gif: Gif }) {
+  const { title, width, height } = gif
+  const box = { width, height, loading: 'lazy', decoding: 'async' } as const
+  return (
+    <span className={picker().gif}>
+      <span aria-hidden="true">{title}</span>
+      <img {...box} alt="" src={stillPath(gif)} data-still />
+      <img {...box} alt="" src={gifPath(gif)} data-loop />
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import '#web/theme/late/picker.css'
+import { X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { picker } from 'styled-system/recipes'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
+import { EmojiPanel } from './emoji-panel.tsx'
+import { GifPanel } from './gif-panel.tsx'
+
+type PickerTab = 'emoji' | 'gif'
+
+type PickerPanelProps = {
+  /** Which of the two was asked for; asking for the other shows that. */
+  tab: PickerTab
+  onEmoji: (emoji: string) => void
+  /** The path of one of the club's GIFs. */
+  onGif: (url: string) => void
+  /** By Escape, its button, or a press elsewhere on the page; whoever opened it has the focus to give back. */
+  onClose: () => void
+}
+
+/**
+ * Emoji and GIFs for a message. On a phone it stands in the keyboard's place, below the field; on larger screens it
+ * floats over the composer, which must be its positioned ancestor.
+ */
+export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPanelProps) {
+  const look = picker()
+  const panel = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState(tab)
+  const [shown, setShown] = useState(tab)
+  if (asked !== tab) {
+    setAsked(tab)
+    setShown(tab)
+  }
+
+  useFocusInside(panel)
+  usePressElsewhere(panel, onClose)
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Emoji and GIFs"
+      tabIndex={-1}
+      className={look.root}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <TabGroup value={shown} onChange={value => setShown(value as PickerTab)} className={look.group}>
+        <div className={look.head}>
+          <TabRow
+            label="What to pick"
+            items={[
+              { value: 'emoji', label: 'Emoji' },
+              { value: 'gif', label: 'GIF' },
+            ]}
+            value={shown}
+          />
+          <IconButton label="Close emoji and GIFs" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        <TabPanel value="emoji" className={look.panel}>
+          <EmojiPanel onPick={onEmoji} />
+        </TabPanel>
+        <TabPanel value="gif" className={look.panel}>
+          <GifPanel onPick={onGif} />
+        </TabPanel>
+      </TabGroup>
+    </div>
+  )
+}
+
+// On a touch screen the search would bring the keyboard, in whose place the panel stands.
+function useFocusInside(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const search = panel.current?.querySelector<HTMLElement>('input[type=search]')
+    const entry = matchMedia('(hover: hover)').matches ? search : panel.current
+    entry?.focus({ preventScroll: true })
+  }, [panel])
+}
+
+// A mouse dismisses what floats by pressing beside it; a finger there scrolls the talk. The composer has buttons of its
+// own for the panel.
+function usePressElsewhere(panel: RefObject<HTMLElement | null>, onPress: () => void) {
+  useEffect(() => {
+    const home = panel.current?.closest('form') ?? panel.current
+    const stop = new AbortController()
+    const listen = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse' && !home?.contains(target as Node)) onPress()
+    }
+    document.addEventListener('pointerdown', listen, { signal: stop.signal })
+    return () => stop.abort()
+  }, [panel, onPress])
+}

@@ -1,0 +1,25 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { keptAtom } from '#web/lib/storage/kept-atom.ts'
+
+/** How many are kept: two rows. */
+const KEPT = 16
+
+const recentAtom = keptAtom<string[]>('recent-emojis', kept =>
+  Array.isArray(kept) ? kept.filter(sign => typeof sign === 'string').slice(0, KEPT) : [],
+)
+
+/**
+ * The emoji picked last on this device, newest first, without their tones. They stay as they were when the panel
+ * opened, so that nothing moves under a finger that picks the next one.
+ */
+export function useRecentEmojis(): { recent: readonly string[]; remember: (sign: string) => void } {
+  const [kept, keep] = useAtom(recentAtom)
+  const [recent] = useState(kept)
+  return { recent, remember: sign => keep(withRecent(kept, sign)) }
+}
+
+/** The kept ones once this was picked: in front, and once. */
+export function withRecent(kept: readonly string[], sign: string): string[] {
+  return [sign, ...kept.filter(other => other !== sign)].slice(0, KEPT)
+}

@@ -1,0 +1,88 @@
+import { ApiError, sentenceOf, unwrap } from '#web/lib/api.ts'
+
+/** What a file is for; the club takes other kinds and sizes for each. */
+export type Purpose = 'chat' | 'profile'
+
+/** Why an upload came to nothing: the step that failed, as `message`, and where somebody has said why, the sentence. */
+export class UploadError extends Error {
+  readonly detail: string | null
+
+  constructor(message: string, detail: string | null = null) {
+    super(message)
+    this.detail = detail
+  }
+}
+
+/** Which way an upload goes. `onSent` hears of every stretch of bytes that has left; `signal` gives it up. */
+export interface UploadWay {
+  purpose: Purpose
+  onSent: (bytes: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Brings a file into the club; gives its path, `/objects/…`. Throws `UploadError` with the words of specification
+ * section 8, and what `signal` was aborted with.
+ */
+export async function upload(file: Blob, { purpose, onSent, signal }: UploadWay): Promise<string> {
+  const { uploadURL } = await step('Failed to get upload URL', signal, () =>
+    post<{ uploadURL: string }>(
+      '/api/objects/upload',
+      { contentType: file.type, size: file.size, purpose },
+      signal,
+    ),
+  )
+  await put(uploadURL, file, onSent, signal)
+  const { objectPath } = await step('Failed to normalize object path', signal, () =>
+    post<{ objectPath: string }>('/api/objects/normalize-path', { uploadURL }, signal),
+  )
+  await step('Failed to process uploaded file', signal, async () => {
+    const answer = await fetch(objectPath, { method: 'HEAD', signal })
+    if (!answer.ok) throw new ApiError(answer.status, {})
+  })
+  return objectPath
+}
+
+function post<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' }
+  return unwrap<T>(fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }))
+}
+
+async function step<T>(failure: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new UploadError(failure, sentenceOf(error, '') || null)
+  }
+}
+
+// `fetch` tells nothing of what has been sent.
+function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    const lost = new UploadError('Upload failed', 'The club cannot be reached. Check your connection.')
+    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onerror = () => reject(lost)
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', giveUp)
+    signal.addEventListener('abort', giveUp)
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', file.type)
+    request.send(file)
+  })
+}
+
+function refusal({ status, statusText, responseText }: XMLHttpRequest) {
+  return new UploadError(`Failed to upload file: ${status} - ${detailIn(responseText) || statusText}`)
+}
+
+function detailIn(problem: string): string {
+  try {
+    return JSON.parse(problem)?.detail ?? ''
+  } catch {
+    return ''
+  }
+}
