@@ -36,8 +36,12 @@ export async function fillEmptyClub({ origin, adminKey }) {
 
 async function signUpDrivers(origin, admin) {
   const grid = []
+  const standing = await admin.get('/members')
   for (const [displayName, gamertag, experienceLevel] of drivers) {
-    const { body, cookie } = await admin.send('POST', '/members', { displayName, gamertag, experienceLevel })
+    const profile = { displayName, gamertag, experienceLevel }
+    const { body, cookie } = standing.some(driver => driver.gamertag === gamertag)
+      ? await signIn(admin, gamertag) // a start that was stopped half-way made him
+      : await admin.send('POST', '/members', profile)
     if (pending.includes(gamertag)) continue
     const approved = gamertag !== rejected
     const rejectionReason = approved
@@ -47,6 +51,11 @@ async function signUpDrivers(origin, admin) {
     if (approved) grid.push({ ...caller(origin, { cookie }), id: body.id })
   }
   return grid
+}
+
+async function signIn(admin, gamertag) {
+  const { body, cookie } = await admin.send('POST', '/session', { gamertag })
+  return { body: body.member, cookie }
 }
 
 async function layOutSeason(admin, grid) {

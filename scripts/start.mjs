@@ -43,7 +43,7 @@ const server = built ? serveBuild(built.config) : serveSources()
 server.on('exit', code => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 await answers()
-if (settings.demo) await fillEmptyClub(settings)
+if (settings.demo) await fillEmptyClub(settings).catch(giveUp)
 setInterval(driveCron, 5 * 60_000)
 console.log(`
   The club is open:  ${settings.origin}
@@ -87,6 +87,13 @@ function stop() {
   } catch {
     process.exit(0) // the server had ended already
   }
+}
+
+function giveUp(error) {
+  console.error(error)
+  server.removeAllListeners('exit')
+  server.on('exit', () => process.exit(1))
+  stop()
 }
 
 async function answers() {

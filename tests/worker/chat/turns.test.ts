@@ -54,6 +54,32 @@ test('a room does not wait for ever where nobody says whether something is durab
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
 
+test('where a crowd speaks, a turn gathers for some ms more; where it does not, nothing waits', async () => {
+  const his = await enter(marcus)
+  await enter(priya)
+  const turns = await holdTurns()
+  const gathering: (() => void)[] = []
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timer.mockRestore())
+  timer.mockImplementation(((done: () => void, ms?: number) => {
+    expect(ms).toBeLessThanOrEqual(10)
+    gathering.push(done)
+  }) as unknown as typeof setTimeout)
+  for (const text of ['1', '2', '3', '4', '5']) await arrive(marcus.id, text)
+  await turns.end()
+  await inRoom('general', () => expect(gathering, 'one alone is no crowd').toHaveLength(0))
+  await turns.end()
+  await inRoom('general', () => expect(gathering).toHaveLength(1))
+  await arrive(priya.id, '6')
+  expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5'])
+  await inRoom('general', () => gathering[0]?.())
+  expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5', '6'])
+  timer.mockRestore()
+  await turns.end()
+  for (const text of ['1', '2', '3', '4', '5', '6'])
+    expect((await his.next('new-message')).message.message).toBe(text)
+})
+
 test('who is shut out while his message waits has not said it', async () => {
   const [his, hers] = [await enter(marcus), await enter(priya)]
   const turns = await holdTurns()

@@ -5,6 +5,9 @@ import { closeCodes } from './close-codes.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
+/** As many acts in one turn are a crowd: the next turn gathers for some ms more, for each frame costs every socket. */
+const CROWD = 4
+const GATHERING = 5
 
 /** The viewer of a socket, as the Worker found him at the upgrade. */
 export interface SocketOwner extends Viewer {
@@ -17,8 +20,9 @@ export type Whose = { memberId: string } | { session: string }
 /**
  * The hibernating sockets of an object. Frames a socket and commits a message are what fan-out costs, so an idle object
  * acts and tells at once, and a busy one by turns: a turn lasts until what was written in it is durable, and whatever
- * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket.
- * The runtime's output gate holds every frame until what was written before it is durable. No timer runs.
+ * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket,
+ * the same text for all. The runtime's output gate holds every frame until what was written before it is durable. The
+ * one timer is a crowd's.
  */
 export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
@@ -77,7 +81,7 @@ export class SocketHub<Event> {
     this.#send(socket, this.#owners.get(socket), this.#toJson(event), now())
   }
 
-  /** Tells one browser in the same frame in which everybody hears what is done now. */
+  /** Tells one browser, just before everybody hears what is done now. */
   answer(socket: WebSocket, event: Event): void {
     const due = this.#answers.get(socket)
     if (due) due.push(this.#toJson(event))
@@ -139,8 +143,9 @@ export class SocketHub<Event> {
       this.#isTurn = false
       if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
     }
+    const then = acts.length < CROWD ? next : () => setTimeout(next, GATHERING)
     // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
-    void this.#ctx.storage.sync().then(next, next)
+    void this.#ctx.storage.sync().then(then, then)
   }
 
   #tellDue() {
@@ -149,8 +154,10 @@ export class SocketHub<Event> {
     this.#answers = new Map()
     const common = events.length > 0 ? frameOf(events) : ''
     const at = now()
-    for (const [socket, own] of answers)
-      this.#send(socket, this.#owners.get(socket), frameOf([...own, ...events]), at)
+    for (const [socket, own] of answers) {
+      this.#send(socket, this.#owners.get(socket), frameOf(own), at)
+      if (common) this.#send(socket, this.#owners.get(socket), common, at)
+    }
     if (!common) return
     for (const [socket, owner] of this.#owners)
       if (!answers.has(socket)) this.#send(socket, owner, common, at)
