@@ -117,7 +117,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   },
   'POST /api/polls/:pollId/vote': {
     optionId: { bad: [undefined, null, '', 7, true, [], {}], good: [] },
-    memberId: actor,
+    memberId: { ...actor, good: [] },
   },
   'PUT /api/club-admin-text': { text: optionalLines(4000) },
   'POST /api/registrations': {
