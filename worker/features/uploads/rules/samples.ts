@@ -1,0 +1,54 @@
+import { type Box, boxOf, neededBox } from './boxes.ts'
+import { BrokenFile, viewOf } from './bytes.ts'
+
+/** Where in a file the samples of a track lie, a stretch a chunk, by its sample table (`stbl`). */
+export function sampleStretches(bytes: Uint8Array, table: readonly Box[]): { from: number; to: number }[] {
+  const view = viewOf(bytes)
+  const runs = chunkRuns(view, neededBox(table, 'stsc'))
+  const sizeOf = sampleSizes(view, table)
+  let sample = 0
+  let run = 0
+  return chunkOffsets(view, table).map((from, chunk) => {
+    while ((runs[run + 1]?.firstChunk ?? Infinity) <= chunk + 1) run++
+    const perChunk = runs[run]?.perChunk ?? 0
+    let to = from
+    for (const last = sample + perChunk; sample < last; sample++) to += sizeOf(sample)
+    if (to > bytes.length) throw new BrokenFile('Samples behind the end')
+    return { from, to }
+  })
+}
+
+function chunkOffsets(view: DataView, table: readonly Box[]): number[] {
+  const long = boxOf(table, 'co64')
+  const box = long ?? neededBox(table, 'stco')
+  const count = countIn(view, box, long ? 8 : 4)
+  return Array.from({ length: count }, (_, index) =>
+    long ? Number(view.getBigUint64(box.body + 8 + index * 8)) : view.getUint32(box.body + 8 + index * 4),
+  )
+}
+
+function chunkRuns(view: DataView, box: Box) {
+  return Array.from({ length: countIn(view, box, 12) }, (_, index) => ({
+    firstChunk: view.getUint32(box.body + 8 + index * 12),
+    perChunk: view.getUint32(box.body + 12 + index * 12),
+  }))
+}
+
+function sampleSizes(view: DataView, table: readonly Box[]): (sample: number) => number {
+  const box = neededBox(table, 'stsz')
+  const common = view.getUint32(box.body + 4)
+  const count = view.getUint32(box.body + 8)
+  const isSound = common ? common * count <= view.byteLength : box.body + 12 + count * 4 <= box.end
+  if (!isSound) throw new BrokenFile('A table that does not fit')
+  return sample => {
+    if (sample >= count) throw new BrokenFile('More samples than there are')
+    return common || view.getUint32(box.body + 12 + sample * 4)
+  }
+}
+
+// Tables lead with their version and the number of their rows.
+function countIn(view: DataView, box: Box, rowBytes: number) {
+  const count = view.getUint32(box.body + 4)
+  if (box.body + 8 + count * rowBytes > box.end) throw new BrokenFile('A table that does not fit')
+  return count
+}
