@@ -114,6 +114,6 @@ export async function expectNothingLeft(why = ''): Promise<void> {
 
 /** How much the club keeps, as its counter says. */
 export async function bytesKept(): Promise<number> {
-  const [row] = await rowsOf("SELECT value FROM settings WHERE name = 'uploads-bytes'")
-  return Number(row?.value)
+  const [row] = await rowsOf('SELECT bytes FROM upload_totals')
+  return Number(row?.bytes)
 }

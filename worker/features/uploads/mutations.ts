@@ -21,7 +21,7 @@ const UNUSED = DAY
 export async function issueTicket(db: Db, memberId: string, announced: Announced, now: number) {
   const { contentType, size, purpose } = announced
   const ofMember = sql`(SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = ${memberId})`
-  const ofClub = sql`(SELECT CAST(value AS INTEGER) FROM settings WHERE name = 'uploads-bytes')`
+  const ofClub = sql`(SELECT bytes FROM upload_totals WHERE scope = 'club')`
   const [ticket] = await db
     .insert(uploads)
     .select(
