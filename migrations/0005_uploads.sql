@@ -21,17 +21,21 @@ CREATE TABLE `upload_uses` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `upload_uses_by_upload` ON `upload_uses` (`upload_id`);--> statement-breakpoint
--- How much the club keeps is counted here, so that a ticket reads one row for it and not one of every file.
-INSERT INTO `settings` (`name`, `value`) VALUES ('uploads-bytes', '0');
+CREATE TABLE `upload_totals` (
+  `scope` text PRIMARY KEY NOT NULL,
+  `bytes` integer NOT NULL
+) WITHOUT ROWID;
+--> statement-breakpoint
+INSERT INTO `upload_totals` (`scope`, `bytes`) VALUES ('club', 0);
 --> statement-breakpoint
 CREATE TRIGGER `uploads_came` AFTER INSERT ON `uploads` BEGIN
-  UPDATE `settings` SET `value` = CAST(`value` + NEW.`size` AS TEXT) WHERE `name` = 'uploads-bytes';
+  UPDATE `upload_totals` SET `bytes` = `bytes` + NEW.`size`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `uploads_went` AFTER DELETE ON `uploads` BEGIN
-  UPDATE `settings` SET `value` = CAST(`value` - OLD.`size` AS TEXT) WHERE `name` = 'uploads-bytes';
+  UPDATE `upload_totals` SET `bytes` = `bytes` - OLD.`size`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `uploads_shrank` AFTER UPDATE OF `size` ON `uploads` WHEN OLD.`size` <> NEW.`size` BEGIN
-  UPDATE `settings` SET `value` = CAST(`value` - OLD.`size` + NEW.`size` AS TEXT) WHERE `name` = 'uploads-bytes';
+  UPDATE `upload_totals` SET `bytes` = `bytes` - OLD.`size` + NEW.`size`;
 END;

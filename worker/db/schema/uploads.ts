@@ -10,7 +10,7 @@ export const uploads = sqliteTable(
     purpose: text('purpose', { enum: ['chat', 'profile'] }).notNull(),
     /** What the member said that it is. */
     contentType: text('content_type').notNull(),
-    /** Bytes: as announced, then as stored. The settings' `uploads-bytes` is the sum of all, kept by triggers. */
+    /** Bytes: as announced, then as stored. */
     size: integer('size').notNull(),
     /** A ticket, its bytes on the way, a file that members can look at, or one that is about to be removed. */
     status: text('status', { enum: ['issued', 'receiving', 'stored', 'leaving'] }).notNull(),
@@ -25,6 +25,12 @@ export const uploads = sqliteTable(
     index('uploads_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
   ],
 )
+
+/** How much the club keeps, in one row; triggers keep it, so that a ticket need not read every file. */
+export const uploadTotals = sqliteTable('upload_totals', {
+  scope: text('scope', { enum: ['club'] }).primaryKey(),
+  bytes: integer('bytes').notNull(),
+})
 
 /** What shows an uploaded file: a message by its id, or a member's profile as `profile:{memberId}`. */
 export const uploadUses = sqliteTable(
