@@ -1,4 +1,4 @@
-// `npm run bench`: what a visit, an action, a message and an open tab cost, and how much a room carries. Prints tables;
+// `npm run bench`: what a visit, an action, a message, an upload and an open tab cost, and how much a room carries. Prints tables;
 // asserts nothing about time. `npm run bench -- chat` measures the load on the chat only.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { printChat } from './bench/chat.mjs'
 import { printFlood } from './bench/flood.mjs'
 import { startClub } from './bench/server.mjs'
 import { printTab } from './bench/tab.mjs'
+import { printUploads } from './bench/uploads.mjs'
 import { build } from './build.mjs'
 import { measure } from './check-budget.mjs'
 
@@ -25,6 +26,7 @@ try {
   if (!isChatOnly) {
     await printLatency()
     await printRush()
+    await printUploads({ origin, adminKey })
     await printTab({ origin, adminKey })
   }
   await printChat({ origin, adminKey, plainPort: port + 1 })

@@ -13,6 +13,7 @@ const ownWords = {
   'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
   'worker/features/feed': /^(feed|broadcast|revocation)\.ts$/,
   'worker/features/push': /^outbox\.ts$/,
+  'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
   'web/features/chat': /^(link|messages|acts|composer|rooms|people|polls|media|pickers)\/[a-z0-9-]+\.tsx?$/,
   'web/features/circuits': /^(circuits|outlines|spline)\.ts$/, // the twelve tracks' data
   'web/features/feed': /^(close-codes|close-help|connection|events)\.ts$/,

@@ -9,16 +9,17 @@ import { notifications } from './features/notifications/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
-import { objects } from './features/uploads/routes.ts'
+import { objects, uploads } from './features/uploads/routes.ts'
 import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
-import { acceptBodies, reportBody } from './lib/bodies.ts'
+import { acceptBodies, fileBody, reportBody } from './lib/bodies.ts'
 import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
 import { limitWrites } from './lib/rate-limit.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 const base = new Hono<AppEnv>()
-const bodies = acceptBodies({ '/api/csp-report': reportBody }) // everything else takes JSON
+// Everything else takes JSON.
+const bodies = acceptBodies({ '/api/csp-report': reportBody, '/api/objects/uploads/*': fileBody })
 
 for (const paths of ['/api/*', '/objects/*'])
   base.use(paths, startRequest, apiHeaders, crossSiteGuard, bodies, identify(identities), limitWrites)
@@ -43,6 +44,7 @@ export const app = base
   .route('/api/admin', memberAdmin)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)
+  .route('/api/objects', uploads)
   .route('/objects', objects)
   .route('/ws', sockets)
   .notFound(refusePath)

@@ -3,6 +3,7 @@ import { forgetLeavers } from './features/chat/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
 import { cleanUpNotifications } from './features/notifications/jobs.ts'
 import { cleanUpSessions } from './features/session/jobs.ts'
+import { removeUnused } from './features/uploads/jobs.ts'
 import { causeOf } from './lib/answers.ts'
 import type { Env } from './lib/env.ts'
 
@@ -10,7 +11,7 @@ type Job = (db: Db, now: number, env: Env) => Promise<void>
 
 /** Which jobs run at which schedule of `wrangler.toml`; each is safe to run twice. */
 const jobs: Record<string, Record<string, Job>> = {
-  '*/5 * * * *': { finishRevocations, cleanUpSessions, cleanUpNotifications, forgetLeavers },
+  '*/5 * * * *': { finishRevocations, cleanUpSessions, cleanUpNotifications, forgetLeavers, removeUnused },
 }
 
 /** Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. */

@@ -4,6 +4,7 @@ import type { Env } from './lib/env.ts'
 
 export { ChatRoom } from './features/chat/room/room.ts'
 export { ClubFeed } from './features/feed/feed.ts'
+export { UploadInspector } from './features/uploads/inspector.ts'
 
 export default {
   fetch: app.fetch,

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import { printMediaRoom } from './media-room.mjs'
 
 const HOUR = 60 * 60_000
 /** How far the clock goes at a time, in ms: shorter than the page waits for an answer to its ping. */
@@ -11,7 +12,7 @@ const STEP = 3000
 const REAL = 12
 const MINUTE_STEPS = 60_000 / STEP
 
-/** Winds an hour through tabs of the club at `origin`, and prints what they asked for. */
+/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens a room of media. */
 export async function printTab({ origin, adminKey }) {
   const installed = [
     process.env.CHROMIUM_PATH,
@@ -29,6 +30,7 @@ export async function printTab({ origin, adminKey }) {
     await printHour(browser, club, '/races, idle', '/races')
     await printHour(browser, club, '/chat, idle', '/chat')
     await printHour(browser, club, '/chat, one message a minute each way', '/chat', chat)
+    await printMediaRoom(browser, club)
   } finally {
     await browser.close()
   }
@@ -110,9 +112,10 @@ function clubAt(origin, adminKey) {
       await call('/admin/approve-member', { memberId: body.id, approved: true }, { authorization })
       return { id: body.id, cookie }
     },
-    say: ({ cookie }, message) =>
+    call,
+    say: ({ cookie }, message, roomId = 'general') =>
       call(
-        '/chat-rooms/general/messages',
+        `/chat-rooms/${roomId}/messages`,
         { message, clientMessageId: crypto.randomUUID() },
         { cookie, origin },
       ),

@@ -61,3 +61,21 @@ export function countStorage(storage: DurableObjectStorage, cost: Cost) {
     },
   })
 }
+
+/** What was asked of R2: class A writes and lists, class B reads; removing is free. */
+export interface Operations {
+  a: number
+  b: number
+}
+
+/** R2 that counts what is asked of it. */
+export function countedBucket(bucket: R2Bucket, operations: Operations): R2Bucket {
+  const classes: Record<string, keyof Operations> = { put: 'a', list: 'a', get: 'b', head: 'b' }
+  return new Proxy(bucket, {
+    get: (target, key) => {
+      const kind = classes[String(key)]
+      if (kind) operations[kind] += 1
+      return Reflect.get(target, key).bind(target)
+    },
+  })
+}

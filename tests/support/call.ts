@@ -32,7 +32,9 @@ interface More {
 
 const sentence = expect.stringMatching(/^[\p{L}\d]+ .*[^ ]$/u)
 
-/** Makes a call. A text is sent as it is, anything else as JSON; both with the JSON content type. */
+/**
+ * Makes a call. A text is sent as it is, anything else as JSON, both with the JSON content type; bytes go without one.
+ */
 export async function call(
   who: Caller,
   method: string,
@@ -40,7 +42,8 @@ export async function call(
   body?: unknown,
   { headers = {}, at = CLUB }: More = {},
 ): Promise<Answer> {
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const file = body instanceof Uint8Array || body instanceof ReadableStream ? body : undefined
+  const text = file ? undefined : textOf(body)
   const request = new Request(at + path, {
     method,
     headers: {
@@ -53,7 +56,7 @@ export async function call(
       }),
       ...headers,
     },
-    body: text,
+    body: (file as BodyInit | undefined) ?? text,
   })
   const context = createExecutionContext()
   const response = await worker.fetch(request, env, context)
@@ -101,6 +104,10 @@ export function expectInvalid(answer: Answer, ...paths: string[]) {
 /** What was asked and answered, in one line. */
 export function inWords({ call, status, body }: Answer): string {
   return `${call} -> ${status} ${JSON.stringify(body).slice(0, 600)}`
+}
+
+function textOf(body: unknown) {
+  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 function isJson(headers: Headers) {

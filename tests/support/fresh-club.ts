@@ -6,6 +6,7 @@ import { NOON, restoreClock, setClock } from './clock.ts'
 import { everyRow, type Tables } from './dump.ts'
 import { insertOf } from './plant.ts'
 import { silenceRooms } from './rooms.ts'
+import { emptyStorage } from './uploads.ts'
 
 let pristine: Tables | undefined
 
@@ -13,7 +14,7 @@ let pristine: Tables | undefined
 export function freshClub(): void {
   beforeEach(async () => {
     setClock(NOON)
-    await silenceRooms()
+    await Promise.all([silenceRooms(), emptyStorage()])
     if (!(pristine && (await restore(pristine)))) await build()
     pristine ??= await everyRow()
   })

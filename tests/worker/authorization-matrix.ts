@@ -14,7 +14,12 @@ import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
+import { plantUpload } from '#tests/support/uploads.ts'
+import { objectPath, uploadPath } from '#worker/features/uploads/rules/paths.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
+
+const PICTURE = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
+const picturePath = objectPath({ id: PICTURE, width: 640, height: 480, kind: 'jpeg' })
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {
@@ -204,6 +209,31 @@ export const rows: Row[] = [
   },
   { route: 'GET /api/club-admin-text', answers: members(200) },
   { route: 'PUT /api/club-admin-text', body: { text: 'Race director: Jo' }, answers: admins(200) },
+  {
+    route: 'POST /api/objects/upload',
+    body: { contentType: 'image/png', size: 1000, purpose: 'chat' },
+    answers: members(201),
+  },
+  {
+    route: 'PUT /api/objects/uploads/:uploadId',
+    at: uploadPath(crypto.randomUUID()),
+    answers: members(0, allRefused('410 used_or_expired')),
+  },
+  {
+    route: 'PUT /api/objects/uploads/:uploadId',
+    at: uploadPath(PICTURE),
+    answers: members(0, {
+      ...allRefused('404 not_found'),
+      admin: '410 used_or_expired',
+      bearer: '410 used_or_expired',
+    }),
+  },
+  {
+    route: 'POST /api/objects/normalize-path',
+    body: { uploadURL: uploadPath(PICTURE) },
+    answers: members(0, { ...allRefused('404 not_found'), admin: 200, bearer: 200 }),
+  },
+  { route: 'GET /objects/*', at: picturePath, answers: members(200) },
   { route: 'GET /objects/*', at: '/objects/nothing.png', answers: members(0, allRefused('404 not_found')) },
   { route: 'GET /ws', answers: members(0, allRefused('426 upgrade_required')) },
 
@@ -236,7 +266,7 @@ export const rows: Row[] = [
 
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
- * and a poll of Marcus in the general room, one notification each.
+ * and a poll of Marcus in the general room, one notification each, and a picture that the director has uploaded.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
@@ -253,6 +283,7 @@ export async function plantSituation(): Promise<void> {
     type: 'member-approved',
     created_at: NOON,
   })
+  await plantUpload(PICTURE, director.id, picturePath)
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
 }
 

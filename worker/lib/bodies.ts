@@ -7,11 +7,18 @@ import { Problem } from './problem.ts'
 /** What may be sent to an address: the content types (in lower case, without parameters) and the size. */
 interface BodyPolicy {
   types: RegExp
-  maxBytes: number
+  /** `null`: a file, which its route streams and measures. */
+  maxBytes: number | null
 }
 
 /** What every address takes that has no policy of its own. */
-export const jsonBody: BodyPolicy = { types: /^application\/json$/, maxBytes: 64 * 1024 }
+export const jsonBody = { types: /^application\/json$/, maxBytes: 64 * 1024 } satisfies BodyPolicy
+
+/** What is uploaded; of which type it is, its ticket says, and many a client says nothing or that it does not know. */
+export const fileBody: BodyPolicy = {
+  types: /^((image|video)\/[\w.+-]+|application\/octet-stream)?$/,
+  maxBytes: null,
+}
 
 /** What browsers send to report a breach of the content security policy. */
 export const reportBody: BodyPolicy = { ...jsonBody, types: /^application\/(json|csp-report)$/ }
@@ -35,8 +42,12 @@ function ruleOf({ types, maxBytes }: BodyPolicy) {
   const onError = () => {
     throw new Problem('too_large')
   }
-  return { types, limit: bodyLimit({ maxSize: maxBytes, onError }) }
+  const limit = maxBytes === null ? pass : bodyLimit({ maxSize: maxBytes, onError })
+  return { types, limit }
 }
+
+// A limit would gather a body of unknown length in memory first.
+const pass: MiddlewareHandler = (_c, next) => next()
 
 function isAt(path: string, place: string) {
   return place.endsWith('/*') ? path.startsWith(place.slice(0, -1)) : path === place

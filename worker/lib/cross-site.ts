@@ -17,11 +17,12 @@ export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** Gives every API answer the club's security headers and keeps it out of every cache, unless it says otherwise. */
+/** Gives every API answer the club's security headers and keeps it out of every cache, where it does not say otherwise. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 101) return // the headers of an upgrade cannot be changed
-  for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (!c.res.headers.has(name)) c.header(name, value)
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 

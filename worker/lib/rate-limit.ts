@@ -30,6 +30,7 @@ export const limits = {
   signIn: { name: 'sign-in', hits: 10, window: 3 * MINUTE },
   register: { name: 'register', hits: 10, window: HOUR },
   registerClub: { name: 'register-club', hits: 200, window: DAY },
+  upload: { name: 'upload', hits: 10, window: 10 * MINUTE },
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
   wrongKeyClub: { name: 'wrong-key-club', hits: 20, window: HOUR },
 } as const satisfies Record<string, Limit>

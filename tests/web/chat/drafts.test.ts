@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { draftProblem, messageLength, messageOf } from '#web/features/chat/composer/draft-message.ts'
 import type { Draft } from '#web/features/chat/composer/drafts.ts'
-import type { Attachment } from '#web/features/chat/media/upload-dialog.tsx'
+import type { Attachment } from '#web/features/chat/media/attachment.ts'
 
 const photo: Attachment = { path: '/objects/marcus/pit-800x600.jpg', name: 'pit.jpg', isVideo: false }
 const clip: Attachment = { path: '/objects/marcus/lap-640x360.mp4', name: 'lap.mp4', isVideo: true }

@@ -4,7 +4,7 @@ import { marcus } from '#tests/support/cast.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantSituation } from '../authorization-matrix.ts'
-import { bodyCalls, send, unsafeCalls } from './calls.ts'
+import { bodyCalls, jsonCalls, send } from './calls.ts'
 
 freshClub()
 beforeEach(plantSituation)
@@ -13,7 +13,7 @@ const megabyte = JSON.stringify({ name: 'x'.repeat(1024 * 1024) })
 const deep = '['.repeat(20_000) + ']'.repeat(20_000)
 const json = { 'Content-Type': 'application/json' }
 
-describe.each(unsafeCalls)('$route', good => {
+describe.each(jsonCalls)('$route', good => {
   test('refuses a body of one megabyte', async () => {
     expectRefused(await expectNoChange(() => send(good, megabyte)), '413 too_large')
   })

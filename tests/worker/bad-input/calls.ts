@@ -13,6 +13,8 @@ export interface GoodCall {
 /** Every route of the authorisation matrix. */
 export const goodCalls: GoodCall[] = rows.map(toGoodCall)
 export const unsafeCalls = goodCalls.filter(({ method }) => method !== 'GET')
+/** Those that take JSON and not a file. */
+export const jsonCalls = unsafeCalls.filter(({ route }) => !route.startsWith('PUT /api/objects/uploads/'))
 /** The calls whose body is looked at; browsers' reports are taken as they come. */
 export const bodyCalls = goodCalls.filter(({ body, route }) => body && route !== 'POST /api/csp-report')
 

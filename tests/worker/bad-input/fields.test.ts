@@ -120,6 +120,20 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     memberId: { ...actor, good: [] },
   },
   'PUT /api/club-admin-text': { text: optionalLines(4000) },
+  'POST /api/objects/upload': {
+    contentType: {
+      bad: [undefined, null, '', 'x'.repeat(101), 7, true, [], {}],
+      good: [' Image/PNG ', 'video/mp4'],
+    },
+    size: {
+      bad: [undefined, null, 0, -1, 1.5, '1000', true, [], {}, 2 ** 53],
+      good: [1, 10 * 1024 * 1024],
+    },
+    purpose: { bad: [undefined, null, '', 'Chat', 'other', 7, true, [], {}], good: ['chat'] },
+  },
+  'POST /api/objects/normalize-path': {
+    uploadURL: { bad: [undefined, null, '', 'x'.repeat(2001), 7, true, [], {}], good: [] },
+  },
   'POST /api/registrations': {
     raceId: id,
     memberId: { bad: [7, true, [], ['director'], {}], good: [] },

@@ -88,4 +88,7 @@ function MainNavigation({ destinations }: { destinations: ReturnType<typeof dest
 
 const wide = css({ display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
 // The smallest phones have no room for it; the menu says it too.
-const narrow = css({ display: 'none', '@media (384px <= width < 1280px)': { display: 'contents' } })
+const narrow = css({
+  display: 'none',
+  '@media (min-width: 384px) and (max-width: 1279.98px)': { display: 'contents' },
+})

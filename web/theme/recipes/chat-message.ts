@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-const byTouch = '@media (hover: none), (width < 768px)'
-const byHand = '@media (hover: hover) and (width >= 768px)'
+const byTouch = '@media (hover: none), (max-width: 767.98px)'
+const byHand = '@media (hover: hover) and (min-width: 768px)'
 /** A message under another one of its author's, without the row of the names. */
 const follows = '.chat-message__root:not([data-opens])'
 
@@ -148,7 +148,7 @@ export const chatMessage = defineSlotRecipe({
     more: {
       position: 'absolute',
       zIndex: '1',
-      top: '-4px',
+      top: '-7px',
       right: '1',
       [byHand]: { display: 'none' },
       '& > button': { color: 'fg.muted' },

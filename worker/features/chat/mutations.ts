@@ -11,6 +11,7 @@ import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
 import { tellObjects } from '../feed/revocation.ts'
 import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
+import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
 import { type Departure, findRoom, findRoomOf, listRoomIds } from './queries.ts'
 
@@ -73,6 +74,8 @@ export interface Projection {
   roomId: string
   lastMessage: LastMessage | null
   mentions: (MentionInput & { rev: number })[]
+  /** Which uploaded files the messages show. */
+  uses: UploadUse[]
   /** The ids of messages that were deleted. */
   deleted: string[]
   acts: { action: string; subject: string; actor: string; at: number; rev: number }[]
@@ -84,10 +87,13 @@ export interface Projection {
  * Tells D1 what has happened in a room, in one transaction. Entries that D1 has heard of already do nothing, so it can
  * be repeated after whatever failure.
  */
-export async function projectLog(db: Db, { roomId, lastMessage, mentions, deleted, acts, to }: Projection) {
+export async function projectLog(db: Db, projection: Projection) {
+  const { roomId, lastMessage, mentions, uses, deleted, acts, to } = projection
   const statements: BatchItem<'sqlite'>[] = [
     ...mentions.map(mention => ringMentioned(db, mention, isUntold(roomId, mention.rev))),
+    ...(uses.length > 0 ? noteUses(db, uses) : []),
     ...deleted.map(messageId => withdrawMentions(db, messageId)),
+    ...(deleted.length > 0 ? freeUses(db, deleted, now()) : []),
     ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(roomId, rev))),
   ]
   const last = upsertSummary(db, roomId, lastMessage, to) // what the others ask for changes with it

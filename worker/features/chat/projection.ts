@@ -2,6 +2,7 @@ import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { publish } from '../feed/broadcast.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
+import { objectIdsIn } from '../uploads/rules/paths.ts'
 import { type Projection, projectLog } from './mutations.ts'
 import { listMentionable } from './queries.ts'
 import type { MessageStore, ToldMessage } from './room/message-store.ts'
@@ -11,8 +12,8 @@ import { cut } from './rules/text.ts'
 import { messageId } from './rules/views.ts'
 
 /**
- * How many messages that may mention somebody, and how many changes, are told of at once. Such a message asks D1 one
- * statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
+ * How many messages that may mention somebody or show a file, and how many changes, are told of at once. Such a message
+ * asks D1 one statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
  * of by its newest message alone, however much there was.
  */
 const STRETCH = 12
@@ -20,14 +21,14 @@ const STRETCH = 12
 const EXCERPT = 200
 
 /**
- * Publishes the next stretch of a room's log: summary, mentions and audit to D1, then activity and bells to the feed.
+ * Publishes the next stretch of a room's log: summary, mentions, files shown and audit to D1, then activity and bells to the feed.
  * Gives whether it was cut short, so that more is due. Repeating it is harmless; the room remembers how far it has come.
  */
 export async function publishLog(env: Env, room: RoomStore, messages: MessageStore): Promise<boolean> {
   const log = nextEntries(room, messages)
   if (log.to === room.publishedRev) return false
   const db = openDb(env.DB)
-  const people = log.mentioning.length > 0 ? await listMentionable(db) : []
+  const people = log.mentioning.some(({ body }) => body.includes('@')) ? await listMentionable(db) : []
   const projection = projectionOf(room.roomId, log, people)
   const withdrawn = await listMentions(db, projection.deleted)
   if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
@@ -84,6 +85,9 @@ function projectionOf(
         }
       : null,
     mentions: mentioning.flatMap(row => mentionIn(roomId, row, people)),
+    uses: mentioning.flatMap(({ n, body }) =>
+      objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId })),
+    ),
     deleted: changes
       .filter(({ subject, kind }) => subject === 'message' && kind === 'deleted')
       .map(({ n }) => messageId(roomId, n)),

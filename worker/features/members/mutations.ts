@@ -9,6 +9,8 @@ import { noteDeparture } from '../chat/mutations.ts'
 import { noteMemberOut } from '../feed/mutations.ts'
 import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
 import { openSession } from '../session/mutations.ts'
+import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutations.ts'
+import { parseObjectPath } from '../uploads/rules/paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
 import { findMember } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
@@ -84,14 +86,23 @@ export async function updateProfile(
     .set({ id, ...input }) // the id too, so that a change of nothing is still a statement
     .where(eq(members.id, id))
     .returning()
-  if (auditor === null) return (await update)[0]
+  const picture = 'profileImageUrl' in input ? showPicture(db, id, input.profileImageUrl, now) : []
+  if (auditor === null) return (await db.batch([update, ...picture]))[0][0]
   const exists = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id})`
   const detail = Object.keys(input).join(', ')
   const [, [row]] = await db.batch([
     logAct(db, { at: now, actor: auditor, action: 'member.edit', subject: id, detail }, exists),
     update,
+    ...picture,
   ])
   return row
+}
+
+// The statements that let go of a profile's old picture and keep the new one.
+function showPicture(db: Db, memberId: string, path: string | null | undefined, now: number) {
+  const usedBy = profileUse(memberId)
+  const uploadId = parseObjectPath(path ?? '')?.id ?? ''
+  return [...noteUses(db, [{ usedBy, uploadId }]), ...freeUses(db, [usedBy], now, uploadId)]
 }
 
 /**
@@ -137,8 +148,9 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, , ended, freed, , deleted] = await db.batch([
+  const [, , , ended, freed, , deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
+    discardUploads(db, id, now, mayDelete),
     noteDeparture(db, id, now, mayDelete),
     noteMemberOut(db, id, closeCodes.removed, now, mayDelete),
     db.select({ raceId: registrations.raceId }).from(registrations).where(eq(registrations.memberId, id)),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { openDb } from '../../db/client.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { hasAlready, keepable } from '../../lib/etag.ts'
@@ -21,6 +21,8 @@ import {
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
 import { closeRevoked } from '../feed/revocation.ts'
+import { isOwnPicture } from '../uploads/queries.ts'
+import { parseObjectPath } from '../uploads/rules/paths.ts'
 import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellOfDecision, tellOfDeparture, tellOfNewLooks, tellOfNewMember } from './news.ts'
@@ -92,10 +94,7 @@ export const members = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const before = await findMember(db, id)
     if (!before) throw new Problem('not_found')
-    if (input.profileImageUrl && input.profileImageUrl !== before.profileImageUrl)
-      throw invalid([
-        { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
-      ])
+    await refuseForeignPicture(db, before, input.profileImageUrl)
     if (input.displayName && input.displayName !== before.displayName)
       refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
     const row = await updateProfile(db, id, input, auditor, c.var.now)
@@ -123,6 +122,20 @@ export const memberAdmin = new Hono<AppEnv>()
     afterwards(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
     return c.body(null, 204)
   })
+
+// A picture from elsewhere would tell its host who looks at the club, so it is one that the member has uploaded for this.
+async function refuseForeignPicture(
+  db: Db,
+  member: { id: string; profileImageUrl: string | null },
+  path: string | null | undefined,
+) {
+  if (!path || path === member.profileImageUrl) return
+  const id = parseObjectPath(path)?.id
+  if (id && (await isOwnPicture(db, id, path, member.id))) return
+  throw invalid([
+    { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
+  ])
+}
 
 // The founding admin may be called what the founding gamertag says, in whatever spelling.
 function refuseReservedNickname(foundingGamertag: string, displayName: string, gamertag: string) {

@@ -14,6 +14,14 @@ export function feedOf(env: Env) {
   return env.CLUB_FEED.getByName('club', place)
 }
 
+/** An object that looks at uploads, by the upload's id; four of them share the work, each one file at a time. */
+export function inspectorOf(env: Env, uploadId: string) {
+  const share = Number.parseInt(uploadId[0] ?? '0', 16) % INSPECTORS
+  return env.UPLOAD_INSPECTOR.getByName(`inspector-${share}`, place)
+}
+
+const INSPECTORS = 4
+
 /** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
 export async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left--) {

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
+import { inWords } from '../media/in-words.ts'
 import { useActs } from './room-acts.ts'
 
 const FAILED = 'Failed to delete message'
@@ -42,7 +43,7 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
         </>
       }
     >
-      <blockquote className={words}>{cut(message.message, BANNER_QUOTE_MAX)}</blockquote>
+      <blockquote className={words}>{cut(inWords(message.message), BANNER_QUOTE_MAX)}</blockquote>
       {failure && (
         <Notice tone="error" title={FAILED} className={css({ mt: '4' })}>
           {failure}

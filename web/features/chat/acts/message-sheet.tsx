@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
+import { inWords } from '../media/in-words.ts'
 import { useActs } from './room-acts.ts'
 
 /** What can be done with a message, large enough for a thumb. */
@@ -27,7 +28,7 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
       onClose={onClose}
       size="sm"
       title={message.member?.gamertag ?? 'Former member'}
-      description={cut(message.message, BANNER_QUOTE_MAX)}
+      description={cut(inWords(message.message), BANNER_QUOTE_MAX)}
     >
       <div className={rows}>
         <Button variant="ghost" icon={<Heart />} onClick={then(() => setLiked(message, !isLiked))}>

@@ -4,6 +4,7 @@ import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { inWords } from '../media/in-words.ts'
 import { useActs } from './room-acts.ts'
 
 type NewestPinProps = {
@@ -77,7 +78,7 @@ function Pinned({ message, onLeave, children }: PinnedProps) {
       >
         <span>
           <strong className={css({ hideBelow: 'md' })}>{message.member?.gamertag ?? 'Former member'} </strong>
-          {message.message}
+          {inWords(message.message)}
         </span>
       </button>
       {children}

@@ -4,7 +4,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { removeBelow } from '#web/lib/storage/key-store.ts'
 import { store } from '#web/lib/storage/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
-import type { Attachment } from '../media/upload-dialog.tsx'
+import type { Attachment } from '../media/attachment.ts'
 
 /** What a member has prepared in a room and not sent. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import '#web/theme/late/attachments.css'
 import { Film, X } from 'lucide-react'
 import { attachments as look } from 'styled-system/recipes'
-import type { Attachment } from './upload-dialog.tsx'
+import type { Attachment } from './attachment.ts'
 
 type AttachmentStripProps = { attachments: Attachment[]; onRemove: (attachment: Attachment) => void }
 

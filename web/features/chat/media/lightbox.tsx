@@ -74,6 +74,7 @@ function slideOf(thumb: HTMLElement): SlideData {
     element: thumb,
     alt: 'Picture',
     thumbCropped: true,
+    isSized: width !== undefined,
     width: Number(width) || image?.naturalWidth || UNKNOWN.width,
     height: Number(height) || image?.naturalHeight || UNKNOWN.height,
   }
@@ -86,9 +87,9 @@ function askQuietly(element: HTMLElement | undefined, src = '') {
   element.crossOrigin = 'anonymous'
 }
 
-/** Takes the size of a picture from itself; gives whether it had been taken for another. */
+/** Takes the size of a picture that named none from itself; gives whether it had been taken for another. */
 function isCorrected(slide: SlideData, element: HTMLElement | undefined): boolean {
-  if (!(element instanceof HTMLImageElement)) return false
+  if (slide.isSized || !(element instanceof HTMLImageElement)) return false
   const { naturalWidth: width, naturalHeight: height } = element
   if (slide.width === width && slide.height === height) return false
   Object.assign(slide, { width, height })

@@ -9,13 +9,7 @@ import { UploadItemRow } from '#web/features/uploads/components/upload-item.tsx'
 import { Uploading } from '#web/features/uploads/components/uploading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-
-/** A file that is in the club and goes along with a message. */
-export interface Attachment {
-  path: string
-  name: string
-  isVideo: boolean
-}
+import type { Attachment } from './attachment.ts'
 
 type UploadDialogProps = {
   /** Chosen, dropped or pasted already; none where they are chosen here. */

@@ -1,6 +1,7 @@
 import { AtSign, CircleCheck, CircleX, KeyRound, type LucideIcon, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
+import { inWords } from '#web/features/chat/media/in-words.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Notification, useMarkRead } from '../api.ts'
@@ -54,7 +55,7 @@ function Words({ notification: { isRead, text, message } }: { notification: Noti
         {message && `${message.member?.gamertag ?? 'Former member'} `}
         {text}
       </span>
-      {message && <span className={said}>{message.message}</span>}
+      {message && <span className={said}>{inWords(message.message)}</span>}
     </>
   )
 }

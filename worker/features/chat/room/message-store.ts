@@ -157,10 +157,10 @@ export class MessageStore {
     return this.#sql.all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]
   }
 
-  /** The first messages after a revision that may mention somebody. */
+  /** The first messages after a revision that may mention somebody or show a file. */
   listMentioning(after: number, limit: number): ToldMessage[] {
     return this.#sql.all<ToldMessage>(
-      `${selectTold} WHERE n > ? AND instr(body, '@') > 0 ORDER BY n LIMIT ?`,
+      `${selectTold} WHERE n > ? AND (instr(body, '@') > 0 OR instr(body, '/objects/') > 0) ORDER BY n LIMIT ?`,
       after,
       limit,
     )

@@ -1,7 +1,7 @@
 import { type Box, boxesIn, boxOf, neededBox } from './boxes.ts'
 import { BrokenFile, type Reading, textAt, viewOf } from './bytes.ts'
 import { Erasure } from './erasure.ts'
-import { sampleStretches } from './samples.ts'
+import { areWithin, sampleStretches } from './samples.ts'
 
 // What a clip needs to play, by where it stands. Whatever else there is (user data, tags, places, the camera's own
 // boxes, room that is left) becomes an empty `free` box of the same size, so that no offset changes.
@@ -32,7 +32,9 @@ export function readIsoMedia(bytes: Uint8Array): Reading {
   const inMovie = boxesIn(bytes, movie.body, movie.end)
   const tracks = inMovie.filter(({ type }) => type === 'trak').map(box => trackOf(bytes, box))
   const isFragmented = boxOf(inMovie, 'mvex') !== undefined
-  for (const track of tracks) if (!track.isShown) eraseTrack(bytes, erasure, track, isFragmented)
+  const data = top.filter(({ type }) => type === 'mdat')
+  for (const track of tracks)
+    if (!track.isShown) eraseTrack(bytes, erasure, track, isFragmented ? null : data)
   eraseBelow(bytes, erasure, '', top)
   const picture = tracks.find(({ isShown, width, height }) => isShown && width > 0 && height > 0)
   if (!picture) throw new BrokenFile('There is no picture in it')
@@ -70,9 +72,12 @@ function shownSize(view: DataView, header: Box) {
   return isTurned ? { width: height, height: width } : { width, height }
 }
 
-function eraseTrack(bytes: Uint8Array, erasure: Erasure, { box, table }: Track, isFragmented: boolean) {
-  if (isFragmented) throw new BrokenFile('Fragments with more than picture and sound')
-  for (const { from, to } of sampleStretches(bytes, table)) erasure.wipe(from, to)
+// `data` are the boxes in which samples lie; `null` where they come in fragments, each with tables of its own.
+function eraseTrack(bytes: Uint8Array, erasure: Erasure, { box, table }: Track, data: readonly Box[] | null) {
+  if (!data) throw new BrokenFile('Fragments with more than picture and sound')
+  const stretches = sampleStretches(bytes, table)
+  if (!areWithin(stretches, data)) throw new BrokenFile('Samples outside of the data')
+  for (const { from, to } of stretches) erasure.wipe(from, to)
   empty(erasure, box)
 }
 

@@ -1,8 +1,13 @@
 import { type Box, boxOf, neededBox } from './boxes.ts'
 import { BrokenFile, viewOf } from './bytes.ts'
 
+interface Stretch {
+  from: number
+  to: number
+}
+
 /** Where in a file the samples of a track lie, a stretch a chunk, by its sample table (`stbl`). */
-export function sampleStretches(bytes: Uint8Array, table: readonly Box[]): { from: number; to: number }[] {
+export function sampleStretches(bytes: Uint8Array, table: readonly Box[]): Stretch[] {
   const view = viewOf(bytes)
   const runs = chunkRuns(view, neededBox(table, 'stsc'))
   const sizeOf = sampleSizes(view, table)
@@ -16,6 +21,18 @@ export function sampleStretches(bytes: Uint8Array, table: readonly Box[]): { fro
     if (to > bytes.length) throw new BrokenFile('Samples behind the end')
     return { from, to }
   })
+}
+
+/** Whether every stretch lies within the content of one of the boxes, which are in the order of the file. */
+export function areWithin(stretches: readonly Stretch[], boxes: readonly Box[]): boolean {
+  let at = 0
+  return stretches
+    .toSorted((a, b) => a.from - b.from)
+    .every(({ from, to }) => {
+      while ((boxes[at]?.end ?? Infinity) < to) at++
+      const box = boxes[at]
+      return box !== undefined && box.body <= from
+    })
 }
 
 function chunkOffsets(view: DataView, table: readonly Box[]): number[] {

@@ -1,0 +1,235 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Route } from '@playwright/test'
+import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
+import { type Club, expect, test } from '#tests/support/journey.ts'
+
+/** What Chromium tells of something that has moved by itself. */
+type Shift = { value: number; sources: { node: Node | null }[] }
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('a driver sends a photograph by keyboard alone, and keeps where it was taken to himself', async ({
+  club,
+  person,
+  baseURL,
+}) => {
+  const driver = await club.driver('Photo Driver')
+  const { page, signInAs } = await person(desk)
+  await signInAs(driver)
+  const room = await openRoom(club, 'Photo Cup')
+  await page.goto(`/chat?room=${room}`)
+  await page.getByRole('button', { name: 'Photo or video' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Upload media' })
+  await expect(dialog.getByRole('button', { name: 'Choose photos or videos' })).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([
+    { name: 'grid.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 3200, 1600) },
+    { name: 'result.png', mimeType: 'image/png', buffer: await screenshot(page, 640, 400) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Brake later') },
+  ])
+  await expect(dialog.getByRole('alert')).toHaveText('Only image and video files are allowed')
+  await axe(page, 'the upload dialog')
+  await dialog.getByRole('button', { name: 'Remove notes.txt' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  const strip = page.getByRole('list', { name: 'Attachments' })
+  await expect(strip.getByRole('button', { name: /Remove/ })).toHaveCount(2)
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('Front row')
+  await page.reload()
+  await expect(strip.getByRole('button', { name: /Remove/ })).toHaveCount(2)
+  await field.press('Control+Enter')
+  await expect(strip).toHaveCount(0)
+
+  const line = page.getByRole('log').getByRole('article').filter({ hasText: 'Front row' })
+  await expect(line).not.toContainText('/objects/')
+  const pictures = line.getByRole('button', { name: 'Open picture' })
+  await expect(pictures).toHaveCount(2)
+  const paths = await pictures.evaluateAll(all => all.map(it => (it as HTMLElement).dataset.picture ?? ''))
+  expect(paths[0]).toMatch(/-2560x1280\.jpg$/)
+  expect(paths[1]).toMatch(/-640x400\.png$/)
+  for (const path of paths) {
+    const stored = await fetch(baseURL + path, { headers: { cookie: driver.cookie } })
+    const text = Buffer.from(await stored.arrayBuffer()).toString('latin1')
+    expect(text.length).toBeGreaterThan(100)
+    expect(text).not.toMatch(new RegExp(`${PLACE}|Exif|tEXt`))
+  }
+})
+
+test('a video of 10 MB goes up with its progress, plays, and seeks without loading what comes before', async ({
+  club,
+  person,
+}) => {
+  const { page, signInAs } = await person(phone)
+  await signInAs(await club.driver('Clip Driver'))
+  await page.goto(`/chat?room=${await openRoom(club, 'Clip Cup')}`)
+  await page.getByRole('button', { name: 'Add to the message' }).click()
+  await page.getByRole('button', { name: 'Photo or video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload media' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose photos or videos' }).click()
+  const buffer = await clip(page, 10_000_000)
+  await (await chooser).setFiles([{ name: 'lap.mp4', mimeType: 'video/mp4', buffer }])
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext')
+      if (bar && seen.at(-1) !== bar) seen.push(bar)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.at(-1)).toBe('9.5 MB of 9.5 MB')
+
+  const statuses: number[] = []
+  page.on('response', response => {
+    if (response.url().includes('/objects/')) statuses.push(response.status())
+  })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const video = page.getByRole('log').locator('video')
+  const played = await video.evaluate(async (it: HTMLVideoElement) => {
+    it.muted = true
+    await it.play()
+    await new Promise(resolve => it.addEventListener('timeupdate', resolve, { once: true }))
+    it.currentTime = 2
+    await new Promise(resolve => it.addEventListener('seeked', resolve, { once: true }))
+    return { at: it.currentTime, error: it.error?.message ?? null, width: it.videoWidth }
+  })
+  expect(played).toEqual({ at: expect.closeTo(2, 0), error: null, width: 320 })
+  expect(statuses).toContain(206)
+})
+
+test('a page of media messages moves nothing while it loads, and scrolling up keeps the line', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Media Reader')
+  const { page, signInAs } = await person(phone)
+  await signInAs(driver)
+  const room = await openRoom(club, 'Media Cup')
+  for (const [n, media] of Array.from({ length: 60 }, (_, n) => [n, medium(n)] as const))
+    await club.send(
+      'POST',
+      `/chat-rooms/${room}/messages`,
+      { message: `Lap ${n}\n${media}` },
+      { cookie: driver.cookie },
+    )
+  await answerSlowly(page)
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, inTalk: [] as string[] }
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+        shifts.sum += value
+        for (const { node } of sources)
+          if (node?.parentElement?.closest('[role=log]')) shifts.inTalk.push(node.textContent ?? '')
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/chat?room=${room}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Lap 59')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { sum: number; inTalk: string[] } }).shifts,
+  )
+  expect(shifts.inTalk).toEqual([])
+  expect(shifts.sum).toBeLessThan(0.001) // the words of the connection, in the room's head
+
+  for (let n = 0; n < 6; n++) {
+    await log.evaluate(it => it.scrollBy(0, -300))
+    const line = await firstInView(page)
+    await page.waitForTimeout(400)
+    const after = await page.locator(`[data-line="${line.id}"]`).boundingBox()
+    expect(Math.abs((after?.y ?? 0) - line.y)).toBeLessThan(2)
+  }
+})
+
+test('pictures open as large as the screen, by keyboard, one after the other', async ({ club, person }) => {
+  const driver = await club.driver('Lightbox Reader')
+  const { page, signInAs } = await person(desk)
+  await signInAs(driver)
+  const room = await openRoom(club, 'Lightbox Cup')
+  for (const n of [0, 5, 10])
+    await club.send('POST', `/chat-rooms/${room}/messages`, { message: medium(n) }, { cookie: driver.cookie })
+  await answerSlowly(page)
+  await page.goto(`/chat?room=${room}`)
+  const pictures = page.getByRole('button', { name: 'Open picture' })
+  await expect(pictures).toHaveCount(3)
+  await axe(page, 'a talk with pictures')
+  await pictures.nth(1).focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(box.getByText('2 / 3')).toBeVisible()
+  // It takes keys once it has opened.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(box.getByText('3 / 3')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(box.getByRole('link', { name: 'Save picture' })).toHaveAttribute('href', medium(10))
+  await axe(page, 'the lightbox')
+  await page.keyboard.press('Tab')
+  expect(await box.evaluate(it => it.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await expect(pictures.nth(2)).toBeFocused()
+})
+
+async function openRoom(club: Club, name: string): Promise<string> {
+  const dates = { startDate: new Date(), endDate: new Date(Date.now() + 90 * 24 * 60 * 60_000) }
+  const { id } = await club.asAdmin('POST', '/championships', { name, season: '2026', ...dates })
+  return (await club.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })).id
+}
+
+/** Something to see: the club's own and others', of all kinds. */
+function medium(n: number) {
+  const id = `0f8fad5b-d9cb-469f-a165-${String(n).padStart(12, '0')}`
+  const kinds = [
+    `/objects/${id}-1600x1200.jpg`,
+    `https://pictures.example/${n}.png`,
+    '/gifs/box-box.webp',
+    `https://youtu.be/${String(n).padStart(11, 'x')}`,
+    `/objects/${id}-1080x1920.mp4`,
+  ]
+  return kinds[n % kinds.length] ?? ''
+}
+
+/** Whatever is shown comes late, as on a phone in the paddock. */
+async function answerSlowly(page: Page) {
+  const body = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAEhgF/8ZkfRgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const film = await clip(page, 0)
+  const answer = async (route: Route) => {
+    await new Promise(resolve => setTimeout(resolve, 250))
+    if (route.request().url().includes('.mp4')) await route.fulfill({ contentType: 'video/mp4', body: film })
+    else await route.fulfill({ contentType: 'image/png', body })
+  }
+  await page.route(/^https:/, answer)
+  await page.route('**/objects/**', answer)
+}
+
+function firstInView(page: Page) {
+  return page.evaluate(() => {
+    const log = document.querySelector('[role=log]') as HTMLElement
+    const top = log.getBoundingClientRect().top
+    const lines = [...log.querySelectorAll<HTMLElement>('[data-line]')]
+    const line = lines.find(it => it.getBoundingClientRect().bottom > top + 20) as HTMLElement
+    return { id: line.dataset.line ?? '', y: line.getBoundingClientRect().top }
+  })
+}
+
+async function axe(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([])
+}

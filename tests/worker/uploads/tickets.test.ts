@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { ines, marcus, person, plantPeople, priya } from '#tests/support/cast.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { jpeg } from '#tests/support/media-files.ts'
+import { plant } from '#tests/support/plant.ts'
+import { askTicket, bytesKept, put, ticketFor } from '#tests/support/uploads.ts'
+import { CLUB_QUOTA, MEMBER_QUOTA } from '#worker/features/uploads/rules/limits.ts'
+import { MINUTE } from '#worker/lib/clock.ts'
+
+const MIB = 1024 * 1024
+const photo = jpeg()
+
+freshClub()
+
+const ask = (plan: object) =>
+  call(marcus, 'POST', '/api/objects/upload', { contentType: 'image/png', size: 1, purpose: 'chat', ...plan })
+
+describe('a driver', () => {
+  test('gets an address on this site, once for every file', async () => {
+    const addresses = [await ticketFor(marcus, photo), await ticketFor(ines, photo)]
+    for (const address of addresses) expect(address).toMatch(/^\/api\/objects\/uploads\/[0-9a-f-]{36}$/)
+    expect(new Set(addresses).size).toBe(2)
+  })
+
+  test.each([
+    'image/svg+xml',
+    'image/heic',
+    'image/avif',
+    'image/bmp',
+    'image/tiff',
+    'image/jpg',
+    'video/x-msvideo',
+    'text/html',
+    'application/pdf',
+    'application/octet-stream',
+    'image',
+    'image/*',
+    'constructor',
+    'image/png, text/html',
+  ])('who offers %s is told what is taken', async contentType => {
+    await expectNoChange(async () => {
+      const { detail } = expectRefused(await ask({ contentType }), '415 not_an_image_or_video')
+      expect(detail).toMatch(
+        /^(Only image and video files are allowed|Pictures can be JPG, PNG, WebP or GIF, and videos MP4 or MOV)$/,
+      )
+    })
+  })
+
+  test('may upload 10 MB for the chat and 5 MB for the profile, and not one byte more', async () => {
+    expectStatus(await ask({ size: 10 * MIB }), 201)
+    expectStatus(await ask({ size: 5 * MIB, purpose: 'profile' }), 201)
+    const tooLarge = async (plan: object) =>
+      expectRefused(await expectNoChange(() => ask(plan)), '413 too_large').detail
+    expect(await tooLarge({ size: 10 * MIB + 1 })).toBe('File size must be less than 10MB')
+    expect(await tooLarge({ size: 5 * MIB + 1, purpose: 'profile' })).toBe('File size must be less than 5MB')
+  })
+
+  test('shows the profile by JPG, PNG or GIF', async () => {
+    for (const contentType of ['image/jpeg', 'image/png', 'image/gif'])
+      expectStatus(await ask({ contentType, purpose: 'profile' }), 201)
+    for (const contentType of ['image/webp', 'video/mp4', 'video/quicktime'])
+      expectRefused(await ask({ contentType, purpose: 'profile' }), '415 not_an_image_or_video')
+  })
+
+  test('uploads ten times in ten minutes, however fast, and is told when to come back', async () => {
+    passTime(3 * MINUTE)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => askTicket(marcus, photo)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    const late = answers.filter(({ status }) => status !== 201)
+    for (const answer of late) {
+      expectRefused(answer, '429 slow_down')
+      expect(answer.headers.get('retry-after')).toBe('420')
+    }
+    expect(await rowsOf('SELECT id FROM uploads')).toHaveLength(10)
+    expectStatus(await askTicket(priya, photo), 201)
+    passTime(7 * MINUTE)
+    expectStatus(await askTicket(marcus, photo), 201)
+  })
+})
+
+describe('the room for files', () => {
+  const keep = (uploaderId: string, size: number) =>
+    plant('uploads', {
+      id: `old of ${uploaderId}`,
+      uploader_id: uploaderId,
+      purpose: 'chat',
+      content_type: 'image/png',
+      size,
+      status: 'stored',
+      created_at: NOON,
+    })
+
+  test('of a driver is 200 MB, to the byte, however many files come at once', async () => {
+    await keep(marcus.id, MEMBER_QUOTA - 3 * photo.length)
+    const answers = await Promise.all(Array.from({ length: 9 }, () => askTicket(marcus, photo)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const answer of refused)
+      expect(expectRefused(answer, '507 club_storage_full').detail).toMatch(/200 MB/)
+    expect(await bytesKept()).toBe(MEMBER_QUOTA)
+    expectStatus(await askTicket(priya, photo), 201)
+  })
+
+  test('of the club is 8 GB, to the byte, whoever comes', async () => {
+    const drivers = Array.from({ length: 12 }, (_, n) => person(`snapper-${n}`, `Snapper ${n}`, 'approved'))
+    await plantPeople(...drivers)
+    await keep('somebody', CLUB_QUOTA - 5 * photo.length)
+    const answers = await Promise.all(drivers.map(driver => askTicket(driver, photo)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const refused = answers.filter(({ status }) => status !== 201)
+    for (const answer of refused)
+      expect(expectRefused(answer, '507 club_storage_full').detail).toMatch(/club has no room/)
+    expect(await bytesKept()).toBe(CLUB_QUOTA)
+  })
+
+  test('is given back by what comes to nothing', async () => {
+    await keep(marcus.id, MEMBER_QUOTA - photo.length)
+    const uploadURL = await ticketFor(marcus, photo)
+    expectRefused(await askTicket(marcus, photo), '507 club_storage_full')
+    expectRefused(await put(marcus, uploadURL, photo.subarray(1)), '415 not_what_it_says')
+    expectStatus(await askTicket(marcus, photo), 201)
+  })
+})

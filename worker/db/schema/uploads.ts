@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What members have uploaded or are about to; the bytes are in R2 under the same id. Outlives its member: no foreign key. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('uploader_id').notNull(),
+    purpose: text('purpose', { enum: ['chat', 'profile'] }).notNull(),
+    /** What the member said that it is. */
+    contentType: text('content_type').notNull(),
+    /** Bytes: as announced, then as stored. The settings' `uploads-bytes` is the sum of all, kept by triggers. */
+    size: integer('size').notNull(),
+    /** A ticket, its bytes on the way, a file that members can look at, or one that is about to be removed. */
+    status: text('status', { enum: ['issued', 'receiving', 'stored', 'leaving'] }).notNull(),
+    /** Where members look at it: `/objects/{id}-{width}x{height}.{ext}`. */
+    path: text('path'),
+    createdAt: integer('created_at').notNull(),
+    /** When the cron removes it: epoch ms; `null` while something uses it. */
+    dueAt: integer('due_at'),
+  },
+  table => [
+    index('uploads_by_member').on(table.memberId),
+    index('uploads_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
+  ],
+)
+
+/** What shows an uploaded file: a message by its id, or a member's profile as `profile:{memberId}`. */
+export const uploadUses = sqliteTable(
+  'upload_uses',
+  {
+    usedBy: text('used_by').notNull(),
+    uploadId: text('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.usedBy, table.uploadId] }),
+    index('upload_uses_by_upload').on(table.uploadId),
+  ],
+)

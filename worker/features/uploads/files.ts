@@ -1,0 +1,58 @@
+import type { Env } from '../../lib/env.ts'
+import type { Outcome } from '../../lib/objects/stubs.ts'
+import { inspect, isTooLarge } from './rules/inspection.ts'
+import type { Kind } from './rules/kinds.ts'
+import { mediaTypes } from './rules/kinds.ts'
+import type { ByteRange } from './rules/ranges.ts'
+
+/**
+ * Streams a body of exactly `size` bytes into R2; gives whether it came whole and within `patience` ms. One that did not
+ * leaves nothing behind.
+ */
+export async function storeFile(
+  env: Env,
+  id: string,
+  kind: Kind,
+  body: ReadableStream<Uint8Array>,
+  { size, patience }: { size: number; patience: number },
+): Promise<boolean> {
+  const whole = new FixedLengthStream(size) // fails where there is more or less, and tells R2 how much there will be
+  const httpMetadata = { contentType: mediaTypes[kind].contentType }
+  const [came, stored] = await Promise.allSettled([
+    body.pipeTo(whole.writable, { signal: AbortSignal.timeout(patience) }),
+    env.UPLOADS.put(id, whole.readable, { httpMetadata }),
+  ])
+  return came.status === 'fulfilled' && stored.status === 'fulfilled'
+}
+
+/** What is left of a file when nothing is left in it that is nobody's business; `size` in bytes. */
+export interface CleanFile {
+  width: number
+  height: number
+  size: number
+}
+
+/** Reads a stored file to its end and takes its metadata out. Refuses `not_what_it_says` and `too_large`. */
+export async function cleanFile(env: Env, id: string, kind: Kind): Promise<Outcome<CleanFile>> {
+  const stored = await env.UPLOADS.get(id)
+  if (!stored) return { refused: 'used_or_expired' } // it was removed in the meantime
+  const bytes = new Uint8Array(await stored.arrayBuffer())
+  const found = inspect(bytes)
+  if (found?.kind !== kind) return { refused: 'not_what_it_says' }
+  const { width, height, clean } = found
+  if (isTooLarge(found))
+    return { refused: 'too_large', detail: `That is ${width} by ${height} pixels, more than the club takes.` }
+  if (clean !== bytes) await env.UPLOADS.put(id, clean, { httpMetadata: stored.httpMetadata })
+  return { value: { width, height, size: clean.length } }
+}
+
+/** The bytes of a file, or of a part of it; `undefined` if they are gone. */
+export async function readFile(env: Env, id: string, range: ByteRange | null) {
+  const found = await env.UPLOADS.get(id, range ? { range } : {})
+  return found?.body
+}
+
+/** Removes the bytes of uploads, whether they are there or not; at most 1000 at a time. */
+export async function removeFiles(env: Env, ids: string[]): Promise<void> {
+  await env.UPLOADS.delete(ids)
+}

@@ -1,0 +1,141 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { uploads, uploadUses } from '../../db/schema/index.ts'
+import { DAY, MINUTE } from '../../lib/clock.ts'
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { countBytesOf } from './queries.ts'
+import { type Announced, CLUB_QUOTA, MEMBER_QUOTA } from './rules/limits.ts'
+
+/** How long a ticket holds (decision 29). */
+export const TICKET = 10 * MINUTE
+/** What has come in the last minute of a ticket may still be looked at. */
+const TICKET_REMOVED = TICKET + 5 * MINUTE
+/** What nobody has used by then goes (decision 29). */
+const UNUSED = DAY
+
+/**
+ * Issues a ticket for one upload and keeps its bytes free, in one statement, so that no two members get the same last
+ * ones. Throws `club_storage_full`.
+ */
+export async function issueTicket(db: Db, memberId: string, announced: Announced, now: number) {
+  const { contentType, size, purpose } = announced
+  const ofMember = sql`(SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = ${memberId})`
+  const ofClub = sql`(SELECT CAST(value AS INTEGER) FROM settings WHERE name = 'uploads-bytes')`
+  const [ticket] = await db
+    .insert(uploads)
+    .select(
+      sql`SELECT ${newId()}, ${memberId}, ${purpose}, ${contentType}, ${size}, 'issued', NULL, ${now}, ${now + TICKET_REMOVED}
+        WHERE ${ofMember} + ${size} <= ${MEMBER_QUOTA} AND ${ofClub} + ${size} <= ${CLUB_QUOTA}`,
+    )
+    .returning({ id: uploads.id })
+  if (ticket) return ticket.id
+  const isOwn = (await countBytesOf(db, memberId)) + size > MEMBER_QUOTA
+  throw new Problem('club_storage_full', isOwn ? { detail: ownQuotaUsed } : {})
+}
+
+const ownQuotaUsed =
+  'The club keeps 200 MB of every driver, and yours are used. Your oldest pictures go with their messages.'
+
+/** Takes a ticket, which can be done once, by its member, in its time; `undefined` otherwise. `patience` in ms. */
+export async function takeTicket(db: Db, id: string, memberId: string, now: number) {
+  const isValid = and(eq(uploads.status, 'issued'), gt(uploads.createdAt, now - TICKET))
+  const [taken] = await db
+    .update(uploads)
+    .set({ status: 'receiving' })
+    .where(and(eq(uploads.id, id), eq(uploads.memberId, memberId), isValid))
+    .returning({
+      contentType: uploads.contentType,
+      size: uploads.size,
+      purpose: uploads.purpose,
+      createdAt: uploads.createdAt,
+    })
+  return taken && { ...taken, patience: taken.createdAt + TICKET - now }
+}
+
+/** Lets members look at what has come; gives whether it is still wanted. `size` in bytes. */
+export async function keepUpload(db: Db, id: string, path: string, size: number, now: number) {
+  const kept = await db
+    .update(uploads)
+    .set({ status: 'stored', path, size, dueAt: now + UNUSED })
+    .where(and(eq(uploads.id, id), eq(uploads.status, 'receiving')))
+    .returning({ id: uploads.id })
+  return kept.length === 1
+}
+
+/** Forgets an upload that came to nothing. */
+export async function dropUpload(db: Db, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id))
+}
+
+/** What shows an uploaded file: `usedBy` is the id of a message, or `profileUse` of a member. */
+export interface UploadUse {
+  usedBy: string
+  uploadId: string
+}
+
+/** A member's profile as what uses his picture. */
+export function profileUse(memberId: string): string {
+  return `profile:${memberId}`
+}
+
+/** The statements that keep files for those who use them now; for the batch in which D1 hears of it. */
+export function noteUses(db: Db, uses: readonly UploadUse[]) {
+  const given = JSON.stringify(uses)
+  return [
+    db
+      .insert(uploadUses)
+      .select(
+        sql`SELECT json_each.value ->> 'usedBy', u.id FROM json_each(${given})
+          JOIN uploads u ON u.id = json_each.value ->> 'uploadId' WHERE u.status = 'stored'`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(uploads)
+      .set({ dueAt: null })
+      .where(
+        sql`id IN (SELECT json_each.value ->> 'uploadId' FROM json_each(${given})) AND status = 'stored' AND due_at IS NOT NULL`,
+      ),
+  ] as const
+}
+
+/**
+ * The statements that let go of the files that some used, except for `kept`: what nobody else uses cannot be looked at
+ * any more and is left to the cron.
+ */
+export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = '') {
+  const these = sql`used_by IN (SELECT value FROM json_each(${JSON.stringify(usedBy)})) AND upload_id <> ${kept}`
+  return [
+    leave(
+      db,
+      now,
+      sql`id IN (SELECT upload_id FROM upload_uses WHERE ${these})
+        AND NOT EXISTS (SELECT 1 FROM upload_uses WHERE upload_id = uploads.id AND NOT (${these}))`,
+    ),
+    db.delete(uploadUses).where(these),
+  ] as const
+}
+
+/** The statement that lets go of all that a member has uploaded, whoever uses it; part of the batch that deletes him. */
+export function discardUploads(db: Db, memberId: string, now: number, when: SQL) {
+  return leave(db, now, sql`uploader_id = ${memberId} AND ${when}`)
+}
+
+function leave(db: Db, now: number, which: SQL) {
+  return db.update(uploads).set({ status: 'leaving', dueAt: now }).where(which)
+}
+
+/** Takes at most `limit` uploads whose time is over out of reach and gives their ids; until they are forgotten, again. */
+export async function claimDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const claimed = await db
+    .update(uploads)
+    .set({ status: 'leaving' })
+    .where(sql`id IN (SELECT id FROM uploads WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit})`)
+    .returning({ id: uploads.id })
+  return claimed.map(({ id }) => id)
+}
+
+/** Forgets uploads whose bytes are gone. */
+export async function forgetUploads(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(uploads).where(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+}

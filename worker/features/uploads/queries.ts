@@ -1,0 +1,40 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { uploads } from '../../db/schema/index.ts'
+
+/** An upload of this member, or `undefined`. */
+export function findOwnUpload(db: Db, id: string, memberId: string) {
+  return db
+    .select({ status: uploads.status, path: uploads.path })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.memberId, memberId)))
+    .get()
+}
+
+/** Whether this upload is another member's; one that nobody knows (any more) is not. */
+export async function isForeign(db: Db, id: string, memberId: string): Promise<boolean> {
+  const others = and(eq(uploads.id, id), ne(uploads.memberId, memberId))
+  return (await db.select({ id: uploads.id }).from(uploads).where(others).get()) !== undefined
+}
+
+/** A file that members can look at, by its path; `size` in bytes. */
+export function findObject(db: Db, id: string, path: string) {
+  return db
+    .select({ size: uploads.size })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.path, path), eq(uploads.status, 'stored')))
+    .get()
+}
+
+/** Whether this is a picture that a member has uploaded for the own profile. */
+export async function isOwnPicture(db: Db, id: string, path: string, memberId: string): Promise<boolean> {
+  const isOwn = and(eq(uploads.memberId, memberId), eq(uploads.purpose, 'profile'))
+  const isStored = and(eq(uploads.id, id), eq(uploads.path, path), eq(uploads.status, 'stored'))
+  return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
+}
+
+/** How much is kept of a member: bytes, tickets included. */
+export async function countBytesOf(db: Db, memberId: string): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${uploads.size}), 0)`
+  return (await db.select({ sum }).from(uploads).where(eq(uploads.memberId, memberId)).get())?.sum ?? 0
+}
