@@ -7,6 +7,7 @@ import { chatPage, chatRoom } from './recipes/chat.ts'
 import { chatComposer } from './recipes/chat-composer.ts'
 import { chatMedia } from './recipes/chat-media.ts'
 import { chatMessage } from './recipes/chat-message.ts'
+import { chatPoll } from './recipes/chat-poll.ts'
 import { field, segmentGroup, switchRecipe, tabs } from './recipes/controls.ts'
 import { emptyState, notice, skeleton, spinner } from './recipes/feedback.ts'
 import { filterPlates } from './recipes/filter-plates.ts'
@@ -14,6 +15,7 @@ import { poster } from './recipes/landing.ts'
 import { chequeredStrip, kerbStrip, slotMeter, startLamps } from './recipes/motifs.ts'
 import { dialog, popover, toast } from './recipes/overlays.ts'
 import { picker } from './recipes/picker.ts'
+import { pollForm } from './recipes/poll-form.ts'
 import { raceCard } from './recipes/race-card.ts'
 import { rulebook } from './recipes/rulebook.ts'
 import { menuList, offlineBanner, siteHeader } from './recipes/shell.ts'
@@ -52,6 +54,7 @@ export const theme = {
     chatMedia,
     chatMessage,
     chatPage,
+    chatPoll,
     chatRoom,
     dialog,
     emptyState,
@@ -61,6 +64,7 @@ export const theme = {
     notice,
     pageHead,
     picker,
+    pollForm,
     poster,
     raceCard,
     rulebook,

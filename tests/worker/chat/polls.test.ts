@@ -63,6 +63,14 @@ describe('a poll', () => {
     await askRoom(marcus)
   })
 
+  test.each(['x'.repeat(101), '🏁'.repeat(101), 'a\nb', 'a\u202eb', '\u3164', 7, ['x'], {}])(
+    'with %j for an option is refused, and told which one',
+    async option => {
+      const asking = () => ask(marcus, 'Which?', { options: ['Wet', option] })
+      expectInvalid(await expectNoChange(asking), 'options.1')
+    },
+  )
+
   test('of somebody else’s name is refused', async () => {
     expectRefused(await expectNoChange(() => ask(marcus, 'Me?', { createdBy: priya.id })), '403 not_you')
   })

@@ -148,7 +148,7 @@ export const chatMessage = defineSlotRecipe({
     more: {
       position: 'absolute',
       zIndex: '1',
-      top: '-4px',
+      top: '-7px',
       right: '1',
       [byHand]: { display: 'none' },
       '& > button': { color: 'fg.muted' },

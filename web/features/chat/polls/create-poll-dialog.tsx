@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { css } from 'styled-system/css'
+import '#web/theme/late/poll-form.css'
+import { pollForm } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { fromLondon, loadTemporal } from '#web/lib/london-time.ts'
 import { Field, Textarea } from '#web/ui/field.tsx'
@@ -64,7 +65,7 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
           data-autofocus
           rows={2}
           autoresize
-          className={css({ resize: '[none!]' })}
+          className={pollForm().question}
           value={question}
           onChange={event => setQuestion(event.target.value.replaceAll('\n', ' '))}
         />

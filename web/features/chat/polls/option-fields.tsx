@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { css } from 'styled-system/css'
+import { pollForm } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
@@ -14,6 +14,7 @@ type OptionFieldsProps = { options: Options; errors: Record<string, string> }
 
 /** The options of a new poll. Enter goes on to the next one; Alt and an arrow move one, as its buttons do. */
 export function OptionFields({ options, errors }: OptionFieldsProps) {
+  const look = pollForm()
   const { list, mayAdd } = options
   const [said, setSaid] = useState('')
   const repeated = repeatedOptions(list.map(({ text }) => text))
@@ -30,15 +31,15 @@ export function OptionFields({ options, errors }: OptionFieldsProps) {
   }
   return (
     <fieldset className={wholeRow}>
-      <legend className={css({ mb: '2', fontWeight: 'semibold' })}>Options</legend>
-      <ol className={css({ display: 'grid', gap: '3', listStyle: 'none' })}>
+      <legend className={look.legend}>Options</legend>
+      <ol className={look.options}>
         {list.map(({ key, text }, at) => (
-          <li key={key} className={row}>
+          <li key={key} className={look.option}>
             <Field
               label={`Option ${at + 1}`}
               error={errorOf(text, repeated.includes(at)) ?? errors[`options.${at}`]}
               helper={`${writtenLength(text)}/${OPTION_MAX}`}
-              className={optionField}
+              className={look.field}
             >
               <Input
                 ref={options.fieldOf(key)}
@@ -53,17 +54,17 @@ export function OptionFields({ options, errors }: OptionFieldsProps) {
         ))}
       </ol>
       {errors.options && (
-        <p role="alert" className={css({ mt: '2', color: 'status.danger.fg', fontSize: 'sm' })}>
+        <p role="alert" className={look.problem}>
           {errors.options}
         </p>
       )}
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '3', mt: '3' })}>
+      <div className={look.foot}>
         {mayAdd && (
           <Button variant="secondary" size="sm" icon={<Plus />} onClick={options.add}>
             Add option
           </Button>
         )}
-        <span className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+        <span>
           {list.length} of {OPTIONS_MAX}
         </span>
       </div>
@@ -79,29 +80,18 @@ type OptionButtonsProps = { options: Options; at: number; onMove: (at: number, b
 function OptionButtons({ options, at, onMove }: OptionButtonsProps) {
   const name = `option ${at + 1}`
   return (
-    <div className={css({ display: 'flex', mt: '[26px]' })}>
-      <IconButton
-        label={`Move ${name} up`}
-        className={small}
-        disabled={at === 0}
-        onClick={() => onMove(at, -1)}
-      >
+    <div className={pollForm().buttons}>
+      <IconButton label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(at, -1)}>
         <ArrowUp />
       </IconButton>
       <IconButton
         label={`Move ${name} down`}
-        className={small}
         disabled={at === options.list.length - 1}
         onClick={() => onMove(at, 1)}
       >
         <ArrowDown />
       </IconButton>
-      <IconButton
-        label={`Remove ${name}`}
-        className={small}
-        disabled={!options.mayRemove}
-        onClick={() => options.remove(at)}
-      >
+      <IconButton label={`Remove ${name}`} disabled={!options.mayRemove} onClick={() => options.remove(at)}>
         <X />
       </IconButton>
     </div>
@@ -112,14 +102,3 @@ function errorOf(text: string, isRepeated: boolean) {
   if (writtenLength(text) > OPTION_MAX) return `Option can have at most ${OPTION_MAX} characters`
   return isRepeated ? 'Each option can be given only once' : null
 }
-
-const row = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '1' })
-// How much is written stands beside the label, so that six options take no line more.
-const optionField = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'baseline',
-  '& > :not(label)': { gridColumn: '[1 / -1]' },
-  '& > [data-part=helper-text]': { gridArea: '[1 / 2]', fontVariantNumeric: 'tabular-nums' },
-})
-const small = css({ width: { base: '[36px]', md: '[40px]' }, px: '0', color: 'fg.muted' })

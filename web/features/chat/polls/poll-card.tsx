@@ -1,6 +1,8 @@
+import '#web/theme/late/chat-poll.css'
 import { ChartBarBig, Ellipsis, Lock, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
+import { chatPoll } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -25,6 +27,7 @@ type PollCardProps = {
 
 /** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
 export default function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
+  const look = chatPoll()
   const { me, people, isArchived } = useActs()
   const card = useRef<HTMLDivElement>(null)
   const state = usePollState(poll)
@@ -33,24 +36,15 @@ export default function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   // A live event leaves the creator out, because who reads it knows him.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)
   return (
-    <div ref={card} className={look}>
-      <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '2' })}>
+    <div ref={card} className={look.card}>
+      <div className={look.head}>
         <ChartBarBig aria-hidden="true" />
-        <div className={css({ flex: '1', minWidth: '0' })}>
-          <p className={css({ color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>
-            <strong className={css({ color: 'fg.default' })}>{creator?.gamertag ?? 'Former member'}</strong>{' '}
-            asks, <time dateTime={poll.createdAt}>{chatTime(poll.createdAt, today)}</time>
+        <div>
+          <p className={look.asker}>
+            <strong>{creator?.gamertag ?? 'Former member'}</strong> asks,{' '}
+            <time dateTime={poll.createdAt}>{chatTime(poll.createdAt, today)}</time>
           </p>
-          <p
-            className={css({
-              fontWeight: 'bold',
-              fontSize: 'md',
-              lineHeight: 'snug',
-              overflowWrap: 'anywhere',
-            })}
-          >
-            {poll.question}
-          </p>
+          <p className={look.question}>{poll.question}</p>
         </div>
         {(poll.createdBy === me.id || me.isAdmin) && <PollMenu poll={poll} tabIndex={tabIndex} card={card} />}
       </div>
@@ -65,11 +59,11 @@ function PollFoot({ poll }: { poll: Poll }) {
   const label = pollLabel(poll, Date.now())
   const isOver = label === 'Expired' || label === 'Closed'
   return (
-    <p className={foot}>
+    <p className={chatPoll().foot}>
       <span>{totalVotes === 1 ? '1 vote' : `${totalVotes} votes`}</span>
-      {expiresAt && (
+      {expiresAt && label !== 'Closed' && (
         <span>
-          {isOver ? 'End' : 'Ends'} <time dateTime={expiresAt}>{pollEnd(expiresAt)}</time>
+          {isOver ? 'Ended' : 'Ends'} <time dateTime={expiresAt}>{pollEnd(expiresAt)}</time>
         </span>
       )}
       {label && <Badge status={isOver ? 'closed' : 'registered'}>{label}</Badge>}
@@ -93,15 +87,16 @@ function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
     <>
       <Popover
         label="Poll"
+        className={css({ width: '[11rem]' })}
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <IconButton label="More about the poll" size="sm" tabIndex={tabIndex} className={menuButton}>
+          <IconButton label="More about the poll" size="sm" tabIndex={tabIndex}>
             <Ellipsis />
           </IconButton>
         }
       >
-        <div className={css({ display: 'grid', gap: '1', '& > button': { justifyContent: 'flex-start' } })}>
+        <div className={chatPoll().acts}>
           {poll.isActive && !isArchived && (
             <Button variant="ghost" icon={<Lock />} onClick={then(() => closePoll(poll))}>
               Close poll
@@ -118,26 +113,3 @@ function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
     </>
   )
 }
-
-const look = css({
-  display: 'grid',
-  gap: '2.5',
-  p: '3',
-  maxWidth: '[34rem]',
-  bg: 'bg.surface',
-  border: '[1px solid {colors.border.default}]',
-  borderRadius: 'card',
-  '& > div > svg': { flexShrink: '0', width: '[1.25rem]', height: '[1.25rem]', mt: '0.5', color: 'fg.muted' },
-})
-const foot = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '3',
-  rowGap: '1',
-  minHeight: '[24px]',
-  color: 'fg.muted',
-  fontSize: 'sm',
-  fontVariantNumeric: 'tabular-nums',
-})
-const menuButton = css({ flexShrink: '0', mt: '[-6px]', mr: '[-6px]', color: 'fg.muted' })
