@@ -171,6 +171,7 @@ export const chatPage = defineSlotRecipe({
         },
         '& > button > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
         '& > button:has(small) > b': { lineClamp: '1' },
+        '& > button > small': { maxWidth: 'full', truncate: true },
         '& svg': { width: '0.75rem' },
         // At the corner, so that it covers nothing of a narrow tab's name.
         '& > button > span:not(:last-child)': {

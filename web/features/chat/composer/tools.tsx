@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 // In the manner of the icons beside it, which have none for it.
 function Gif(props: ComponentProps<'svg'>) {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" {...props}>
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" {...props} aria-hidden="true">
       <rect x="2" y="4" width="20" height="16" rx="2.5" strokeWidth="1.75" />
       <path
         strokeWidth="1.6"
