@@ -1,0 +1,39 @@
+/** The tabs of the GIF picker, in their order. */
+export const gifCategories = ['Racing', 'Reactions', 'Funny'] as const
+
+export type GifCategory = (typeof gifCategories)[number]
+
+/** A loop drawn for the club: `/gifs/{name}.webp` moves, `/gifs/{name}-still.webp` does not. */
+export type Gif = {
+  name: string
+  /** What the picker's search looks in, and what stands for the picture where it cannot be seen. */
+  title: string
+  category: GifCategory
+  /** Pixels, the same for the loop and its still, so that a reader can reserve the box. */
+  width: number
+  height: number
+}
+
+const size = { width: 320, height: 240 }
+
+/** The club's GIFs, six a category in the order they are shown. `scripts/draw-gifs.mjs` draws them. */
+export const gifs: readonly Gif[] = [
+  { name: 'lights-out', title: 'Lights out, go!', category: 'Racing', ...size },
+  { name: 'send-it', title: 'Send it!', category: 'Racing', ...size },
+  { name: 'box-box', title: 'Box, box', category: 'Racing', ...size },
+  { name: 'safety-car', title: 'Safety car', category: 'Racing', ...size },
+  { name: 'fastest-lap', title: 'Fastest lap', category: 'Racing', ...size },
+  { name: 'chequered-flag', title: 'Chequered flag', category: 'Racing', ...size },
+  { name: 'gg', title: 'GG, good race', category: 'Reactions', ...size },
+  { name: 'champagne', title: 'Podium champagne', category: 'Reactions', ...size },
+  { name: 'mind-blown', title: 'Mind blown', category: 'Reactions', ...size },
+  { name: 'popcorn', title: 'Popcorn for the drama', category: 'Reactions', ...size },
+  { name: 'facepalm', title: 'Facepalm', category: 'Reactions', ...size },
+  { name: 'nope', title: 'Nope', category: 'Reactions', ...size },
+  { name: 'turn-one', title: 'Turn one chaos', category: 'Funny', ...size },
+  { name: 'gravel-trap', title: 'Stuck in the gravel trap', category: 'Funny', ...size },
+  { name: 'spin', title: 'Spin', category: 'Funny', ...size },
+  { name: 'lag', title: 'Connection lost, lag', category: 'Funny', ...size },
+  { name: 'tyres-gone', title: 'Tyres gone', category: 'Funny', ...size },
+  { name: 'controller-rage', title: 'Controller rage', category: 'Funny', ...size },
+]
