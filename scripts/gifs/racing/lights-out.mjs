@@ -1,5 +1,5 @@
 import { puff, shadow, sideCar } from '../parts/cars.mjs'
-import { easeIn, easeOut, linear, overshoot, progress, times, track, wave } from '../parts/motion.mjs'
+import { easeIn, easeOut, overshoot, progress, times, track, wave } from '../parts/motion.mjs'
 import { asphalt, black, ink, lampOff, lampOn, pit, smoke, white, yellow } from '../parts/palette.mjs'
 import { background, circle, group, inked, lettering, rect } from '../parts/svg.mjs'
 
@@ -12,7 +12,8 @@ const place = 112
 export const lightsOut = { seconds: 2.6, fps: 14, still: 0.52, draw }
 
 function draw(t) {
-  const x = track(t, [out, place], [0.74, 470, easeIn], [0.84, -110, linear], [0.97, place, easeOut])
+  const x =
+    t < 0.78 ? track(t, [out, place], [0.74, 470, easeIn]) : track(t, [0.8, -110], [0.97, place, easeOut])
   const launch = progress(t, out, 0.74)
   const waits = t < out
   return [
@@ -26,7 +27,7 @@ function draw(t) {
       shadow(0, 0, 150),
       sideCar({
         body: yellow,
-        trim: pit,
+        trim: white,
         number: '7',
         roll: x * 2.6,
         pitch: waits ? wave(t, 22) * 0.9 - lampsOn(t) * 0.5 : track(launch, [0, -9], [1, -3]),
@@ -37,7 +38,7 @@ function draw(t) {
       t < 0.93 &&
       lettering('GO!', {
         x: 160,
-        y: 146,
+        y: 124,
         size: 104,
         fill: yellow,
         turn: -5,

@@ -3,7 +3,7 @@ import { easeIn, easeOut, overshoot, progress, times, track, wave } from '../par
 import { brightRed, green, navy, pit, white, yellow } from '../parts/palette.mjs'
 import { background, group, inked, lettering, limb, polygon, star, stroke } from '../parts/svg.mjs'
 
-const hit = 0.34
+const hit = 0.26
 
 /** Two rivals bump fists: it was a good race. */
 export const gg = { seconds: 2, fps: 14, still: 0.55, draw }
@@ -11,10 +11,10 @@ export const gg = { seconds: 2, fps: 14, still: 0.55, draw }
 function draw(t) {
   const near = track(
     t,
-    [0.06, 0],
-    [0.22, -0.35],
+    [0.02, 0],
+    [0.16, -0.35],
     [hit, 1, easeIn],
-    [0.44, 0.88, easeOut],
+    [0.36, 0.88, easeOut],
     [0.82, 0.88],
     [0.98, 0],
   )
@@ -34,7 +34,7 @@ function draw(t) {
     bang > 0 && group({ x: 160, y: 170, scale: bang }, star(9, 40, 24, white)),
     rival(t, near, 1, { suit: brightRed, colour: yellow, stripe: '#034E32' }),
     rival(t, near, -1, { suit: white, colour: '#1174B4', stripe: white }),
-    bang > 0 && times(6, at => spark(at, progress(t, hit, 0.6))),
+    bang > 0 && times(6, at => spark(at, progress(t, hit, 0.54))),
     bang > 0 &&
       lettering('GG', {
         x: 160,
