@@ -24,7 +24,7 @@ const seen = [
 ]
 
 /** Where is he? Everywhere. */
-export const lag = { seconds: 2.4, fps: 20 / 1.5, still: 0.34, draw }
+export const lag = { seconds: 2.3, fps: 14, still: 0.34, draw }
 
 function draw(t) {
   const step = Math.floor(t * seen.length + 1e-6)

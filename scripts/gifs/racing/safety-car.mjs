@@ -18,7 +18,7 @@ import {
 import { background, circle, clip, group, inked, lettering, path, rect, stroke } from '../parts/svg.mjs'
 
 /** The slowest car of the day leads, and everybody behind it suffers. */
-export const safetyCar = { seconds: 2.4, fps: 12.5, still: 0.1, draw }
+export const safetyCar = { seconds: 2.4, fps: 13, still: 0.1, draw }
 
 function draw(t) {
   const flash = cycle(t, 4) < 0.5

@@ -6,7 +6,7 @@ import { background, group, limb, stroke } from '../parts/svg.mjs'
 const slap = 0.3
 
 /** The hand that says what cannot be said on the radio. */
-export const facepalm = { seconds: 2.4, fps: 12.5, still: 0.5, draw }
+export const facepalm = { seconds: 2.4, fps: 13, still: 0.5, draw }
 
 function draw(t) {
   const [x, y, turn] = track(

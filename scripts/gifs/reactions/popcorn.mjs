@@ -7,7 +7,7 @@ const mouth = [150, 128]
 const pick = [176, 172]
 
 /** Somebody enjoys the stewards' room very much. */
-export const popcorn = { seconds: 2.4, fps: 12.5, still: 0.36, draw }
+export const popcorn = { seconds: 2.4, fps: 13, still: 0.36, draw }
 
 function draw(t) {
   const at = track(t, [0.06, pick], [0.26, [176, 138], easeOut], [0.44, [176, 138]], [0.62, pick], [1, pick])

@@ -3,7 +3,7 @@ export const gifCategories = ['Racing', 'Reactions', 'Funny'] as const
 
 export type GifCategory = (typeof gifCategories)[number]
 
-/** A loop drawn for the club: `/gifs/{name}.webp` moves, `/gifs/{name}-still.webp` does not. */
+/** A loop drawn for the club: `/gifs/{name}.avif` moves, `/gifs/{name}-still.webp` does not. */
 export type Gif = {
   name: string
   /** What the picker's search looks in, and what stands for the picture where it cannot be seen. */
