@@ -38,7 +38,7 @@ function draw(t) {
       ),
     ),
     [-axle.x, axle.x].map(x => thud > 0.35 && impact(166 + x * 1.16)),
-    lettering('TYRES GONE', { x: 160, y: 40, size: 62, fill: white, turn: wave(t, quarters) * 2 }),
+    lettering('TYRES GONE', { x: 160, y: 40, size: 55, fill: white, turn: wave(t, quarters) * 2 }),
   ]
 }
 

@@ -87,10 +87,10 @@ export function hand(colour, spread = 0.5) {
 /** A hand with one finger raised, about its palm. */
 export function pointing(colour) {
   return [
-    limb('M-8 0V-38', colour, 12),
+    limb('M-14 0V-38', colour, 12),
     path('M-24 -12Q-24 -18 -16 -18H14Q24 -18 24 -8V14Q20 28 0 28Q-20 28 -24 14Z', colour, inked),
     stroke('M4 -16V-4M14 -15V-4', ink, 3.5),
-    rect(-13, -22, 10, 8, colour),
+    rect(-20, -22, 12, 8, colour),
     path('M-26 -2Q-26 -10 -16 -8L6 -2Q12 2 8 8Q4 12 -4 9L-18 8Q-26 6 -26 -2Z', colour, inked),
   ]
 }

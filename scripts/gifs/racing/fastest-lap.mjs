@@ -32,7 +32,7 @@ function draw(t) {
       watch(t),
       arm(-wave(t, strides / 2), 1),
     ),
-    lettering('FASTEST LAP', { x: 160, y: 208, size: 58, fill: yellow, scale: 1 + 0.03 * wave(t, 2) }),
+    lettering('FASTEST LAP', { x: 160, y: 208, size: 54, fill: yellow, scale: 1 + 0.03 * wave(t, 2) }),
   ]
 }
 
