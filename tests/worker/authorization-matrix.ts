@@ -262,7 +262,8 @@ export const rows: Row[] = [
 
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
- * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket of his
+ * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
+ * of his for another.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')

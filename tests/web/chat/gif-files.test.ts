@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gifPath, gifsTitled, stillPath } from '#web/features/chat/pickers/gif-files.ts'
+import { gifAt, gifPath, gifsTitled, stillPath } from '#web/features/chat/pickers/gif-files.ts'
 import { gifs } from '#web/features/chat/pickers/gifs.ts'
 
 test('a driver finds a GIF of any category by a part of its title, in any case', () => {
@@ -10,5 +10,7 @@ test('a driver finds a GIF of any category by a part of its title, in any case',
 test('every GIF has an address of its own, and one of its still', () => {
   const paths = gifs.flatMap(gif => [gifPath(gif), stillPath(gif)])
   expect(new Set(paths).size).toBe(2 * gifs.length)
-  for (const path of paths) expect(path).toMatch(/^\/gifs\/[a-z0-9-]+\.webp$/)
+  for (const path of paths) expect(path).toMatch(/^\/gifs\/[a-z0-9-]+\.(avif|webp)$/)
+  for (const gif of gifs) expect(gifAt(gifPath(gif))).toBe(gif)
+  expect(gifAt('/gifs/never-drawn.avif')).toBeUndefined()
 })

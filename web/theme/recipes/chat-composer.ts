@@ -83,7 +83,7 @@ export const chatComposer = defineSlotRecipe({
     field: {
       flex: '1',
       minWidth: '0',
-      minHeight: '42px',
+      minHeight: 'calc(1lh + 18px)',
       maxHeight: 'min(12.25rem, 32dvh)',
       px: '3',
       py: '2',
@@ -95,8 +95,9 @@ export const chatComposer = defineSlotRecipe({
       overscrollBehavior: 'contain',
       scrollbarWidth: 'thin',
       '&:focus-visible': { outline: 'none' },
-      // One line, however narrow.
-      _placeholder: { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+      // Where nothing is written, one line, however narrow.
+      textOverflow: 'ellipsis',
+      _placeholder: { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'inherit' },
     },
     emoji: { width: '42px', minHeight: '42px', color: 'fg.muted' },
     send: {

@@ -148,10 +148,10 @@ export const chatMessage = defineSlotRecipe({
     more: {
       position: 'absolute',
       zIndex: '1',
-      top: '-4px',
+      top: '-7px',
       right: '1',
       [byHand]: { display: 'none' },
-      '& > button': { color: 'fg.muted' },
+      '& > button': { color: 'fg.muted', _highContrast: { borderColor: 'transparent' } },
       [`${follows} &`]: { top: '0', '& > button': { minHeight: '28px', aspectRatio: 'auto' } },
       // A picture may be there, of whatever colour.
       [`${follows}:not(:has(.chat-message__text:first-child, .chat-message__quote:first-child)) &`]: {

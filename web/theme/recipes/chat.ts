@@ -171,8 +171,15 @@ export const chatPage = defineSlotRecipe({
         },
         '& > button > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
         '& > button:has(small) > b': { lineClamp: '1' },
+        '& > button > small': { maxWidth: 'full', truncate: true },
         '& svg': { width: '0.75rem' },
-        '& > button > span:not(:last-child)': { position: 'absolute', top: '1', left: '1' },
+        // At the corner, so that it covers nothing of a narrow tab's name.
+        '& > button > span:not(:last-child)': {
+          position: 'absolute',
+          top: '-1px',
+          left: '-1px',
+          boxShadow: '0 0 0 2px {colors.bg.pit}',
+        },
       },
     },
   },
@@ -250,7 +257,7 @@ export const chatRoom = defineSlotRecipe({
     state: {
       display: 'flex',
       [roomy]: { display: 'block' },
-      alignItems: 'baseline',
+      alignItems: 'center',
       gap: '2',
       flexShrink: '0',
       textAlign: 'right',

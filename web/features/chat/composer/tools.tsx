@@ -1,12 +1,28 @@
-import { AtSign, ChartBarBig, Image, ImagePlay, ImagePlus, Link } from 'lucide-react'
+import { AtSign, ChartBarBig, Image, ImagePlus, Link } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+// In the manner of the icons beside it, which have none for it.
+function Gif(props: ComponentProps<'svg'>) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" {...props} aria-hidden="true">
+      <rect x="2" y="4" width="20" height="16" rx="2.5" strokeWidth="1.75" />
+      <path
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="M9.6 9.9a2.3 2.3 0 1 0 .1 4v-1.8H8.3M12.7 9.4v5.2M15.8 14.6V9.4h2.9M15.8 12h2.3"
+      />
+    </svg>
+  )
+}
+
 /** What can be added to a message beside words. */
 export const tools = [
   { tool: 'upload', label: 'Photo or video', Icon: ImagePlus },
-  { tool: 'gif', label: 'GIF', Icon: ImagePlay },
+  { tool: 'gif', label: 'GIF', Icon: Gif },
   { tool: 'poll', label: 'Poll', Icon: ChartBarBig },
   { tool: 'mention', label: 'Mention', Icon: AtSign },
 ] as const

@@ -26,12 +26,14 @@ type PickerGridProps<Item> = Cells<Item> & {
   box: RefObject<HTMLDivElement | null>
   sections: readonly PickerSection<Item>[]
   onEntry: (cell: Cell) => void
+  /** Brings a section to the top. */
+  goTo: (title: string) => void
   onScroll: (() => void) | undefined
 }
 
 /** The sections under each other, a grid each. Tab enters at one cell; arrows, Home, End and the page keys go on. */
 export function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>) {
-  const { box, sections, onEntry, onScroll, ...cells } = props
+  const { box, sections, onEntry, goTo, onScroll, ...cells } = props
   const shape = { counts: sections.map(({ items }) => items.length), columns: cells.columns }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -39,6 +41,8 @@ export function PickerGrid<Item extends PickerItem>(props: PickerGridProps<Item>
     const next = from && !event.altKey && !event.metaKey && cellAfter(event, from, shape)
     if (!next) return
     event.preventDefault()
+    const title = sections[next.section]?.title
+    if (event.key.startsWith('Page') && title) goTo(title)
     focusCell(box, next)
   }
 

@@ -82,7 +82,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
       </p>
       <PickerGrid
         key={typed}
-        {...{ box, columns, onPick, entry, children }}
+        {...{ box, columns, onPick, entry, goTo, children }}
         sections={found ? results : sections}
         onEntry={setEntry}
         onScroll={found ? undefined : onScroll}
