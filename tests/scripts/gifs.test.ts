@@ -34,9 +34,10 @@ test.each(gifs)('$name moves smoothly, for ever, in the box that is reserved for
 test.each(gifs)('$name stands still for a driver who asked for less motion, in the same box', gif => {
   const file = readFileSync(path.join(folder, `${gif.name}-still.webp`))
   expect(file.length).toBeLessThanOrEqual(25_000)
-  expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8 ')
-  const [width, height] = [file.readUInt16LE(26), file.readUInt16LE(28)]
-  expect({ width, height }).toEqual({ width: gif.width, height: gif.height })
+  expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X')
+  const isAnimated = Boolean((file[20] ?? 0) & 0x02)
+  const [width, height] = [file.readUIntLE(24, 3) + 1, file.readUIntLE(27, 3) + 1]
+  expect({ isAnimated, width, height }).toEqual({ isAnimated: false, width: gif.width, height: gif.height })
 })
 
 /** What the boxes of an AVIF sequence say (ISO/IEC 14496-12); without an edit list it runs for ever. */
