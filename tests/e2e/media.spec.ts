@@ -193,7 +193,7 @@ function medium(n: number) {
   const kinds = [
     `/objects/${id}-1600x1200.jpg`,
     `https://pictures.example/${n}.png`,
-    '/gifs/box-box.webp',
+    '/gifs/box-box.avif',
     `https://youtu.be/${String(n).padStart(11, 'x')}`,
     `/objects/${id}-1080x1920.mp4`,
   ]

@@ -80,7 +80,7 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
   await expect(cell('Chequered flag')).toBeFocused()
   await keyboard.press('Enter')
   await expect(panel).toBeHidden()
-  await expect.poll(() => latest(club)).toBe('/gifs/chequered-flag.webp')
+  await expect.poll(() => latest(club)).toBe('/gifs/chequered-flag.avif')
 })
 
 test('a driver completes emoji by their names while he writes', async ({ club, person }) => {
@@ -148,7 +148,7 @@ test('on a phone emoji and GIFs stand in the keyboard’s place, under a thumb',
   await expect(gif.locator('[data-loop]')).toBeHidden()
   await gif.tap()
   await expect(panel).toBeHidden()
-  await expect.poll(() => latest(club)).toBe('/gifs/send-it.webp')
+  await expect.poll(() => latest(club)).toBe('/gifs/send-it.avif')
 })
 
 async function latest(club: Club): Promise<string> {

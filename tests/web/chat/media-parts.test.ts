@@ -23,7 +23,7 @@ test.each([
   ['https://media.giphy.com/media/abc/giphy.mp4', 'video'],
   [photo, 'object'],
   [clip, 'object'],
-  ['/gifs/box-box.webp', 'club-gif'],
+  ['/gifs/box-box.avif', 'club-gif'],
 ])('%s shows as %s', (text, kind) => {
   expect(partOf(`Look: ${text} !`)).toMatchObject({ kind, text })
 })
@@ -46,7 +46,7 @@ test.each([
   photo.replace('.jpg', '.html'),
   `${photo}?x`,
   `x${photo}`,
-  '/gifs/never-drawn.webp',
+  '/gifs/never-drawn.avif',
   '/gifs/../sw.js',
 ])('%s is text', text => expect(partOf(text)).toBeUndefined())
 
@@ -74,7 +74,7 @@ test.each([
   ['a small one', photo.replace('1600x1200', '64x32'), { width: 64, height: 32 }],
   ['a thread', photo.replace('1600x1200', '10x9000'), { width: 44, height: 110 }],
   ['a picture of unknown size', 'https://example.com/a.png', { width: 480, height: 270 }],
-  ['a loop of the club', '/gifs/box-box.webp', { width: 320, height: 240 }],
+  ['a loop of the club', '/gifs/box-box.avif', { width: 320, height: 240 }],
 ])('the box of %s is known before it has come', (_, text, box) => {
   const [preview] = previewsOf(partsOf(text, [], false))
   expect(preview && boxOf(preview)).toEqual(box)
@@ -82,7 +82,7 @@ test.each([
 
 test('in a quote, media are named by what they are, also where the path is cut', () => {
   expect(inWords(`My lap\n${clip}`)).toBe('My lap\nVideo')
-  expect(inWords(`${photo} and /gifs/gg.webp`)).toBe('Picture and GIF')
+  expect(inWords(`${photo} and /gifs/gg.avif`)).toBe('Picture and GIF')
   expect(inWords(`Look ${photo.slice(0, 30)}...`)).toBe('Look Picture')
   expect(inWords('see https://example.com/objects/a.jpg')).toBe('see https://example.com/objects/a.jpg')
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cx } from 'styled-system/css'
 import { chatMedia } from 'styled-system/recipes'
 import type { MediaPart } from '../messages/message-parts.ts'
+import { stillPath } from '../pickers/gif-files.ts'
 import { quietly, reserved } from './asking.ts'
 import { sourceOf } from './previews.ts'
 
@@ -41,5 +42,5 @@ export function Loop({
 
 // Of another's loop there is no still, so its box stays empty.
 function stillOf(part: LoopPart): string | null {
-  return part.kind === 'club-gif' ? `/gifs/${part.gif.name}-still.webp` : null
+  return part.kind === 'club-gif' ? stillPath(part.gif) : null
 }

@@ -1,4 +1,5 @@
 import { parseObjectPath } from '#worker/features/uploads/rules/paths.ts'
+import { gifPath } from '../pickers/gif-files.ts'
 import { type Gif, gifs } from '../pickers/gifs.ts'
 
 /** What the club serves itself: an upload, with its size in pixels, or one of its loops. */
@@ -26,7 +27,6 @@ function ownMedia(path: string): OwnMedia | null {
     const { width, height, isVideo } = object
     return { kind: 'object', src: path, width, height, isVideo }
   }
-  const name = /^\/gifs\/([a-z0-9-]+)\.webp$/.exec(path)?.[1]
-  const gif = gifs.find(it => it.name === name)
+  const gif = gifs.find(it => gifPath(it) === path)
   return gif ? { kind: 'club-gif', gif } : null
 }

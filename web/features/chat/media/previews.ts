@@ -1,4 +1,5 @@
 import type { MediaPart, Part } from '../messages/message-parts.ts'
+import { gifPath } from '../pickers/gif-files.ts'
 
 /** How many previews a message shows at most; what is beyond stays a link. */
 export const PREVIEWS_MAX = 4
@@ -45,7 +46,7 @@ export function boxOf(part: MediaPart): { width: number; height: number } {
 
 /** Where a preview's picture or clip comes from: what tells two of them apart. */
 export function sourceOf(part: MediaPart): string {
-  if (part.kind === 'club-gif') return `/gifs/${part.gif.name}.webp`
+  if (part.kind === 'club-gif') return gifPath(part.gif)
   if (part.kind === 'youtube') return part.videoId
   return part.kind === 'object' || part.kind === 'gif' ? part.src : part.href
 }

@@ -7,7 +7,7 @@ export function gifsTitled(typed: string): Gif[] {
 }
 
 /** Where a GIF is found, and what stands in a message for it. */
-export const gifPath = ({ name }: Gif) => `/gifs/${name}.webp`
+export const gifPath = ({ name }: Gif) => `/gifs/${name}.avif`
 
 /** Its picture that does not move. */
 export const stillPath = ({ name }: Gif) => `/gifs/${name}-still.webp`
