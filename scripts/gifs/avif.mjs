@@ -29,7 +29,8 @@ export async function encodeLoop(frames, fps) {
 }
 
 async function encode(files, fps, loss, target) {
-  const colour = ['--yuv', '444'] // thin red and green lines keep their edges
+  // Thin red and green lines keep their edges. Browsers take a sequence's range to be the limited one whatever it says.
+  const colour = ['--yuv', '444', '--range', 'limited', '--cicp', '1/13/6']
   const quality = ['--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', `cq-level=${loss}`]
   const effort = ['--speed', '5', '--jobs', 'all']
   await run('avifenc', ['--fps', String(fps), ...colour, ...quality, ...effort, ...files, target])
