@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const support = path.join(import.meta.dirname, 'tests/support')
 const strict = `${support}/no-stray-errors.ts`
+/** In ms: some ask every route or read thousands of files, and the machine may be busy. */
+const PATIENCE = 60_000
 
 /** Tests that run in workerd with a real D1, migrated. */
 function inWorkerd(name: string, include: string) {
@@ -24,9 +26,14 @@ function inWorkerd(name: string, include: string) {
       include: [include],
       setupFiles: [strict, `${support}/apply-migrations.ts`],
       isolate: false, // every test starts from a fresh club anyway, and the Worker is compiled once
-      testTimeout: 60_000, // some ask every route, and the machine may be busy
+      testTimeout: PATIENCE,
     },
   }
+}
+
+/** Tests of what needs no runtime of Cloudflare's. */
+function inNode(name: string, include: string) {
+  return { test: { name, include: [include], setupFiles: [strict], testTimeout: PATIENCE } }
 }
 
 export default defineConfig({
@@ -34,9 +41,9 @@ export default defineConfig({
     projects: [
       inWorkerd('worker', 'tests/worker/**/*.test.ts'),
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
-      { test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], setupFiles: [strict] } },
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], setupFiles: [strict] } },
-      { test: { name: 'scripts', include: ['tests/scripts/**/*.test.ts'], setupFiles: [strict] } },
+      inNode('web', 'tests/web/**/*.test.{ts,tsx}'),
+      inNode('rules', 'tests/rules/**/*.test.ts'),
+      inNode('scripts', 'tests/scripts/**/*.test.ts'),
       // A real server and a bad network: alone, after the others, because it needs the machine.
       {
         test: {
