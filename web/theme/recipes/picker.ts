@@ -78,7 +78,8 @@ export const picker = defineSlotRecipe({
       pb: '3',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
-      scrollPaddingTop: '2rem',
+      // As high as a title, which must not cover what the keyboard comes to.
+      scrollPaddingTop: 'calc(12px + 1rem)',
       scrollbarWidth: 'thin',
     },
     title: {
