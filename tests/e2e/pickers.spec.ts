@@ -132,6 +132,10 @@ test('on a phone emoji and GIFs stand in the keyboard’s place, under a thumb',
   await page.setViewportSize({ width: 320, height: 568 })
   const tooWide = await panel.evaluate(it => it.scrollWidth - it.clientWidth)
   expect(tooWide).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await panel.getByRole('button', { name: /^Skin tone/ }).tap()
+  await panel.getByRole('radio', { name: 'Dark', exact: true }).check()
+  await panel.getByRole('button', { name: 'Skin tone: Dark' }).tap()
   await page.setViewportSize(phone.viewport)
   await field.fill('')
 

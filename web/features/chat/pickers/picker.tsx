@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { field, picker } from 'styled-system/recipes'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import type { Cell } from './grid-keys.ts'
@@ -54,7 +54,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
         goTo(title)
         setEntry({ section: sections.findIndex(it => it.title === title), item: 0 })
       }}
-      className={look.bar}
+      className={cx(look.bar, look.ways)}
     />
   )
   return (
