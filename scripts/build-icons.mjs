@@ -1,7 +1,7 @@
 // Draws the PNG icons from web/public/icon.svg. Run by hand after changing it: `node scripts/build-icons.mjs`.
-// CHROMIUM names a browser to use in place of Playwright's own.
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import { chromiumPath } from './chromium.mjs'
 
 const folder = new URL('../web/public/', import.meta.url).pathname
 const rounded = await readFile(`${folder}icon.svg`, 'utf8')
@@ -10,7 +10,7 @@ const maskable = rounded
   .replace('viewBox="0 0 64 64"', 'viewBox="-6 -6 76 76"')
   .replace(/<rect[^>]*>/, '<rect x="-6" y="-6" width="76" height="76" fill="#042f20" />')
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM })
+const browser = await chromium.launch({ executablePath: chromiumPath })
 const page = await browser.newPage()
 for (const [name, size, svg] of [
   ['icon-192', 192, rounded],

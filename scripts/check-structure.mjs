@@ -43,7 +43,7 @@ function crowdedFolders(files) {
   for (const folder of files.map(file => path.posix.dirname(file)))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   return [...counts]
-    .filter(([folder, count]) => count > MOST_FILES && !/^web\/(ui|theme)\b/.test(folder))
+    .filter(([folder, count]) => count > MOST_FILES && !/^web\/(ui|theme|public)\b/.test(folder))
     .map(
       ([folder, count]) =>
         `${folder}: ${count} files side by side, at most ${MOST_FILES}: group them by topic`,

@@ -155,7 +155,7 @@ function caller(origin, headers) {
   }
 }
 
-// An evening's talk in the general room, and a word in the other.
+// An evening's talk and a poll in the general room, and a word in the other.
 async function talk(admin, grid) {
   const [marcus, priya, tomas, ines, callum, yuki, dieter, amara, sven, louise] = grid
   const general = '/chat-rooms/general/messages'
@@ -180,6 +180,13 @@ async function talk(admin, grid) {
   await dieter.post(general, { message: 'Track guide for the weekend:\nhttps://example.com/red-bull-ring' })
   await tomas.post(general, { message: 'I still turn left too early.' })
   await amara.post(general, { message: 'We know, Tomás. We were behind you.' })
+  const poll = await yuki.post('/chat-rooms/general/polls', {
+    question: 'Red Bull Ring: which tyres do we start on?',
+    options: ['Softs', 'Mediums', 'Whatever Sven takes'],
+    expiresAt: evening(2),
+  })
+  for (const [at, driver] of [marcus, priya, ines, callum, dieter, amara, sven].entries())
+    await driver.post(`/polls/${poll.id}/vote`, { optionId: poll.options[[1, 1, 0, 1, 2, 1, 0][at]].id })
   await louise.post(general, { message: 'Box box for a tea. See you on the grid.' })
   await callum.post('/chat-rooms/bravo-six/messages', {
     message: 'Bravo Six, going dark at nine. Squad of four?',

@@ -1,8 +1,8 @@
 // What an open tab asks of the Worker in an hour: a real page in a real browser whose clock is wound on, and every
 // request that leaves it counted. Pings are answered at the edge and wake nobody, so they are counted apart.
-import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import { chromiumPath } from '../chromium.mjs'
 import { printMediaRoom } from './media-room.mjs'
 
 const HOUR = 60 * 60_000
@@ -14,14 +14,10 @@ const MINUTE_STEPS = 60_000 / STEP
 
 /** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens a room of media. */
 export async function printTab({ origin, adminKey }) {
-  const installed = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ]
-  const executablePath = installed.find(file => file && existsSync(file))
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   const club = clubAt(origin, adminKey)
   try {
     console.log(

@@ -49,11 +49,6 @@ test('rows, requests and R2 operations of an upload', async () => {
     const tag = { 'If-None-Match': `"${path.slice(9, 45)}"` }
     expect((await ask(priya, 'GET', path, undefined, tag)).status).toBe(304)
   })
-  await measure('the message that shows it', async ask => {
-    const message = new TextEncoder().encode(JSON.stringify({ message: path }))
-    const json = { 'Content-Type': 'application/json' }
-    expect((await ask(marcus, 'POST', '/api/chat-rooms/general/messages', message, json)).status).toBe(201)
-  })
   console.log(table.join('\n'))
 })
 

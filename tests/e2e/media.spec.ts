@@ -74,6 +74,10 @@ test('a video of 10 MB goes up with its progress, plays, and seeks without loadi
   await dialog.getByRole('button', { name: 'Choose photos or videos' }).click()
   const buffer = await clip(page, 10_000_000)
   await (await chooser).setFiles([{ name: 'lap.mp4', mimeType: 'video/mp4', buffer }])
+  const statuses: number[] = []
+  page.on('response', response => {
+    if (response.url().includes('.mp4')) statuses.push(response.status())
+  })
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -87,10 +91,6 @@ test('a video of 10 MB goes up with its progress, plays, and seeks without loadi
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect(seen.at(-1)).toBe('9.5 MB of 9.5 MB')
 
-  const statuses: number[] = []
-  page.on('response', response => {
-    if (response.url().includes('/objects/')) statuses.push(response.status())
-  })
   await page.getByRole('button', { name: 'Send message' }).click()
   const video = page.getByRole('log').locator('video')
   const played = await video.evaluate(async (it: HTMLVideoElement) => {
@@ -193,7 +193,7 @@ function medium(n: number) {
   const kinds = [
     `/objects/${id}-1600x1200.jpg`,
     `https://pictures.example/${n}.png`,
-    '/gifs/box-box.webp',
+    '/gifs/box-box.avif',
     `https://youtu.be/${String(n).padStart(11, 'x')}`,
     `/objects/${id}-1080x1920.mp4`,
   ]

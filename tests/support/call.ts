@@ -54,6 +54,7 @@ export async function call(
         'Content-Type': 'application/json',
         'Content-Length': String(new TextEncoder().encode(text).byteLength),
       }),
+      ...(file instanceof Uint8Array && { 'Content-Length': String(file.length) }),
       ...headers,
     },
     body: (file as BodyInit | undefined) ?? text,

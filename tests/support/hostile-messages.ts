@@ -38,7 +38,7 @@ const payloads = [
   '/objects/0f8fad5b-d9cb-469f-a165-70867728950e-1x99999.mp4',
   '/objects/0f8fad5b-d9cb-469f-a165-70867728950e-10x10.html',
   '/gifs/../sw.js',
-  '/gifs/gg.webp',
+  '/gifs/gg.avif',
   '@everyone',
   '@'.repeat(60),
   '{{constructor.constructor("window.__pwn=1")()}}',

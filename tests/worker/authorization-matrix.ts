@@ -12,12 +12,14 @@ import {
 } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
+import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
-import { plantUpload } from '#tests/support/uploads.ts'
+import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/paths.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 
+const TICKET = '6ba7b810-9dad-41d1-80b4-00c04fd430c9'
 const PICTURE = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
 const picturePath = objectPath({ id: PICTURE, width: 640, height: 480, kind: 'jpeg' })
 
@@ -45,6 +47,8 @@ export interface Row {
   at?: string
   /** `{aim}` counts here too. */
   body?: Record<string, unknown>
+  /** What is sent where no JSON is. */
+  file?: Uint8Array
   answers: Record<CallerName, Outcome>
 }
 
@@ -216,17 +220,9 @@ export const rows: Row[] = [
   },
   {
     route: 'PUT /api/objects/uploads/:uploadId',
-    at: uploadPath(crypto.randomUUID()),
-    answers: members(0, allRefused('410 used_or_expired')),
-  },
-  {
-    route: 'PUT /api/objects/uploads/:uploadId',
-    at: uploadPath(PICTURE),
-    answers: members(0, {
-      ...allRefused('404 not_found'),
-      admin: '410 used_or_expired',
-      bearer: '410 used_or_expired',
-    }),
+    at: uploadPath(TICKET),
+    file: jpeg(),
+    answers: members(0, { ...allRefused('404 not_found'), admin: 200, bearer: 200 }),
   },
   {
     route: 'POST /api/objects/normalize-path',
@@ -266,7 +262,8 @@ export const rows: Row[] = [
 
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
- * and a poll of Marcus in the general room, one notification each, and a picture that the director has uploaded.
+ * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
+ * of his for another.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
@@ -284,6 +281,7 @@ export async function plantSituation(): Promise<void> {
     created_at: NOON,
   })
   await plantUpload(PICTURE, director.id, picturePath)
+  await plantTicket(TICKET, director.id)
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
 }
 

@@ -37,10 +37,15 @@ describe.each(rows)('$route $at', row => {
   })
 })
 
-function make({ route, at, body }: Row, caller: CallerName) {
+function make({ route, at, body, file }: Row, caller: CallerName) {
   const { who, aim } = callers[caller]
   const [method = '', path = ''] = route.split(' ')
-  return call(who, method, aimAt(at ?? path, aim), body && JSON.parse(aimAt(JSON.stringify(body), aim)))
+  return call(
+    who,
+    method,
+    aimAt(at ?? path, aim),
+    file ?? (body && JSON.parse(aimAt(JSON.stringify(body), aim))),
+  )
 }
 
 function aimAt(text: string, aim: string) {

@@ -114,4 +114,10 @@ describe('one’s own vote', () => {
     expect([totals(after), chosen(after)]).toEqual([[[3, 4, 7]], ['general.1.1']])
     expect(totals(voteSettled(after, 'general.1', null))).toEqual([[2, 4, 6]])
   })
+
+  test('that is heard of while the room is read anew is not lost with what was read before it', () => {
+    const after = pollsReplaced(voteSaid(one, 'general.1', 'general.1.2', 9), [pollOf(1, [2, 3], { rev: 8 })])
+    expect([totals(after), chosen(after)]).toEqual([[[2, 4, 6]], ['general.1.2']])
+    expect(totals(pollSaid(after, pollOf(1, [2, 4], { rev: 9 })))).toEqual([[2, 4, 6]])
+  })
 })

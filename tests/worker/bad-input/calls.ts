@@ -8,13 +8,14 @@ export interface GoodCall {
   method: string
   path: string
   body?: Record<string, unknown>
+  file?: Uint8Array
 }
 
 /** Every route of the authorisation matrix. */
 export const goodCalls: GoodCall[] = rows.map(toGoodCall)
 export const unsafeCalls = goodCalls.filter(({ method }) => method !== 'GET')
 /** Those that take JSON and not a file. */
-export const jsonCalls = unsafeCalls.filter(({ route }) => !route.startsWith('PUT /api/objects/uploads/'))
+export const jsonCalls = unsafeCalls.filter(({ file }) => !file)
 /** The calls whose body is looked at; browsers' reports are taken as they come. */
 export const bodyCalls = goodCalls.filter(({ body, route }) => body && route !== 'POST /api/csp-report')
 
@@ -24,7 +25,7 @@ export function send({ method, path }: GoodCall, body: unknown, headers?: Record
 }
 
 // A member id may be absent, and the director may not give another's.
-function toGoodCall({ route, at, body, answers }: Row): GoodCall {
+function toGoodCall({ route, at, body, file, answers }: Row): GoodCall {
   const [method = '', path = ''] = route.split(' ')
   const isForAdmins = typeof answers.admin === 'number' // else each member does it for himself alone
   const aim = isForAdmins ? marcus.id : director.id
@@ -34,5 +35,6 @@ function toGoodCall({ route, at, body, answers }: Row): GoodCall {
     method,
     path: (at ?? path).replace(/\?\w+=\{aim\}/, '').replaceAll('{aim}', aim),
     body: fields && Object.fromEntries(fields),
+    file,
   }
 }

@@ -56,7 +56,7 @@ describe('a file', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String((await storedBytes(path)).length),
-      'content-disposition': 'inline; filename="jpeg.jpg"',
+      'content-disposition': 'inline; filename="photo.jpg"',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',

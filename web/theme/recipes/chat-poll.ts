@@ -16,7 +16,7 @@ const row = {
   textAlign: 'left',
   overflowWrap: 'anywhere',
 } as const
-const slot = '{colors.accent.soft}'
+const slot = 'color-mix(in srgb, {colors.grid.fill} 17%, transparent)'
 
 /** A poll in a room: its head, the options to vote for, the result of each, and how it stands. */
 export const chatPoll = defineSlotRecipe({

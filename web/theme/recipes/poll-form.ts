@@ -8,7 +8,12 @@ export const pollForm = defineSlotRecipe({
     question: { resize: 'none!', minHeight: '72px!' },
     legend: { mb: '2', textStyle: 'label' },
     options: { display: 'grid', gap: '3', listStyle: 'none' },
-    option: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '1' },
+    option: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '1',
+      alignItems: 'start',
+    },
     // How much is written stands beside the label, so that six options take no line more.
     field: {
       display: 'grid',
@@ -20,7 +25,7 @@ export const pollForm = defineSlotRecipe({
     buttons: {
       display: 'flex',
       mt: '1.625rem',
-      '& > button': { width: { base: '36px', md: '40px' }, px: '0', color: 'fg.muted' },
+      '& > button': { width: { base: '32px!', md: '40px!' }, px: '0!', color: 'fg.muted' },
     },
     problem: { mt: '2', color: 'status.danger.fg', fontSize: 'sm', fontWeight: 'semibold' },
     foot: {

@@ -9,7 +9,7 @@ import { type Announced, CLUB_QUOTA, MEMBER_QUOTA } from './rules/limits.ts'
 
 /** How long a ticket holds (decision 29). */
 export const TICKET = 10 * MINUTE
-/** What has come in the last minute of a ticket may still be looked at. */
+/** What comes at the end of a ticket's time is still looked at for a while. */
 const TICKET_REMOVED = TICKET + 5 * MINUTE
 /** What nobody has used by then goes (decision 29). */
 const UNUSED = DAY
@@ -35,7 +35,7 @@ export async function issueTicket(db: Db, memberId: string, announced: Announced
 }
 
 const ownQuotaUsed =
-  'The club keeps 200 MB of every driver, and yours are used. Your oldest pictures go with their messages.'
+  'You have used the 200 MB that the club keeps for each driver. An admin can delete old messages with files.'
 
 /** Takes a ticket, which can be done once, by its member, in its time; `undefined` otherwise. `patience` in ms. */
 export async function takeTicket(db: Db, id: string, memberId: string, now: number) {

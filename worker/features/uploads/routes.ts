@@ -103,12 +103,12 @@ async function serve(
   const range = isPartial ? rangeOf(c.req.header('range'), size) : null
   if (range === 'unsatisfiable')
     throw new Problem('range_not_satisfiable', { headers: { 'Content-Range': `bytes */${size}` } })
-  const { contentType, extension } = mediaTypes[kind]
+  const { contentType, extension, isVideo } = mediaTypes[kind]
   const about = {
     ...headers,
     'Content-Type': contentType,
     'Content-Length': String(range?.length ?? size),
-    'Content-Disposition': `inline; filename="${kind}.${extension}"`,
+    'Content-Disposition': `inline; filename="${isVideo ? 'clip' : 'photo'}.${extension}"`,
     ...(range && { 'Content-Range': `bytes ${range.offset}-${range.offset + range.length - 1}/${size}` }),
   }
   const status = range ? 206 : 200

@@ -19,7 +19,8 @@ export function Dock({ roomId, room }: { roomId: string; room: RoomHandle }) {
   const look = chatRoom()
   const { data: pinned = [], isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
   const known = room.state.polls
-  const polls = useOpenPolls(useMemo(() => shownPolls(known).reverse(), [known]))
+  const isOver = room.isArchived
+  const polls = useOpenPolls(useMemo(() => (isOver ? [] : shownPolls(known).reverse()), [known, isOver]))
   const { side, toggle, close, box } = useSides()
   const panelId = useId()
   const isPinFailure = isError && pinned.length === 0

@@ -34,10 +34,15 @@ export function pollsSaid(polls: KnownPolls, said: Poll[]): KnownPolls {
   return said.reduce(pollSaid, polls)
 }
 
-/** The polls of a room that is read anew, in place of those before; votes of one's own stay on their way. */
+/**
+ * The polls of a room that is read anew, in place of those before. Votes of one's own stay: they may be newer than what
+ * was read.
+ */
 export function pollsReplaced(polls: KnownPolls, said: Poll[]): KnownPolls {
-  const wishes = Object.entries(polls).flatMap(([id, { wish }]) => (wish ? [[id, { ...unknown, wish }]] : []))
-  return pollsSaid(Object.fromEntries(wishes), said)
+  const votes = Object.entries(polls).flatMap(([id, { vote, wish }]) =>
+    vote || wish ? [[id, { ...unknown, vote, wish }]] : [],
+  )
+  return pollsSaid(Object.fromEntries(votes), said)
 }
 
 /** A poll that was deleted. */

@@ -1,6 +1,7 @@
 import '#web/theme/late/chat-poll.css'
 import { ChartBarBig, Ellipsis, Lock, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
 import { chatPoll } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
@@ -86,6 +87,7 @@ function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
     <>
       <Popover
         label="Poll"
+        className={css({ width: '[11rem]' })}
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={

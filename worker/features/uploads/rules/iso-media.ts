@@ -19,6 +19,9 @@ const needed: Record<string, RegExp> = {
   traf: /^(tfhd|tfdt|trun|sbgp|sgpd|subs|sdtp)$/,
 }
 
+/** Cameras write up to eight. Each could claim all of the data. */
+const TRACKS_MAX = 16
+
 /**
  * Reads an MP4 or a MOV and keeps of it what plays: picture and sound. Other tracks go with their samples (that is where
  * action cameras write the place), and so do the names of the makers of camera and software, and the times of recording.
@@ -29,8 +32,10 @@ export function readIsoMedia(bytes: Uint8Array): Reading {
   if (top[0]?.type !== 'ftyp' || !top.some(({ type }) => type === 'mdat'))
     throw new BrokenFile('There is no film in it')
   const movie = neededBox(top, 'moov')
+  if (top.filter(({ type }) => type === 'moov').length > 1) throw new BrokenFile('Two films in one')
   const inMovie = boxesIn(bytes, movie.body, movie.end)
   const tracks = inMovie.filter(({ type }) => type === 'trak').map(box => trackOf(bytes, box))
+  if (tracks.length > TRACKS_MAX) throw new BrokenFile('It is in too many pieces')
   const isFragmented = boxOf(inMovie, 'mvex') !== undefined
   const data = top.filter(({ type }) => type === 'mdat')
   for (const track of tracks)

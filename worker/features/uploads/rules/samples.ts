@@ -1,5 +1,5 @@
 import { type Box, boxOf, neededBox } from './boxes.ts'
-import { BrokenFile, viewOf } from './bytes.ts'
+import { BrokenFile, PIECES_MAX, viewOf } from './bytes.ts'
 
 interface Stretch {
   from: number
@@ -66,6 +66,7 @@ function sampleSizes(view: DataView, table: readonly Box[]): (sample: number) =>
 // Tables lead with their version and the number of their rows.
 function countIn(view: DataView, box: Box, rowBytes: number) {
   const count = view.getUint32(box.body + 4)
+  if (count > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
   if (box.body + 8 + count * rowBytes > box.end) throw new BrokenFile('A table that does not fit')
   return count
 }
