@@ -23,7 +23,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    trace: 'off', // it slows every journey, and asks for what the page forbids; `--trace on` brings it back
     launchOptions: {
       executablePath: chromiumPath,
       args: [

@@ -9,9 +9,6 @@ type Shift = { value: number; sources: { node: Node | null }[] }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desk = { viewport: { width: 1440, height: 900 } }
 
-// Where a trace is kept, the recorder asks for the pictures of the upload window once more, which the page forbids.
-test.use({ expectedFaults: [/Connecting to 'blob:/] })
-
 test('a driver sends a photograph by keyboard alone, and keeps where it was taken to himself', async ({
   club,
   person,

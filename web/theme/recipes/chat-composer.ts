@@ -99,7 +99,7 @@ export const chatComposer = defineSlotRecipe({
       textOverflow: 'ellipsis',
       _placeholder: { display: 'block', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'inherit' },
     },
-    emoji: { width: '42px', minHeight: '42px', color: 'fg.muted' },
+    emoji: { my: '-1px', color: 'fg.muted' }, // as high as the row, over the border of its box
     send: {
       alignSelf: 'flex-end',
       [compact]: { width: 'control', px: '0', '& > span': { srOnly: true } },
