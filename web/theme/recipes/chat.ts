@@ -229,6 +229,7 @@ export const chatRoom = defineSlotRecipe({
         flexWrap: 'wrap',
         alignItems: 'baseline',
         columnGap: '2',
+        rowGap: '4',
         height: '1lh',
         overflow: 'hidden',
       },
