@@ -183,7 +183,7 @@ describe('frames', () => {
       frames.slice(before[at]).map(text => [JSON.parse(text)].flat().length),
     )
     expect(counts).toEqual([
-      [1, 1, 19, 19, 2, 2], // the writer is told what was sent, and then as everybody
+      [2, 38, 4], // the writer is told that it was sent in the same frame
       [1, 19, 2],
     ])
     expect(turns.open, 'and none follows a turn in which nothing happened').toBe(0)

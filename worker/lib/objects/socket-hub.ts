@@ -20,8 +20,8 @@ export type Whose = { memberId: string } | { session: string }
 /**
  * The hibernating sockets of an object. Frames a socket and commits a message are what fan-out costs, so an idle object
  * acts and tells at once, and a busy one by turns: a turn lasts until what was written in it is durable, and whatever
- * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket,
- * the same text for all. The runtime's output gate holds every frame until what was written before it is durable. The
+ * comes meanwhile is done in one synchronous block at its end, which is one commit, and goes out in one frame a socket;
+ * to a crowd the same text for all. The runtime's output gate holds every frame until what was written before it is durable. The
  * one timer is a crowd's.
  */
 export class SocketHub<Event> {
@@ -81,7 +81,7 @@ export class SocketHub<Event> {
     this.#send(socket, this.#owners.get(socket), this.#toJson(event), now())
   }
 
-  /** Tells one browser, just before everybody hears what is done now. */
+  /** Tells one browser just before everybody hears what is done now, in the same frame unless a crowd is answered. */
   answer(socket: WebSocket, event: Event): void {
     const due = this.#answers.get(socket)
     if (due) due.push(this.#toJson(event))
@@ -154,9 +154,11 @@ export class SocketHub<Event> {
     this.#answers = new Map()
     const common = events.length > 0 ? frameOf(events) : ''
     const at = now()
+    const isCrowd = answers.size >= CROWD
     for (const [socket, own] of answers) {
-      this.#send(socket, this.#owners.get(socket), frameOf(own), at)
-      if (common) this.#send(socket, this.#owners.get(socket), common, at)
+      const owner = this.#owners.get(socket)
+      this.#send(socket, owner, frameOf(isCrowd ? own : [...own, ...events]), at)
+      if (isCrowd && common) this.#send(socket, owner, common, at)
     }
     if (!common) return
     for (const [socket, owner] of this.#owners)
