@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, Route } from '@playwright/test'
+import type { FileChooser, Page, Route } from '@playwright/test'
 import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
@@ -23,9 +23,8 @@ test('a driver sends a photograph by keyboard alone, and keeps where it was take
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Upload media' })
   await expect(dialog.getByRole('button', { name: 'Choose photos or videos' })).toBeFocused()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles([
+  const chooser = await openChooser(page)
+  await chooser.setFiles([
     { name: 'grid.jpg', mimeType: 'image/jpeg', buffer: await photograph(page, 3200, 1600) },
     { name: 'result.png', mimeType: 'image/png', buffer: await screenshot(page, 640, 400) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Brake later') },
@@ -59,6 +58,17 @@ test('a driver sends a photograph by keyboard alone, and keeps where it was take
     expect(text).not.toMatch(new RegExp(`${PLACE}|Exif|tEXt`))
   }
 })
+
+/** Presses Enter until the browser asks for files: in the first frames of a dialog the focus may still be on its way. */
+async function openChooser(page: Page): Promise<FileChooser> {
+  let opened: FileChooser | undefined
+  await expect(async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 5000 })
+    await page.keyboard.press('Enter')
+    opened = await chooser
+  }).toPass()
+  return opened as FileChooser
+}
 
 test('a video of 10 MB goes up with its progress, plays, and seeks without loading what comes before', async ({
   club,
