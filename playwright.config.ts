@@ -7,6 +7,8 @@ import { chromiumPath } from './scripts/chromium.mjs'
 const port = Number(process.env.E2E_PORT ?? 8790)
 // Workers load this file too; the state of the server they share is made once.
 process.env.E2E_STATE_DIR ??= mkdtempSync(path.join(tmpdir(), 'club-e2e-'))
+// Where a journey may put up a push service, which the server is told of.
+process.env.E2E_PUSH_PORT ??= String(port + 1000)
 process.env.E2E_ADMIN_KEY ??= 'the key of the club that the journeys run in'
 
 export default defineConfig({
@@ -23,6 +25,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    serviceWorkers: 'block', // it would fetch the whole app for everybody who walks in; a journey that needs it says so
     trace: 'off', // it slows every journey, and asks for what the page forbids; `--trace on` brings it back
     launchOptions: {
       executablePath: chromiumPath,
@@ -48,6 +51,7 @@ export default defineConfig({
       STATE_DIR: process.env.E2E_STATE_DIR,
       ADMIN_KEY: process.env.E2E_ADMIN_KEY,
       DEMO: '0',
+      PUSH_SERVICE: `http://localhost:${process.env.E2E_PUSH_PORT}`,
       RATE_LIMITS: 'off',
     },
   },

@@ -1,6 +1,8 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageFiles, withRobots } from './scripts/pages.mjs'
+import { bundleServiceWorker, shellOf } from './scripts/service-worker.mjs'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
 export default defineConfig(({ command }) => ({
@@ -15,12 +17,16 @@ export default defineConfig(({ command }) => ({
     }),
     headersFile(),
     unusedVariables(),
+    pageFiles(),
+    serviceWorker(),
+    secretsStayHome(),
   ],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: '../dist/by-hand', // scripts/build.mjs says where else
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: '.vite/licences.json' }, // what ships, for scripts/licences.mjs
     modulePreload: { polyfill: false }, // an older Safari loads what others preload, only later
   },
   environments: {
@@ -30,13 +36,36 @@ export default defineConfig(({ command }) => ({
         // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
         rolldownOptions: {
           // The entry names every chunk, so their names are short.
-          output: { chunkFileNames: 'assets/[name]-[hash:7].js' },
+          output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: {
+              groups: [
+                // The first paint needs all of it: what some lazy parts do without must not split it into small files.
+                {
+                  name: 'server',
+                  test: /node_modules\/@tanstack|web\/lib\/api\.ts|session\/state\.ts/,
+                  priority: 2,
+                },
+                { name: 'start', tags: ['$initial'], priority: 1 },
+                // What several pages share, for one request rather than dozens for half a kB each.
+                together('icons', /node_modules\/lucide-react/),
+                together('looks', /styled-system/),
+                // Without those that bring Ark along.
+                together('parts', /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/),
+              ],
+            },
+          },
           treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
         },
       },
     },
   },
 }))
+
+/** What `test` matches and several lazy files import, as one file; large modules and what they import stay apart. */
+function together(name: string, test: RegExp) {
+  return { name, test, minShareCount: 2, maxModuleSize: 8 * 1024, includeDependenciesRecursively: false }
+}
 
 /** What `npm run dev` was told, as variables of the Worker. */
 function startVars() {
@@ -50,7 +79,46 @@ function headersFile(): Plugin {
     name: 'headers-file',
     applyToEnvironment: environment => environment.name === 'client',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: assetHeadersFile() })
+      this.emitFile({ type: 'asset', fileName: '_headers', source: withRobots(assetHeadersFile()) })
+    },
+  }
+}
+
+/** `/sw.js`: built alone beside the pages, whose files it keeps, and for each request where the sources are served. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    enforce: 'post',
+    applyToEnvironment: environment => environment.name === 'client',
+    configureServer({ middlewares }) {
+      middlewares.use('/sw.js', (_, answer, next) => {
+        answer.setHeader('Content-Type', 'text/javascript').setHeader('Cache-Control', 'no-cache')
+        bundleServiceWorker().then(code => answer.end(code), next)
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: await bundleServiceWorker(shellOf(bundle)),
+        })
+      },
+    },
+  }
+}
+
+/** Leaves the keys of this machine's club out of the build: a start gives them to the server by itself. */
+function secretsStayHome(): Plugin {
+  return {
+    name: 'secrets-stay-home',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        delete bundle['.dev.vars']
+      },
     },
   }
 }

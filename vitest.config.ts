@@ -1,11 +1,19 @@
 import path from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { newVapidKeys } from './scripts/settings.mjs'
 
 const support = path.join(import.meta.dirname, 'tests/support')
 const strict = `${support}/no-stray-errors.ts`
 /** In ms: some ask every route or read thousands of files, and the machine may be busy. */
 const PATIENCE = 60_000
+
+/** What `npm run fuzz` says; in a run of all tests as much as they say themselves, always from the same seed. */
+const fuzz = {
+  FUZZ_SEED: process.env.FUZZ_SEED ?? '2026',
+  FUZZ_MINUTES: process.env.FUZZ_MINUTES ?? '0',
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '0',
+}
 
 /** Tests that run in workerd with a real D1, migrated. */
 function inWorkerd(name: string, include: string) {
@@ -17,6 +25,8 @@ function inWorkerd(name: string, include: string) {
           bindings: {
             TEST_MIGRATIONS: await readD1Migrations(path.join(import.meta.dirname, 'migrations')),
             ADMIN_KEY: 'a key that only the tests know, 32+',
+            ...newVapidKeys(),
+            ...fuzz,
           },
         },
       })),
@@ -33,14 +43,19 @@ function inWorkerd(name: string, include: string) {
 
 /** Tests of what needs no runtime of Cloudflare's. */
 function inNode(name: string, include: string) {
-  return { test: { name, include: [include], setupFiles: [strict], testTimeout: PATIENCE } }
+  return {
+    resolve: { tsconfigPaths: true }, // as the build finds what Panda has written
+    test: { name, include: [include], setupFiles: [strict], testTimeout: PATIENCE },
+  }
 }
 
 export default defineConfig({
   test: {
+    maxWorkers: 2, // also where one of two cores would be left idle
     projects: [
       inWorkerd('worker', 'tests/worker/**/*.test.ts'),
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
+      inWorkerd('fuzz', 'tests/fuzz/**/*.fuzz.ts'),
       inNode('web', 'tests/web/**/*.test.{ts,tsx}'),
       inNode('rules', 'tests/rules/**/*.test.ts'),
       inNode('scripts', 'tests/scripts/**/*.test.ts'),

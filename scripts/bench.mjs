@@ -1,10 +1,10 @@
-// `npm run bench`: what a visit, an action, a message, an upload and an open tab cost, and how much a room carries. Prints tables;
+// `npm run bench`: what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room carries. Prints tables;
 // asserts nothing about time. `npm run bench -- chat` measures the load on the chat only.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { printChat } from './bench/chat.mjs'
-import { printFlood } from './bench/flood.mjs'
+import { printCallFlood, printFlood } from './bench/flood.mjs'
 import { startClub } from './bench/server.mjs'
 import { printTab } from './bench/tab.mjs'
 import { printUploads } from './bench/uploads.mjs'
@@ -34,7 +34,9 @@ try {
   await club.stop()
 }
 const limited = await startClub({ port: port + 2, adminKey, rateLimits: 'on' })
-await printFlood(limited).finally(limited.stop)
+await printFlood(limited)
+  .then(() => printCallFlood(limited))
+  .finally(limited.stop)
 process.exitCode = measured.status
 
 function printCosts() {

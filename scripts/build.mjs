@@ -7,7 +7,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const checkout = path.join(import.meta.dirname, '..')
-const sources = ['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml']
+const sources = [
+  ...['web', 'worker', 'scripts/pages.mjs', 'scripts/first-paint.mjs', 'scripts/service-worker.mjs'],
+  ...['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml'],
+]
 
 /**
  * Gives the build of the present sources: the built Worker's `config` and the pages' folder, `client`. Two starts at

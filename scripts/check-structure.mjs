@@ -6,16 +6,18 @@ import path from 'node:path'
 const MOST_FILES = 15
 
 const vocabulary = {
-  worker: /^((contract|routes|queries|mutations|rules|jobs|news)|rules\/[a-z0-9-]+)\.ts$/,
+  worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(mutations|rules)\/[a-z0-9-]+)\.ts$/,
   web: /^((api|state|live)\.ts|[a-z0-9-]+-page\.tsx|components\/([a-z-]+\/)?[a-z0-9-]+\.tsx?)$/,
 }
 const ownWords = {
   'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
   'worker/features/feed': /^(feed|broadcast|revocation)\.ts$/,
-  'worker/features/push': /^outbox\.ts$/,
+  'worker/features/push': /^outbox(\/[a-z-]+)?\.ts$/, // the object, and what it is made of
+  'worker/features/passkeys': /^ceremonies\.ts$/, // what browsers are asked to sign, and whether they did
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
   'web/features/chat': /^(link|messages|acts|composer|rooms|people|polls|media|pickers)\/[a-z0-9-]+\.tsx?$/,
-  'web/features/circuits': /^(circuits|outlines|spline)\.ts$/, // the twelve tracks' data
+  'web/features/circuits': /^(circuits|outlines|spline|view|facts|callouts|pace|rotation)\.ts$/, // the twelve tracks' data
+  'web/features/season': /^content\.ts$/, // what two pages say, edited by hand
   'web/features/feed': /^(close-codes|close-help|connection|events)\.ts$/,
 }
 const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
@@ -99,7 +101,7 @@ function layerOf(file) {
 // feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
-    ? /\/(contract|queries|mutations|rules|broadcast|revocation)\.ts$|\/rules\//.test(target)
+    ? /\/(contract|queries|mutations|rules|broadcast|revocation)\.ts$|\/(mutations|rules)\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 

@@ -1,9 +1,11 @@
-// `npm run check`: format, lint, structure, bindings, types and the bundle budget. Says everything that is wrong, not the first.
+// `npm run check`: format, lint, structure, bindings, types, the bundle budget, licences and secrets. Says everything that is wrong, not the first.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { checkBudget } from './check-budget.mjs'
+import { checkSecrets } from './check-secrets.mjs'
 import { checkStructure } from './check-structure.mjs'
+import { checkLicences } from './licences.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -19,8 +21,10 @@ export async function check() {
   step('styles', run('panda', ['codegen', '--silent']))
   step('bindings', run('wrangler', ['types', 'worker/worker-configuration.d.ts', '--check']))
   step('types', run('tsc', ['-b']))
-  const { client } = await build()
-  step('bundle budget', checkBudget(client))
+  const built = await build()
+  step('bundle budget', checkBudget(built.client))
+  step('licences of what ships', checkLicences(built))
+  step('no secret kept or built', checkSecrets(root, path.dirname(built.client)))
   return failed
 }
 

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from './build.mjs'
+import { renewDates } from './demo/dates.mjs'
 import { fillEmptyClub } from './demo.mjs'
 import { readSettings } from './settings.mjs'
 
@@ -39,11 +40,13 @@ const migrate = [
 ]
 execFileSync(bin('wrangler'), migrate, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
+if (settings.demo) renewDates(settings.stateDir)
 const server = built ? serveBuild(built.config) : serveSources()
 server.on('exit', code => process.exit(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 await answers()
 if (settings.demo) await fillEmptyClub(settings).catch(giveUp)
+driveCron() // at once too: what was due while nothing ran may still be in time
 setInterval(driveCron, 5 * 60_000)
 console.log(`
   The club is open:  ${settings.origin}
@@ -58,11 +61,13 @@ function serveBuild(config) {
     ADMIN_KEY: settings.adminKey,
     ADMIN_GAMERTAG: settings.adminGamertag,
     RATE_LIMITS: settings.rateLimits,
+    PUSH_SERVICE: settings.pushService,
   }
   return launch('wrangler', [
     'dev',
     ...['-c', config, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
     ...['--persist-to', settings.stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
+    ...['--env-file', settings.secretsFile], // keys for alerts, which are nobody's business on the command line
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
 }

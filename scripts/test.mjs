@@ -1,25 +1,36 @@
-// `npm test`: checks, then the tests in workerd, of the pure rules and in a real browser. Ends with the one line
-// that sums them up; a check that fails counts as one failed test.
+// `npm test`: checks, then the tests in workerd, of the pure rules and in a real browser. Ends with what failed, and
+// the one line that sums them up; a check that fails counts as one failed test.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'club-reports-'))
 
-const total = { passed: 0, failed: 0 }
+/** Of a failure's words, as many lines as say what was expected where. */
+const WORDS = 25
+
+const total = { passed: 0, failed: 0, failures: [] }
 count({ passed: 0, failed: (await check()).length })
 count(runVitest())
 count(runPlaywright())
 rmSync(reports, { recursive: true })
+for (const { name, words } of total.failures) console.log(`\n✗ ${name}\n${shortened(words)}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-function count({ passed, failed }) {
+function count({ passed, failed, failures = [] }) {
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
+}
+
+// A log that is read from its end, or cut, still tells why.
+function shortened(words) {
+  return stripVTControlCharacters(words).split('\n').slice(0, WORDS).join('\n')
 }
 
 function runVitest() {
@@ -35,7 +46,13 @@ function runVitest() {
   const sums = readReport(report)
   if (!sums) return { passed: 0, failed: 1 }
   const failed = sums.numFailedTests + sums.testResults.filter(isBrokenFile).length
-  return { passed: sums.numPassedTests, failed: failed || Number(!ended) }
+  const failures = sums.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [{ name, words: message }] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ name: fullName, words: failureMessages.join('\n') })),
+  ])
+  return { passed: sums.numPassedTests, failed: failed || Number(!ended), failures }
 }
 
 // A file that could not even be loaded has no test that failed.
@@ -46,9 +63,43 @@ function isBrokenFile({ status, assertionResults }) {
 function runPlaywright() {
   const report = path.join(reports, 'playwright.json')
   const ended = run('playwright', ['test'], { E2E_REPORT: report })
-  const stats = readReport(report)?.stats
+  const { stats, suites, errors } = readReport(report) ?? {}
   if (!stats) return { passed: 0, failed: 1 }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || Number(!ended) }
+  const failures = [
+    ...errors.map(({ message }) => ({ name: 'journeys', words: message })),
+    ...suites.flatMap(failedJourneys),
+  ]
+  const violations = failures.filter(({ words }) =>
+    words.includes('violations of the content security policy'),
+  )
+  const documents = suites.flatMap(watchedDocuments).reduce((sum, count) => sum + count, 0)
+  console.log(
+    `${documents} documents of the journeys watched: ${violations.length} journeys broke the content security policy`,
+  )
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || Number(!ended), failures }
+}
+
+function failedJourneys({ suites = [], specs }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => ({
+      name: `${file}:${line} › ${title}`,
+      words: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+        .join('\n'),
+    }))
+  return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+/** How many documents each journey watched for what the policy stops (`tests/support/journey.ts`). */
+function watchedDocuments({ suites = [], specs }) {
+  const annotations = specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+    .flatMap(it => it.annotations ?? [])
+  const counts = annotations
+    .filter(({ type }) => type === 'documents watched')
+    .map(it => Number(it.description))
+  return [...counts, ...suites.flatMap(watchedDocuments)]
 }
 
 function readReport(file) {

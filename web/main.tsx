@@ -2,20 +2,23 @@ import './index.css'
 import './lib/step-guard.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { reloadForNewBuild } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
+import { registerServiceWorker } from './lib/service-worker/registration.ts'
 import { store } from './lib/storage/store.ts'
 import { Pages } from './routes.tsx'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
+registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+const club = (
   <StrictMode>
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
@@ -24,5 +27,7 @@ createRoot(root).render(
         </BrowserRouter>
       </QueryClientProvider>
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 )
+// In slices, between which a phone answers to fingers; what was painted before stands until then.
+startTransition(() => createRoot(root).render(club))

@@ -13,6 +13,8 @@ const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
 const ChatDoor = latePage(() => import('./features/chat/rooms/chat-door.tsx'))
 const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
 const RegistrationDoor = latePage(() => import('./features/registrations/components/registration-door.tsx'))
+const LeaderboardsPage = latePage(() => import('./features/season/leaderboards-page.tsx'))
+const ComingSoonPage = latePage(() => import('./features/season/coming-soon-page.tsx'))
 const RulesPage = latePage(() => import('./features/rules/rules-page.tsx'))
 const AppealsPage = latePage(() => import('./features/rules/appeals-page.tsx'))
 const MemberApprovalPage = latePage(() => import('./features/members/member-approval-page.tsx'))
@@ -27,6 +29,8 @@ export function Pages() {
         <Route index element={<LandingPage />} />
         <Route path="register" element={<RegisterPage />} />
         <Route path="signin" element={<SignInPage />} />
+        <Route path="leaderboards" element={<LeaderboardsPage />} />
+        <Route path="coming-soon" element={<ComingSoonPage />} />
         <Route path="rules" element={<RulesPage />} />
         <Route path="rules/appeals" element={<AppealsPage />} />
         <Route element={<MembersOnly />}>

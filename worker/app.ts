@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { admins } from './features/admins/routes.ts'
 import { championships } from './features/championships/routes.ts'
 import { chatRooms, messages, polls } from './features/chat/routes.ts'
 import { audit, clubAdminText, config, cspReport } from './features/club/routes.ts'
 import { sockets } from './features/feed/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
+import { enrolmentCodes, passkeySession, passkeys } from './features/passkeys/routes.ts'
+import { push } from './features/push/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
@@ -31,7 +34,9 @@ for (const paths of ['/api/*', '/objects/*', '/ws'])
 export const app = base
   .route('/api/config', config)
   .route('/api/session', session)
+  .route('/api/session/passkey', passkeySession)
   .route('/api/sessions', sessions)
+  .route('/api/passkeys', passkeys)
   .route('/api/members', members)
   .route('/api/championships', championships)
   .route('/api/races', races)
@@ -41,7 +46,10 @@ export const app = base
   .route('/api/polls', polls)
   .route('/api/club-admin-text', clubAdminText)
   .route('/api/notifications', notifications)
+  .route('/api/push', push)
   .route('/api/admin', memberAdmin)
+  .route('/api/admin/members', admins)
+  .route('/api/admin/members', enrolmentCodes)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)
   .route('/api/objects', uploads)

@@ -1,12 +1,16 @@
 import { app } from './app.ts'
 import { runCron } from './cron.ts'
+import { pages } from './features/pages/routes.ts'
+import { isOfPages } from './features/pages/rules.ts'
 import type { Env } from './lib/env.ts'
 
 export { ChatRoom } from './features/chat/room/room.ts'
 export { ClubFeed } from './features/feed/feed.ts'
+export { PushOutbox } from './features/push/outbox.ts'
 export { UploadInspector } from './features/uploads/inspector.ts'
 
 export default {
-  fetch: app.fetch,
+  fetch: (request: Request, env: Env, context: ExecutionContext) =>
+    (isOfPages(new URL(request.url).pathname) ? pages : app).fetch(request, env, context),
   scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),
 } satisfies ExportedHandler<Env>

@@ -20,10 +20,10 @@ export async function openEasel({ width, height }) {
     }, pictures.join(''))
 
   return {
-    /** One drawing as PNG. */
-    async paint(parts) {
+    /** One drawing as PNG, or as Playwright's options of a screenshot say. */
+    async paint(parts, options) {
       await show([svg(parts)])
-      return page.screenshot()
+      return page.screenshot(options)
     },
     /** One drawing as WebP. */
     async paintStill(parts) {

@@ -1,11 +1,10 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Caller, CLUB } from '#tests/support/call.ts'
 import { director, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { handle } from '#tests/support/handle.ts'
 import { plant } from '#tests/support/plant.ts'
-import worker from '#worker/index.ts'
 import { countedDb } from './counted.ts'
 
 // What one action costs of the day's quota on the free plan: 5,000,000 rows read, 100,000 rows written.
@@ -62,9 +61,7 @@ async function costOf(who: Caller, method: string, path: string, body?: unknown)
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  const context = createExecutionContext()
-  const answer = await worker.fetch(request, { ...env, DB: countedDb(env.DB, cost) }, context)
-  await waitOnExecutionContext(context)
+  const answer = await handle(request, { ...env, DB: countedDb(env.DB, cost) })
   return { status: answer.status, ...cost }
 }
 

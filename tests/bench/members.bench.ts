@@ -1,10 +1,9 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Caller, CLUB } from '#tests/support/call.ts'
 import { director, marcus } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import worker from '#worker/index.ts'
+import { handle } from '#tests/support/handle.ts'
 import { countedDb } from './counted.ts'
 
 const MEMBERS = 5600
@@ -40,10 +39,8 @@ async function measure(who: Caller, path: string, headers: Record<string, string
 }
 
 async function make(request: Request, DB: D1Database) {
-  const context = createExecutionContext()
-  const answer = await worker.fetch(request, { ...env, DB }, context)
+  const answer = await handle(request, { ...env, DB })
   const { byteLength: bytes } = await answer.arrayBuffer()
-  await waitOnExecutionContext(context)
   return { status: answer.status, bytes, etag: answer.headers.get('etag') ?? '' }
 }
 

@@ -60,6 +60,7 @@ test('on a phone everything a driver writes with stands in one row, and grows ou
     expect(Math.abs((box?.y ?? 0) - (boxes[0]?.y ?? 0))).toBeLessThanOrEqual(1)
   }
   expect((await form.boundingBox())?.height).toBeLessThanOrEqual(62)
+  await expect(form.getByRole('button', { name: 'Send message' })).toBeDisabled()
   await controls[1]?.fill('Hello')
   await expect(form.getByText('5/500 characters')).toBeVisible()
   expect((await form.boundingBox())?.height).toBeLessThanOrEqual(62)
@@ -144,6 +145,7 @@ test('files that are pasted into the field or dropped on the page open the uploa
   const dialog = page.getByRole('dialog', { name: 'Upload media' })
   await hand(page, 'textarea', 'paste', 'grid.png')
   await expect(dialog).toContainText('grid.png')
+  await expect.poll(() => dialog.evaluate(it => it.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
@@ -187,3 +189,35 @@ async function expectNothingTooWide(page: Page) {
   )
   expect(wide).toEqual([])
 }
+
+test('a key that a driver types styles the composer, not everything that was said', async ({
+  club,
+  person,
+  browser,
+}) => {
+  const driver = await club.driver('Quick Keys')
+  const room = await club.room('Room for quick keys')
+  for (let said = 0; said < 20; said++)
+    await club.send(
+      'POST',
+      `/chat-rooms/${room}/messages`,
+      { message: `${said} laps left`, replyToMessageId: null },
+      { cookie: driver.cookie },
+    )
+  const { page, signInAs } = await person(phone)
+  await signInAs(driver)
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('19 laps left', { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.pressSequentially('The first key ') // shows what stands there while somebody writes
+  await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeHidden()
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await field.pressSequentially('and more')
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()))
+  const styled = (traceEvents as { name: string; args: { elementCount?: number } }[])
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0)
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(40)
+})

@@ -24,6 +24,7 @@ test('what one driver says, likes and is told reaches the other at once, on what
   await feed
 
   await say(writer.page, 'Are you there, @omar live?')
+  await expect(reader.page.getByRole('link', { name: /^Chat ?, unread messages/ })).toBeVisible()
   await reader.page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
   const bell = reader.page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell).toContainText('Yuki Live mentioned you in General Discussion')
@@ -32,6 +33,15 @@ test('what one driver says, likes and is told reaches the other at once, on what
   const mine = said(reader.page, 'Are you there, @omar live?')
   await expect(mine).toBeVisible()
   await expect(reader.page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect.poll(() => roomsSeen(reader.page)).toEqual(expect.arrayContaining(['bravo-six', 'general']))
+
+  await reader.page.evaluate(() => {
+    Object.assign(window, { open: (address: string) => Object.assign(window, { opened: address }) })
+  })
+  await reader.page.getByRole('complementary', { name: 'Members' }).getByText('Yuki Live').dblclick()
+  expect(await reader.page.evaluate(() => (window as { opened?: string }).opened)).toBe(
+    `/members/${yuki.id}/profile`,
+  )
 
   await say(reader.page, 'Just parked. What is the plan?')
   await expect(said(writer.page, 'Just parked. What is the plan?')).toBeVisible()
@@ -179,6 +189,11 @@ async function say(page: Page, text: string) {
 
 function said(page: Page, text: string) {
   return page.getByRole('log').getByRole('article').filter({ hasText: text })
+}
+
+/** The rooms that this browser has marked as read. */
+function roomsSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('chat-last-seen') ?? '{}')))
 }
 
 async function texts(

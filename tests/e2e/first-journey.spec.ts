@@ -73,7 +73,7 @@ async function approve({ page }: Person, gamertag: string) {
   await expect(card).toBeHidden()
 }
 
-test('a double tap on Approve approves one driver, and a double tap on Unregister gives one place back', async ({
+test('a double tap on Approve approves one driver, on Unregister gives one place back, on the logo leads to the desk', async ({
   club,
   person,
 }) => {
@@ -89,7 +89,9 @@ test('a double tap on Approve approves one driver, and a double tap on Unregiste
   )
   await director.page.goto('/admin/members')
   const first = director.page.getByRole('listitem').filter({ hasText: 'First in line' })
-  const spot = await first.getByRole('button', { name: 'Approve' }).boundingBox()
+  const approve = first.getByRole('button', { name: 'Approve' })
+  await approve.hover() // waits until it stands still
+  const spot = await approve.boundingBox()
   if (!spot) throw new Error('No Approve button')
   await director.page.mouse.dblclick(spot.x + 20, spot.y + 20, { delay: 40 })
   await expect(first).toBeHidden()
@@ -111,6 +113,10 @@ test('a double tap on Approve approves one driver, and a double tap on Unregiste
   await expect(page.getByText('Unregistered Successfully')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Register Now' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Racing Club' }).dblclick()
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { name: 'Admins only' })).toBeVisible()
 })
 
 test('a driver who follows a link to a race while signed out comes to it after signing in, and Back closes it', async ({

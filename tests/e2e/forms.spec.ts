@@ -191,6 +191,7 @@ const seconds: Record<string, Second> = {
         .getByRole('button', { name: 'Register Now' })
         .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Registering...' })).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     },
     sends: /\/api\/registrations$/,

@@ -35,7 +35,9 @@ test('a driver joins the club and takes a place with the keyboard alone', async 
   await expect(unregister).toBeFocused()
 
   await press(page, card.getByRole('button', { name: 'Details' }))
-  await expect(page.getByRole('dialog', { name: 'Keyboard Cup' })).toBeVisible()
+  const details = page.getByRole('dialog', { name: 'Keyboard Cup' })
+  for (const fact of ['Silverstone', 'GT3', 'Date', 'Time', 'Registration deadline', '1/20'])
+    await expect(details).toContainText(fact)
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: 'Details' })).toBeFocused()
 

@@ -22,6 +22,7 @@ test('who registers stands on the open approval page, and the bell leads to his 
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('link', { name: `(${gamertag}) is waiting for approval` }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden() // its line is a list item too
     await expect(cardOf(page, gamertag)).toBeInViewport({ ratio: 0.5 })
     await expect(cardOf(page, gamertag).getByRole('heading')).toBeFocused()
     await expect(page).toHaveURL(/\/admin\/members$/)
@@ -42,5 +43,30 @@ test('who is approved while he looks at a room enters it anew by himself', async
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await expect.poll(() => entered.length).toBe(1)
   await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
+  await expect.poll(() => entered.length).toBe(2)
+})
+
+test('who is approved before the club’s news reach his page enters the room anew as soon as they do', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Slow News', { approved: false })
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  const entered: string[] = []
+  page.on('websocket', socket => socket.url().includes('room=') && entered.push(socket.url()))
+  let approve = () => {}
+  const isApproved = new Promise<void>(resolve => {
+    approve = resolve
+  })
+  await page.routeWebSocket(/\/ws$/, async feed => {
+    await isApproved
+    feed.connectToServer()
+  })
+  await page.goto('/chat')
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
+  expect(entered).toHaveLength(1)
+  approve()
   await expect.poll(() => entered.length).toBe(2)
 })

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { FileChooser, Page, Route } from '@playwright/test'
+import { expectAccessible } from '#tests/support/axe.ts'
 import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
-import { type Club, expect, test } from '#tests/support/journey.ts'
+import { expect, test } from '#tests/support/journey.ts'
 
 /** What Chromium tells of something that has moved by itself. */
 type Shift = { value: number; sources: { node: Node | null }[] }
@@ -17,7 +17,7 @@ test('a driver sends a photograph by keyboard alone, and keeps where it was take
   const driver = await club.driver('Photo Driver')
   const { page, signInAs } = await person(desk)
   await signInAs(driver)
-  const room = await openRoom(club, 'Photo Cup')
+  const room = await club.room('Photo Cup')
   await page.goto(`/chat?room=${room}`)
   await page.getByRole('button', { name: 'Photo or video' }).focus()
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('a driver sends a photograph by keyboard alone, and keeps where it was take
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Brake later') },
   ])
   await expect(dialog.getByRole('alert')).toHaveText('Only image and video files are allowed')
-  await axe(page, 'the upload dialog')
+  await expectAccessible(page, 'the upload dialog')
   await dialog.getByRole('button', { name: 'Remove notes.txt' }).press('Enter')
   await dialog.getByRole('button', { name: 'Upload', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()
@@ -76,7 +76,7 @@ test('a video of 10 MB goes up with its progress, plays, and seeks without loadi
 }) => {
   const { page, signInAs } = await person(phone)
   await signInAs(await club.driver('Clip Driver'))
-  await page.goto(`/chat?room=${await openRoom(club, 'Clip Cup')}`)
+  await page.goto(`/chat?room=${await club.room('Clip Cup')}`)
   await page.getByRole('button', { name: 'Add to the message' }).click()
   await page.getByRole('button', { name: 'Photo or video' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload media' })
@@ -122,7 +122,7 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
   const driver = await club.driver('Media Reader')
   const { page, signInAs } = await person(phone)
   await signInAs(driver)
-  const room = await openRoom(club, 'Media Cup')
+  const room = await club.room('Media Cup')
   for (const [n, media] of Array.from({ length: 60 }, (_, n) => [n, medium(n)] as const))
     await club.send(
       'POST',
@@ -132,13 +132,14 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
     )
   await answerSlowly(page)
   await page.addInitScript(() => {
-    const shifts = { sum: 0, inTalk: [] as string[] }
+    const shifts = { sum: 0, inTalk: [] as string[], beside: [] as string[] }
     Object.assign(window, { shifts })
     new PerformanceObserver(list => {
       for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
         shifts.sum += value
         for (const { node } of sources)
           if (node?.parentElement?.closest('[role=log]')) shifts.inTalk.push(node.textContent ?? '')
+          else shifts.beside.push(`${value.toFixed(4)} ${node?.parentElement?.outerHTML.slice(0, 200)}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -146,11 +147,13 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
   const log = page.getByRole('log')
   await expect(log.getByText('Lap 59')).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await expect(log.getByText('Lap 59')).toBeInViewport()
   const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { sum: number; inTalk: string[] } }).shifts,
+    () => (window as unknown as { shifts: { sum: number; inTalk: string[]; beside: string[] } }).shifts,
   )
   expect(shifts.inTalk).toEqual([])
-  expect(shifts.sum).toBeLessThan(0.001) // the words of the connection, in the room's head
+  // The words of the connection, in the room's head.
+  expect(shifts.sum, shifts.beside.join('\n')).toBeLessThan(0.001)
 
   for (let n = 0; n < 6; n++) {
     await log.evaluate(it => it.scrollBy(0, -300))
@@ -165,14 +168,14 @@ test('pictures open as large as the screen, by keyboard, one after the other', a
   const driver = await club.driver('Lightbox Reader')
   const { page, signInAs } = await person(desk)
   await signInAs(driver)
-  const room = await openRoom(club, 'Lightbox Cup')
+  const room = await club.room('Lightbox Cup')
   for (const n of [0, 5, 10])
     await club.send('POST', `/chat-rooms/${room}/messages`, { message: medium(n) }, { cookie: driver.cookie })
   await answerSlowly(page)
   await page.goto(`/chat?room=${room}`)
   const pictures = page.getByRole('button', { name: 'Open picture' })
   await expect(pictures).toHaveCount(3)
-  await axe(page, 'a talk with pictures')
+  await expectAccessible(page, 'a talk with pictures')
   await pictures.nth(1).focus()
   await page.keyboard.press('Enter')
   const box = page.getByRole('dialog', { name: 'Pictures' })
@@ -183,18 +186,53 @@ test('pictures open as large as the screen, by keyboard, one after the other', a
     await expect(box.getByText('3 / 3')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(box.getByRole('link', { name: 'Save picture' })).toHaveAttribute('href', medium(10))
-  await axe(page, 'the lightbox')
+  await expectAccessible(page, 'the lightbox')
   await page.keyboard.press('Tab')
   expect(await box.evaluate(it => it.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
   await expect(pictures.nth(2)).toBeFocused()
+
+  // Of a message that is deleted while one looks at it.
+  await page.keyboard.press('Enter')
+  await expect(box).toBeVisible()
+  await club.asAdmin('DELETE', `/chat-rooms/${room}/messages/${room}.3`)
+  await expect(box).toHaveCount(0)
+  await expect(page.getByRole('article').last()).toBeFocused()
 })
 
-async function openRoom(club: Club, name: string): Promise<string> {
-  const dates = { startDate: new Date(), endDate: new Date(Date.now() + 90 * 24 * 60 * 60_000) }
-  const { id } = await club.asAdmin('POST', '/championships', { name, season: '2026', ...dates })
-  return (await club.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })).id
+test('a file that is dropped beside a window joins the others, and takes nothing from a poll that is being written', async ({
+  club,
+  person,
+}) => {
+  const { page, signInAs } = await person(desk)
+  await signInAs(await club.driver('Drop Driver'))
+  await page.goto(`/chat?room=${await club.room('Drop Cup')}`)
+  const tools = page.getByRole('group', { name: 'Add to the message' })
+  await tools.getByRole('button', { name: 'Poll', exact: true }).click()
+  const poll = page.getByRole('dialog', { name: 'Create Poll' })
+  const question = poll.getByRole('textbox', { name: 'Question' })
+  await question.fill('Which tyres?')
+  expect(await dropOnPage(page, 'grid.png')).toBe('kept')
+  await expect(question).toHaveValue('Which tyres?')
+  await poll.getByRole('button', { name: 'Cancel' }).click()
+  await expect(poll).toHaveCount(0)
+
+  const upload = page.getByRole('dialog', { name: 'Upload media' })
+  await dropOnPage(page, 'grid.png')
+  await expect(upload.getByText('grid.png')).toBeVisible()
+  expect(await dropOnPage(page, 'podium.png')).toBe('kept')
+  await expect(upload.getByRole('listitem')).toHaveCount(2)
+})
+
+/** Drops a picture beside everything that stands on the page; gives whether the page keeps it from the browser. */
+function dropOnPage(page: Page, name: string) {
+  return page.evaluate(name => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['pixels'], name, { type: 'image/png' }))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return document.body.dispatchEvent(drop) ? 'left' : 'kept'
+  }, name)
 }
 
 /** Something to see: the club's own and others', of all kinds. */
@@ -234,12 +272,4 @@ function firstInView(page: Page) {
     const line = lines.find(it => it.getBoundingClientRect().bottom > top + 20) as HTMLElement
     return { id: line.dataset.line ?? '', y: line.getBoundingClientRect().top }
   })
-}
-
-async function axe(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([])
 }

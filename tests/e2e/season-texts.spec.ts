@@ -47,6 +47,7 @@ test('a driver is told how signing in and creating a profile went', async ({ clu
   await expect(
     dialog.getByText('Enter your gamertag to restore your registration status across browsers.'),
   ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog.getByText('Gamertag is required')).toBeVisible()
   await dialog.getByLabel('Gamertag').fill('Nobody Of Texts')
@@ -61,8 +62,14 @@ test('a driver is told how signing in and creating a profile went', async ({ clu
     await expectFailure(page, 'Sign In Failed', 'Please check your gamertag and try again.')
   })
   await dialog.getByLabel('Gamertag').fill(driver.gamertag)
+  await page.route('**/api/session', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeVisible()
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expectSuccess(page, 'Signed In Successfully!', 'Welcome back, Tess!')
+  await page.unroute('**/api/session')
 
   await banner.getByRole('button', { name: 'Sign Out' }).click()
   await expect(banner.getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -70,6 +77,7 @@ test('a driver is told how signing in and creating a profile went', async ({ clu
   await form.getByLabel('Gamertag').fill(driver.gamertag)
   await submit.click()
   await expectSuccess(page, 'Welcome Back!', 'Signed in as Tess (Texts Driver).')
+  await sendToastAway(page)
 })
 
 test('a driver is told how registering for a race went, and what could not be fetched', async ({
@@ -111,6 +119,8 @@ test('a driver is told how registering for a race went, and what could not be fe
   await page.waitForTimeout(ECHO)
   await unregister.click()
   await expectSuccess(page, 'Unregistered Successfully', 'You have been removed from the race.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(unregister).toBeVisible()
 
   await failing(page, 'GET', 'races', gateway, async () => {
     await page.reload()
@@ -197,6 +207,7 @@ test('an admin is told how work on the races went', async ({ club, person }) => 
   })
   const drivers = page.getByRole('dialog', { name: 'Registered Drivers' })
   await retry(page, drivers.getByRole('heading', { name: 'No drivers registered yet' }))
+  for (const fact of ['Zolder', 'GT4', '0/20']) await expect(drivers).toContainText(fact)
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: 'Delete' }).click()
@@ -368,6 +379,26 @@ async function expectSuccess(page: Page, title: string, description: string | Re
 
 async function expectFailure(page: Page, title: string, description: string | RegExp) {
   await expectToast(page, 'alert', title, description)
+}
+
+/** F8 leads to the toast; a swipe of 50 px to the right sends it away, and less does not. */
+async function sendToastAway(page: Page) {
+  const region = page.getByRole('region', { name: 'Notifications' })
+  const toast = region.getByRole('status')
+  await toast.getByText('Welcome Back!').hover() // which stops its clock
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  const { x = 0, y = 0 } = (await toast.getByText('Welcome Back!').boundingBox()) ?? {}
+  for (const [distance, left] of [
+    [40, 1],
+    [60, 0],
+  ] as const) {
+    await page.mouse.move(x + 5, y + 5)
+    await page.mouse.down()
+    await page.mouse.move(x + 5 + distance, y + 5)
+    await page.mouse.up()
+    await expect(toast).toHaveCount(left)
+  }
 }
 
 // Behind an open dialog toasts are seen and not heard; the dialog says the same in its own words.

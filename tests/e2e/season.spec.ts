@@ -47,9 +47,8 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
   const first = visitor.page.getByRole('article', { name: 'Spring One' })
   await expect(first.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
 
-  await cardOf(page, 'Spring Three')
-    .getByRole('button', { name: /Delete/ })
-    .click()
+  await cardOf(page, 'Spring Three').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('This will also remove all registrations.')
   await question.getByRole('button', { name: 'Delete Race' }).click()

@@ -2,13 +2,13 @@ import { expect, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('whoever is not signed in finds Chat, Championships and Races in the header, and the way in behind them', async ({
+test('whoever is not signed in finds the pages in the header, and the way in behind those for members', async ({
   person,
 }) => {
   const { page } = await person()
   await page.goto('/rules')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Chat', 'Championships', 'Races'])
+  await expect(links).toHaveText(['Chat', 'Championships', 'Races', 'Leaderboards', 'Coming Soon'])
   for (const name of ['Championships', 'Races']) {
     await links.filter({ hasText: name }).click()
     await expect(page).toHaveURL('/')
@@ -20,7 +20,13 @@ test('whoever is not signed in finds them in the menu of a phone', async ({ pers
   await page.goto('/rules')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  await expect(menu.getByRole('link')).toHaveText(['Chat', 'Championships', 'Races'])
+  await expect(menu.getByRole('link')).toHaveText([
+    'Chat',
+    'Championships',
+    'Races',
+    'Leaderboards',
+    'Coming Soon',
+  ])
   await menu.getByRole('link', { name: 'Races' }).click()
   await expect(page).toHaveURL('/')
   await expect(menu).toBeHidden()

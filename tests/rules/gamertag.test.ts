@@ -72,6 +72,11 @@ describe('look-alikes have one skeleton', () => {
     ['Bill', 'BIII'],
     ['Priya', 'Рriya'],
     ['Ｐriya', 'Priya'],
+    ['Gina GT', 'Gina GΤ'],
+    ['Marcus', 'ΜARCUS'],
+    ['Nina', 'Νina'],
+    ['Bella', 'Вella'],
+    ['RaceDirector', 'rαсеDіrｅϲtоr'],
   ])('%s and %s', (one, other) => {
     expect(gamertagSkeleton(other)).toBe(gamertagSkeleton(one))
   })

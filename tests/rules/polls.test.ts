@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pollEnd } from '#web/lib/dates.ts'
+import { pollInput } from '#worker/features/chat/contract.ts'
 import { repeatedOptions } from '#worker/features/chat/rules/poll-options.ts'
 import { optionId, placeOf } from '#worker/features/chat/rules/poll-views.ts'
 import { percentOf, pollLabel, pollState } from '#worker/features/chat/rules/polls.ts'
@@ -46,9 +47,33 @@ describe('a poll', () => {
   })
 })
 
+test('a question has up to 200 characters and two to six options, of up to 100 each', () => {
+  const isTaken = (question: string, options: string[]) => pollInput.safeParse({ question, options }).success
+  const options = (count: number, length = 1) =>
+    Array.from({ length: count }, (_, n) => `${n}`.padEnd(length, 'x'))
+  expect([0, 1, 200, 201].map(length => isTaken('x'.repeat(length), options(2)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect([1, 2, 6, 7].map(count => isTaken('Which?', options(count)))).toEqual([false, true, true, false])
+  expect([100, 101].map(length => isTaken('Which?', options(2, length)))).toEqual([true, false])
+  expect(isTaken('Which?', ['Wet', ' ', ''])).toBe(false)
+})
+
 test('options are the same where nobody could tell them apart; blank ones are none', () => {
   expect(repeatedOptions(['Wet', 'Dry', ' wet', 'W E T', 'ＷＥＴ', 'dry  ', '', '  '])).toEqual([2, 4, 5])
+  expect(repeatedOptions(['Full wet', 'Full\u00AD wet', 'Full\u2800wet', '\u200DFull wet\u034F'])).toEqual([
+    1, 2, 3,
+  ])
+  const flags = ['gbeng', 'gbsct'].map(land => `🏴${tagged(land)}\u{E007F}`)
+  expect(repeatedOptions(flags)).toEqual([])
 })
+
+// How a flag names its country.
+const tagged = (letters: string) =>
+  Array.from(letters, letter => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0))).join('')
 
 test('the id of an option leads to its place in its own poll only', () => {
   expect(optionId('general.17', 3)).toBe('general.17.3')

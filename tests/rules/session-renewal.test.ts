@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isDueForRenewal } from '#worker/features/session/rules.ts'
+import { isDueForNote, isDueForRenewal } from '#worker/features/session/rules/renewal.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
-import { isProvenAdmin } from '#worker/lib/session.ts'
+import { isProven, isProvenAdmin } from '#worker/lib/session.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const endsIn = (left: number, method = 'gamertag') => isDueForRenewal({ method, expiresAt: now + left }, now)
@@ -19,11 +19,23 @@ test('however it was opened, but by the admin key', () => {
 })
 
 test('an admin is proven by passkey, admin key or bearer key, and by nothing else', () => {
-  const viewer = { id: 'gina', status: 'approved', isAdmin: true } as const
+  const admin = (method: Parameters<typeof isProven>[0]['method'], isAdmin = true) =>
+    isProvenAdmin({ isAdmin, isProven: isProven({ method, provenAt: now }, now) })
   for (const method of ['passkey', 'admin_key', 'bearer'] as const) {
-    expect(isProvenAdmin({ ...viewer, method })).toBe(true)
-    expect(isProvenAdmin({ ...viewer, method, isAdmin: false })).toBe(false)
+    expect(admin(method)).toBe(true)
+    expect(admin(method, false)).toBe(false)
   }
-  for (const method of ['gamertag', 'registration'] as const)
-    expect(isProvenAdmin({ ...viewer, method })).toBe(false)
+  for (const method of ['gamertag', 'registration'] as const) expect(admin(method)).toBe(false)
+})
+
+test('a proof counts for twelve hours, and none for none', () => {
+  const provenFor = (age: number) => isProven({ method: 'passkey', provenAt: now - age }, now)
+  expect([provenFor(0), provenFor(12 * HOUR - 1), provenFor(12 * HOUR)]).toEqual([true, true, false])
+  expect(isProven({ method: 'passkey', provenAt: null }, now)).toBe(false)
+})
+
+test('that a session is in use is worth noting once an hour, the first time an hour after it was opened', () => {
+  const due = (lastSeenAt: number | null) => isDueForNote({ createdAt: now - HOUR, lastSeenAt }, now)
+  expect([due(null), due(now - HOUR), due(now - HOUR + 1)]).toEqual([true, true, false])
+  expect(isDueForNote({ createdAt: now - HOUR + 1, lastSeenAt: null }, now)).toBe(false)
 })

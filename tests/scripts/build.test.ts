@@ -73,8 +73,10 @@ function newCheckout(page: string) {
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(path.join(root, 'worker'))
   mkdirSync(path.join(root, 'web'))
-  for (const file of ['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml'])
-    writeFileSync(path.join(root, file), '')
+  mkdirSync(path.join(root, 'scripts'))
+  const configs = ['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml']
+  const scripts = ['scripts/pages.mjs', 'scripts/first-paint.mjs', 'scripts/service-worker.mjs']
+  for (const file of [...scripts, ...configs]) writeFileSync(path.join(root, file), '')
   writeFileSync(path.join(root, 'package-lock.json'), '{}')
   const checkout = {
     root,

@@ -1,65 +1,107 @@
 import { expect, test } from 'vitest'
 import { deploy } from '../../scripts/deploy.mjs'
 
+const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 const config = 'dist/of-now/racing_club/wrangler.json'
 
 test('the database is migrated before the new code runs', () => {
   const account = new Account(['racing-club'])
   account.deploy()
-  expect(account.log).toEqual(['list', 'migrate', `deploy ${config}`])
+  expect(account.log).toEqual(['list', 'migrate', `deploy ${config}`, 'secrets'])
 })
 
 test('a migration that fails deploys nothing', () => {
-  const account = new Account(['racing-club'], 'migrate')
+  const account = new Account(['racing-club'], { broken: 'migrate' })
   expect(() => account.deploy()).toThrow('migrate failed')
   expect(account.log).toEqual(['list', 'migrate'])
 })
 
 test('the first time the database is created, then migrated, then the code is deployed', () => {
-  const account = new Account(['of-another-worker'])
+  const account = new Account(['of-another-worker'], { secrets: [] })
   account.deploy()
-  expect(account.log).toEqual(['list', 'create racing-club', 'migrate', `deploy ${config}`])
+  expect(account.log).toEqual([
+    'list',
+    'create racing-club',
+    'migrate',
+    `deploy ${config}`,
+    'secrets',
+    'keys',
+  ])
+})
+
+test('the keys for alerts are made once, both halves of them, and appear on no command line', () => {
+  const account = new Account(['racing-club'], { secrets: [] })
+  for (let times = 0; times < 3; times++) account.deploy()
+  expect(account.log.filter(said => said === 'keys')).toHaveLength(1)
+  expect(account.secrets).toEqual({
+    VAPID_PUBLIC_KEY: expect.stringMatching(/^B[\w-]{86}$/),
+    VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('keys that are there are never exchanged, not even half of them', () => {
+  for (const name of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']) {
+    const account = new Account(['racing-club'], { secrets: [name, 'ADMIN_KEY'] })
+    account.deploy()
+    expect(account.log).not.toContain('keys')
+  }
+})
+
+test('an account that does not say which secrets it has gets no keys', () => {
+  const account = new Account(['racing-club'], { broken: 'secrets', secrets: [] })
+  expect(() => account.deploy()).toThrow('secrets failed')
+  expect(account.log).not.toContain('keys')
 })
 
 test('a database that cannot be created, or an account that does not answer, deploys nothing', () => {
   for (const broken of ['create', 'list']) {
-    const account = new Account([], broken)
+    const account = new Account([], { broken })
     expect(() => account.deploy()).toThrow(`${broken} failed`)
     expect(account.log.join()).not.toMatch(/migrate|deploy/)
   }
 })
 
 test('a rehearsal asks no account', () => {
-  const account = new Account([], 'list')
+  const account = new Account([], { broken: 'list' })
   account.deploy(true)
   expect(account.log).toEqual([`rehearse ${config}`])
 })
 
-/** A Cloudflare account with some databases, in which one kind of command may fail. */
+/** A Cloudflare account with some databases and secrets, in which one kind of command may fail. */
 class Account {
   readonly log: string[] = []
+  readonly secrets: Record<string, string>
   private readonly databases: string[]
   private readonly broken: string | undefined
 
-  constructor(databases: string[], broken?: string) {
+  constructor(databases: string[], { broken, secrets = KEYS }: { broken?: string; secrets?: string[] } = {}) {
     this.databases = databases
     this.broken = broken
+    this.secrets = Object.fromEntries(secrets.map(name => [name, 'kept']))
   }
 
   deploy(dryRun = false) {
-    deploy({ config, dryRun, wrangler: (...args: string[]) => this.run(args.join(' ')) })
+    const wrangler = (...args: string[]) => this.run(args.join(' '))
+    const feed = (input: string, ...args: string[]) => {
+      wrangler(...args)
+      Object.assign(this.secrets, JSON.parse(input))
+    }
+    deploy({ config, dryRun, wrangler, feed })
   }
 
   private run(command: string) {
     const said = inWords(command)
     this.log.push(said)
     if (this.broken && said.startsWith(this.broken)) throw new Error(`${this.broken} failed`)
+    if (said === 'secrets') return JSON.stringify(Object.keys(this.secrets).map(name => ({ name })))
     return said === 'list' ? JSON.stringify(this.databases.map(name => ({ name }))) : ''
   }
 }
 
 function inWords(command: string) {
   if (command === 'd1 list --json') return 'list'
+  if (/^secret list --format json -c \S+wrangler\.toml$/.test(command)) return 'secrets'
+  if (/^secret bulk -c \S+wrangler\.toml$/.test(command)) return 'keys'
   if (/^d1 migrations apply DB --remote -c \S+wrangler\.toml$/.test(command)) return 'migrate'
   const [, made] = command.match(/^d1 create (\S+) -c \S+wrangler\.toml$/) ?? []
   if (made) return `create ${made}`

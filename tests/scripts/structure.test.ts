@@ -12,6 +12,7 @@ test.each([
   'worker/features/races/contract.ts',
   'worker/features/races/news.ts',
   'worker/features/races/rules/badge.ts',
+  'worker/features/races/mutations/places.ts',
   'worker/features/chat/room/room-store.ts',
   'worker/features/push/outbox.ts',
   'web/features/races/races-page.tsx',

@@ -8,6 +8,9 @@ declare global {
       TEST_MIGRATIONS: D1Migration[]
       ADMIN_KEY?: string
       RATE_LIMITS?: string
+      VAPID_PUBLIC_KEY?: string
+      VAPID_PRIVATE_KEY?: string
+      PUSH_SERVICE?: string
     }
   }
 }

@@ -68,9 +68,9 @@ export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets
   configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
 }
 
-/** The feed (`feed`) or rooms, by their ids, that cannot be reached until they restart; gives how they do. */
+/** The feed (`feed`), the `outbox` or rooms, by their ids, that cannot be reached until they restart; gives how they do. */
 export function takeDown(...names: string[]): () => void {
-  const { CHAT_ROOM, CLUB_FEED } = env
+  const { CHAT_ROOM, CLUB_FEED, PUSH_OUTBOX } = env
   const down = new Set(names)
   const failing = <Stub extends object>(stub: Stub, name: string) =>
     down.has(name) ? new Proxy(stub, { get: () => () => Promise.reject(new Error('It restarts.')) }) : stub
@@ -78,9 +78,12 @@ export function takeDown(...names: string[]): () => void {
     failing(CHAT_ROOM.getByName(...name), name[0])
   const feedNamed = (...name: Parameters<Env['CLUB_FEED']['getByName']>) =>
     failing(CLUB_FEED.getByName(...name), 'feed')
+  const outboxNamed = (...name: Parameters<Env['PUSH_OUTBOX']['getByName']>) =>
+    failing(PUSH_OUTBOX.getByName(...name), 'outbox')
   configure({
     CHAT_ROOM: changed(CHAT_ROOM, { getByName: roomNamed }),
     CLUB_FEED: changed(CLUB_FEED, { getByName: feedNamed }),
+    PUSH_OUTBOX: changed(PUSH_OUTBOX, { getByName: outboxNamed }),
   })
   return () => down.clear()
 }

@@ -1,7 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import worker from '#worker/index.ts'
+import { handle } from './handle.ts'
 
 /** Where the club is; https, as in production. */
 export const CLUB = 'https://club.test'
@@ -59,18 +57,21 @@ export async function call(
     },
     body: (file as BodyInit | undefined) ?? text,
   })
-  const context = createExecutionContext()
-  const response = await worker.fetch(request, env, context)
-  await waitOnExecutionContext(context) // what the Worker does after its answer is part of the call
+  const response = await handle(request)
   response.webSocket?.accept()
   response.webSocket?.close() // one that nobody wanted would keep the tests from ending
-  const answered = await response.text()
+  const answered = new TextDecoder().decode(await response.arrayBuffer()) // a file is no text, and the runtime says so
   return {
     call: `${who.name}: ${method} ${path.slice(0, 120)}`,
     status: response.status,
     body: answered && isJson(response.headers) ? JSON.parse(answered) : answered,
     headers: response.headers,
   }
+}
+
+/** The same browser with one more cookie. */
+export function withCookie<T extends Caller>(who: T, cookie: string | undefined): T {
+  return cookie ? { ...who, cookie: [who.cookie, cookie].filter(Boolean).join('; ') } : who
 }
 
 /** The body of an answer that must have this status; a failure shows what came instead. */

@@ -28,6 +28,23 @@ export async function screenshot(page: Page, width: number, height: number): Pro
   return Buffer.concat([drawn.subarray(0, headerEnd), chunk, drawn.subarray(headerEnd)])
 }
 
+/** A GIF of two pixels by two with two frames, and with a place in a comment. */
+export function movingGif(): Buffer {
+  const frame = (...picture: number[]) => [
+    [0x21, 0xf9, 4, 0, 50, 0, 0, 0],
+    [0x2c, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2],
+    [picture.length, ...picture, 0],
+  ]
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    Buffer.from([2, 0, 2, 0, 0x80, 0, 0, 18, 128, 80, 240, 192, 32]),
+    Buffer.from([0x21, 0xfe, PLACE.length]),
+    Buffer.from(`${PLACE}\0`),
+    ...[...frame(0x84, 0x51), ...frame(0x8c, 0x53)].map(part => Buffer.from(part)),
+    Buffer.of(0x3b),
+  ])
+}
+
 /** A clip of some seconds, filled up to at least this many bytes by what no player looks at. */
 export async function clip(page: Page, bytes: number): Promise<Buffer> {
   const recorded = Buffer.from(

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
 import { gamertagSkeleton } from '#worker/features/members/rules/skeleton.ts'
+import { HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/ids.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Caller } from './call.ts'
@@ -44,6 +45,13 @@ export const guesser: Caller = {
   address: '192.0.2.3',
 }
 
+/** A browser that holds the cookie of a session of the director's that has run out. */
+export const stale: Caller = {
+  name: 'a browser whose session is over',
+  cookie: `__Host-sid=${'stale'.padEnd(43, '_')}`,
+  address: '192.0.2.4',
+}
+
 const cast = [marcus, priya, ines, rammer, director, gina]
 
 /** What no refusal may show: names and texts of the members. */
@@ -52,8 +60,10 @@ export const privateTexts = cast.flatMap(({ gamertag, id }) => [gamertag, bioOf(
 /** Seats the cast in an empty club. */
 export async function plantCast(): Promise<void> {
   await plantPeople(...cast)
-  await env.DB.prepare("UPDATE sessions SET method = 'admin_key', key_print = ? WHERE member_id = 'director'")
-    .bind((await sha256Hex(adminKey)).slice(0, 32))
+  await env.DB.prepare(
+    "UPDATE sessions SET method = 'admin_key', key_print = ?, proven_at = ? WHERE member_id = 'director'",
+  )
+    .bind((await sha256Hex(adminKey)).slice(0, 32), Date.now())
     .run()
 }
 
@@ -62,6 +72,14 @@ export async function plantPeople(...people: Person[]): Promise<void> {
   await plant('members', ...people.map(memberRow))
   const hashes = await Promise.all(people.map(({ token }) => sha256Hex(token)))
   await plant('sessions', ...people.map(({ id }, index) => sessionRow(id, hashes[index] ?? '')))
+}
+
+/** Leaves the row of the session that `stale` had, as it lies in D1 until the cron comes by. */
+export async function plantStaleSession(): Promise<void> {
+  const row = sessionRow(director.id, await sha256Hex('stale'.padEnd(43, '_')))
+  const over = { created_at: Date.now() - 2 * HOUR, expires_at: Date.now(), proven_at: Date.now() - 2 * HOUR }
+  const key_print = (await sha256Hex(adminKey)).slice(0, 32)
+  await plant('sessions', { ...row, ...over, method: 'admin_key', key_print })
 }
 
 /** So many more approved drivers, seated at once. */

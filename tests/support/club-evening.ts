@@ -1,4 +1,5 @@
 import { RoomConnection } from '#web/features/chat/link/connection.ts'
+import { openKeptPages } from '#web/features/chat/rooms/kept-page.ts'
 import { FakeRoom } from './fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from './hand-clock.ts'
 
@@ -8,6 +9,10 @@ export class ClubEvening {
   readonly room = new FakeRoom()
   readonly storage = fakeStorage()
   readonly page = new FakePage()
+  /** Where copies of the room are kept for when it cannot be reached, if they are. */
+  copies: ReturnType<typeof fakeStorage> | undefined
+  /** Whether the club still says that the member is here. */
+  isSignedIn = true
   /** What the page was asked to do about closed sockets. */
   readonly asked: string[] = []
   /** What the club says when it is asked whether the member is still signed in. */
@@ -15,13 +20,20 @@ export class ClubEvening {
 
   /** A browser with the room open, and with what its last visit left in storage. */
   open(memberId = 'marcus'): RoomConnection {
-    const { clock, room, storage, page, asked } = this
+    const { clock, room, storage, page, asked, copies } = this
     const connection = new RoomConnection('general', memberId, {
       ...room.doorOf(memberId),
       ...{ storage, page },
       now: clock.now,
       setTimer: clock.setTimer,
       random: () => 0.5,
+      kept:
+        copies &&
+        openKeptPages(memberId, 'general', {
+          storage: copies,
+          setTimer: clock.setTimer,
+          mayKeep: () => this.isSignedIn,
+        }),
       askSession: () => {
         asked.push('session')
         return this.welcome

@@ -17,11 +17,15 @@ export async function everyRow(): Promise<Tables> {
   return Object.fromEntries(tableNames.map((name, index) => [name, contents[index]?.results ?? []]))
 }
 
-/** Every row of D1 and of every chat room, without the rate limits, which count refused calls too. */
+/**
+ * Every row of D1 and of every chat room and every file, without the rate limits and when sessions were last seen: both
+ * count refused calls too.
+ */
 export async function dump(): Promise<Tables> {
   const rooms = await everyRoom() // first, since they tell D1 what it does not know yet
-  const { rate_limits: _, ...tables } = await everyRow()
-  return { ...tables, ...rooms }
+  const { rate_limits: _, sessions = [], ...tables } = await everyRow()
+  const kept = sessions.map(({ last_seen_at: __, ...session }) => session)
+  return { ...tables, sessions: kept, ...rooms, files: await everyFile() }
 }
 
 /** Does something that must not change a single row, and gives its result. */
@@ -45,6 +49,11 @@ export async function rowsOf(sql: string, ...values: unknown[]): Promise<Row[]> 
 export async function auditTrail(): Promise<string[]> {
   const rows = await rowsOf('SELECT * FROM audit_log ORDER BY id')
   return rows.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`)
+}
+
+async function everyFile(): Promise<Row[]> {
+  const { objects } = await env.UPLOADS.list()
+  return objects.map(({ key, version, size }) => ({ key, version, size }))
 }
 
 async function listTables() {

@@ -40,6 +40,8 @@ export async function settled() {
 
 /** A browser's end of a connection, whose other end is the test. */
 export class FakeSocket implements SocketLike {
+  /** As a browser's socket counts: 1 open, 2 closing. */
+  readyState = 1
   onopen: SocketLike['onopen'] = null
   onmessage: SocketLike['onmessage'] = null
   onclose: SocketLike['onclose'] = null

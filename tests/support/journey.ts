@@ -1,6 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 const DAY = 24 * 60 * 60_000
+/** Of a journey: how many documents were watched for violations of the content security policy. `scripts/test.mjs` adds them up. */
+const WATCHED = 'documents watched'
 
 let directorSession: Promise<{ cookie: string }> | undefined
 
@@ -45,6 +47,13 @@ export class Club {
     return directorSession
   }
 
+  /** The room of a new championship, where nobody else talks; gives its id. */
+  async room(name: string): Promise<string> {
+    const dates = { startDate: new Date(), endDate: new Date(Date.now() + 90 * DAY) }
+    const { id } = await this.asAdmin('POST', '/championships', { name, season: '2026', ...dates })
+    return (await this.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })).id
+  }
+
   /** A race in three days, or as `changes` say. */
   async race(name: string, changes: Record<string, unknown> = {}) {
     const start = new Date(Date.now() + 3 * DAY)
@@ -77,14 +86,21 @@ interface Fixtures {
   person: (options?: Parameters<import('@playwright/test').Browser['newContext']>[0]) => Promise<Person>
   /** Sentences that Chromium logs for refusals the journey expects, such as "status of 403". */
   expectedFaults: RegExp[]
+  /** Whether the journey breaks the content security policy on purpose; in any other that fails it. */
+  breaksPolicy: boolean
 }
+
+/** What Chromium logs of what the policy stops, and what the pages say of it themselves. */
+const VIOLATION = /Content Security Policy|Trusted(HTML|Script|ScriptURL)\b/i
 
 export const test = base.extend<Fixtures>({
   expectedFaults: [[], { option: true }],
   club: async ({ baseURL }, use) => use(new Club(baseURL ?? '')),
-  person: async ({ browser, baseURL, expectedFaults }, use) => {
+  breaksPolicy: [false, { option: true }],
+  person: async ({ browser, baseURL, expectedFaults, breaksPolicy }, use, { annotations }) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
+    let documents = 0
     await use(async options => {
       const context = await browser.newContext({
         baseURL,
@@ -95,18 +111,37 @@ export const test = base.extend<Fixtures>({
       contexts.push(context)
       context.on('weberror', ({ error }) => faults.push(error().message))
       context.on('console', message => {
-        if (message.type() === 'error') faults.push(message.text())
+        if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
       })
+      context.on('page', page => page.on('domcontentloaded', () => documents++))
+      await context.addInitScript(noteViolations)
       const page = await context.newPage()
       return { page, context, signInAs: ({ cookie }) => addCookie(context, cookie, baseURL ?? '') }
     })
     for (const context of contexts) await context.close()
-    const stray = faults.filter(fault => !expectedFaults.some(expected => expected.test(fault)))
+    const violations = faults.filter(fault => VIOLATION.test(fault))
+    const others = faults.filter(fault => !VIOLATION.test(fault))
+    const stray = others.filter(fault => !expectedFaults.some(expected => expected.test(fault)))
+    if (breaksPolicy) return
+    annotations.push({ type: WATCHED, description: String(documents) })
     expect(stray, 'faults in the pages').toEqual([])
+    expect(violations, 'violations of the content security policy').toEqual([])
   },
 })
 
 export { expect }
+
+// What the policy stops is told to the page as well, whether the browser logs it or not.
+function noteViolations() {
+  addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(
+        `Content Security Policy: ${effectiveDirective} stopped ${blockedURI} (${sourceFile}:${lineNumber})`,
+      ),
+    true,
+  )
+}
 
 async function addCookie(context: BrowserContext, cookie: string, url: string) {
   const [name = '', value = ''] = cookie.split('=')

@@ -90,6 +90,8 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
     method: id === 'director' ? 'admin_key' : 'gamertag',
     session: `session of ${id}`,
     expiresAt: Date.now() + MEMBER_SESSION,
+    provenAt: id === 'director' ? Date.now() : null,
+    isProven: id === 'director',
     isUnlimited: true,
   }
 }

@@ -1,9 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, vi } from 'vitest'
 import { readFrame } from '#web/features/chat/link/frames.ts'
-import worker from '#worker/index.ts'
 import { type Caller, CLUB, call } from './call.ts'
+import { handle } from './handle.ts'
 import { inRoom, noteVisit } from './rooms.ts'
 
 /** What a room or the feed tells a browser. */
@@ -82,12 +80,10 @@ export const PATIENCE = 15_000
 
 /** The browser's end of a socket that the Worker must accept; it says nothing before `accept()`. */
 export async function upgrade(who: Caller, path: string): Promise<WebSocket> {
-  const context = createExecutionContext()
   const headers: Record<string, string> = { Upgrade: 'websocket', 'CF-Connecting-IP': who.address }
   if (who.cookie) headers.Cookie = who.cookie
   if (who.authorization) headers.Authorization = who.authorization
-  const response = await worker.fetch(new Request(CLUB + path, { headers }), env, context)
-  await waitOnExecutionContext(context)
+  const response = await handle(new Request(CLUB + path, { headers }))
   const { webSocket } = response
   if (!webSocket) expect.unreachable(`${who.name}: ${path} -> ${response.status} ${await response.text()}`)
   return webSocket

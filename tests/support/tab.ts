@@ -1,13 +1,11 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { expect, onTestFinished, vi } from 'vitest'
 import { queryClient } from '#web/lib/query-client.ts'
 import type { SocketLike } from '#web/lib/surroundings.ts'
 import { startClubFeed } from '#web/shell/live-features.ts'
-import worker from '#worker/index.ts'
 import { CLUB } from './call.ts'
 import type { Person } from './cast.ts'
+import { handle } from './handle.ts'
 import { upgrade } from './sockets.ts'
 
 /** A tab of somebody's browser: the app's own live code over a socket of the real Worker, without a screen. */
@@ -52,10 +50,7 @@ async function ask({ cookie = '', address }: Person, path: string, init: Request
   const headers = new Headers(init.headers)
   headers.set('Cookie', cookie)
   headers.set('CF-Connecting-IP', address)
-  const context = createExecutionContext()
-  const response = await worker.fetch(new Request(CLUB + path, { ...init, headers }), env, context)
-  await waitOnExecutionContext(context)
-  return response
+  return handle(new Request(CLUB + path, { ...init, headers }))
 }
 
 function browserSocket(who: Person, path: string, onUp: () => void): SocketLike {

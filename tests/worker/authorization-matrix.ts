@@ -5,27 +5,37 @@ import {
   guesser,
   ines,
   marcus,
+  plantStaleSession,
   priya,
   rammer,
   script,
+  stale,
   stranger,
 } from '#tests/support/cast.ts'
+import { ceremonies, ownKeys, plantCeremonies } from '#tests/support/ceremonies.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
+import { aSubscription } from '#tests/support/push-service.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/paths.ts'
+import { HOUR } from '#worker/lib/clock.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 
 const TICKET = '6ba7b810-9dad-41d1-80b4-00c04fd430c9'
 const PICTURE = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
+const SEND = '6ba7b810-9dad-41d1-80b4-00c04fd430ca'
+const upgrade = { Upgrade: 'websocket' }
+/** The hash of the token that the director's phone has. */
+const PHONE = 'a1b2c3d4'.repeat(8)
 const picturePath = objectPath({ id: PICTURE, width: 640, height: 480, kind: 'jpeg' })
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
 export const callers = {
   stranger: { who: stranger, aim: marcus.id },
+  stale: { who: stale, aim: marcus.id },
   pending: { who: ines, aim: ines.id },
   rejected: { who: rammer, aim: rammer.id },
   approved: { who: marcus, aim: marcus.id },
@@ -43,12 +53,19 @@ export type Outcome = number | string
 export interface Row {
   /** As Hono registers it. */
   route: string
+  /** Where it is not the route's own. */
+  method?: 'HEAD'
   /** The path with ids in it, where the route has some; `{aim}` is the id that the caller aims at. */
   at?: string
   /** `{aim}` counts here too. */
   body?: Record<string, unknown>
   /** What is sent where no JSON is. */
   file?: Uint8Array
+  headers?: Record<string, string>
+  /** What the browser holds besides its session. */
+  cookie?: string
+  /** Brings back what a granted call uses up; changes nothing before that. */
+  ready?: () => Promise<void>
   answers: Record<CallerName, Outcome>
 }
 
@@ -63,7 +80,58 @@ export const rows: Row[] = [
   { route: 'GET /api/session', answers: anyone(200) },
   { route: 'POST /api/session', body: { gamertag: marcus.gamertag }, answers: anyone(200) },
   { route: 'DELETE /api/session', answers: signedIn(204) },
+  { route: 'GET /api/sessions', answers: signedIn(200) },
   { route: 'DELETE /api/sessions', answers: signedIn(204) },
+  {
+    route: 'DELETE /api/sessions/:id',
+    at: `/api/sessions/${PHONE.slice(0, 16)}`,
+    answers: signedIn(204, {
+      ...allRefused('404 not_found'),
+      rejected: '404 not_found',
+      admin: 204,
+      bearer: 204,
+    }),
+  },
+
+  { route: 'POST /api/session/passkey/options', answers: anyone(200) },
+  { route: 'POST /api/session/passkey', ...ceremonies.signIn, answers: anyone(200) },
+  { route: 'GET /api/passkeys', answers: members(200) },
+  {
+    route: 'POST /api/passkeys/options',
+    body: { code: null },
+    answers: members(200, {
+      pending: '403 enrolment_needs_code',
+      approved: '403 enrolment_needs_code',
+      other: '403 enrolment_needs_code',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+  {
+    route: 'POST /api/passkeys',
+    ...ceremonies.adding,
+    answers: members(0, {
+      ...allRefused('400 passkey_refused'),
+      stranger: '400 passkey_refused',
+      admin: 201,
+      bearer: 201,
+    }),
+  },
+  {
+    route: 'PATCH /api/passkeys/:id',
+    at: `/api/passkeys/${ownKeys[0]}`,
+    body: { name: 'Old phone' },
+    answers: members(0, { ...allRefused('404 not_found'), admin: 200, bearer: 200 }),
+  },
+  {
+    route: 'DELETE /api/passkeys/:id',
+    at: `/api/passkeys/${ownKeys[0]}`,
+    answers: members(0, { ...allRefused('403 proof_required'), admin: 204, bearer: 204 }),
+  },
+  {
+    route: 'POST /api/admin/members/:id/enrolment-code',
+    at: '/api/admin/members/{aim}/enrolment-code',
+    answers: admins(201),
+  },
 
   {
     route: 'GET /api/members/by-gamertag/:gamertag',
@@ -91,7 +159,35 @@ export const rows: Row[] = [
     answers: admins(200),
   },
   { route: 'DELETE /api/admin/members/:id', at: '/api/admin/members/{aim}', answers: admins(204) },
+  {
+    route: 'PUT /api/admin/members/:id/admin',
+    at: '/api/admin/members/{aim}/admin',
+    body: { isAdmin: false },
+    answers: admins(200),
+  },
+  {
+    route: 'DELETE /api/admin/members/:id/sessions',
+    at: '/api/admin/members/{aim}/sessions',
+    answers: admins(204),
+  },
   { route: 'GET /api/admin/audit', answers: admins(200) },
+
+  {
+    route: 'POST /api/push/subscribe',
+    body: { memberId: '{aim}', ...aSubscription },
+    answers: members(201, notForOthers()),
+  },
+  {
+    route: 'DELETE /api/push/unsubscribe',
+    body: { endpoint: aSubscription.endpoint },
+    answers: members(204),
+  },
+  { route: 'GET /api/push/preferences', answers: members(200) },
+  { route: 'PUT /api/push/preferences', body: { races: false }, answers: members(200) },
+  { route: 'GET /api/push/audience', answers: admins(200) },
+  { route: 'POST /api/push/send', body: { title: 'Monza', body: 'It moved.' }, answers: admins(200) },
+  { route: 'GET /api/push/sends', answers: admins(200) },
+  { route: 'GET /api/push/sends/:id', at: `/api/push/sends/${SEND}`, answers: admins(200) },
 
   { route: 'GET /api/championships', answers: members(200) },
   { route: 'POST /api/championships', body: championshipForm(), answers: admins(201) },
@@ -230,8 +326,30 @@ export const rows: Row[] = [
     answers: members(0, { ...allRefused('404 not_found'), admin: 200, bearer: 200 }),
   },
   { route: 'GET /objects/*', at: picturePath, answers: members(200) },
+  { route: 'GET /objects/*', at: picturePath, method: 'HEAD', answers: members(200) },
+  { route: 'GET /objects/*', at: picturePath, headers: { Range: 'bytes=0-9' }, answers: members(206) },
+  {
+    route: 'GET /objects/*',
+    at: picturePath,
+    headers: { 'If-None-Match': `"${PICTURE}"` },
+    answers: members(304),
+  },
+  {
+    route: 'GET /objects/*',
+    at: picturePath,
+    headers: { Range: 'bytes=9999999-' },
+    answers: members(0, allRefused('416 range_not_satisfiable')),
+  },
   { route: 'GET /objects/*', at: '/objects/nothing.png', answers: members(0, allRefused('404 not_found')) },
   { route: 'GET /ws', answers: members(0, allRefused('426 upgrade_required')) },
+  { route: 'GET /ws', headers: upgrade, answers: members(101) },
+  { route: 'GET /ws', at: '/ws?room=general', headers: upgrade, answers: members(101) },
+  {
+    route: 'GET /ws',
+    at: '/ws?room=nowhere',
+    headers: upgrade,
+    answers: members(0, allRefused('404 not_found')),
+  },
 
   {
     route: 'GET /api/notifications/:memberId/count',
@@ -258,12 +376,32 @@ export const rows: Row[] = [
     at: '/api/notifications/{aim}/read-all',
     answers: members(200, notForOthers()),
   },
+  {
+    route: 'PATCH /api/notifications/:memberId/read-all',
+    at: '/api/notifications/{aim}/read-all?type=sign-in',
+    answers: members(200, notForOthers()),
+  },
 ]
+
+/** Addresses at which local servers run the cron; the Worker has no such door, for nobody. */
+export const cronRows: Row[] = [
+  '/__scheduled',
+  '/cdn-cgi/handler/scheduled',
+  '/cdn-cgi/mf/scheduled',
+  '/cdn-cgi/local/scheduled',
+].flatMap(path =>
+  ['GET', 'POST'].map(method => ({
+    route: `${method} ${path}`,
+    at: `${path}?cron=*/5+*+*+*+*`,
+    answers: everybody('404 no_such_call'),
+  })),
+)
 
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
  * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
- * of his for another.
+ * of his for another, an alert that he has sent, two passkeys of his with a ceremony each that wants its last call, a
+ * second browser of his, and one where he was signed in until now.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
@@ -280,16 +418,24 @@ export async function plantSituation(): Promise<void> {
     type: 'member-approved',
     created_at: NOON,
   })
+  const phone = { member_id: director.id, method: 'gamertag', created_at: NOON, expires_at: NOON + HOUR }
+  await plant('sessions', { token_hash: PHONE, ...phone })
   await plantUpload(PICTURE, director.id, picturePath)
   await plantTicket(TICKET, director.id)
+  await plantStaleSession()
+  await plantCeremonies()
+  const alert = { title: 'Monza', body: 'It moved.', sent: 2, failed: 1, total: 3 }
+  await plant('push_sends', { id: SEND, sent_by: director.id, created_at: NOON, ...alert })
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
 }
 
 type Exceptions = Partial<Record<CallerName, Outcome>>
 
+// A session that has ended makes nobody anything but a stranger.
 function anyone(granted: number, exceptions: Exceptions = {}): Record<CallerName, Outcome> {
   return {
     stranger: granted,
+    stale: exceptions.stranger ?? granted,
     pending: granted,
     rejected: granted,
     approved: granted,
@@ -302,14 +448,19 @@ function anyone(granted: number, exceptions: Exceptions = {}): Record<CallerName
   }
 }
 
+function everybody(outcome: Outcome): Record<CallerName, Outcome> {
+  const names = Object.keys(callers) as CallerName[]
+  return Object.fromEntries(names.map(name => [name, outcome])) as Record<CallerName, Outcome>
+}
+
 // What nobody gets without asking for it properly, once it is known that they may.
 function allRefused(refusal: string): Exceptions {
   const names = ['pending', 'approved', 'other', 'weakAdmin', 'admin', 'bearer'] as const
   return Object.fromEntries(names.map(name => [name, refusal]))
 }
 
-function signedIn(granted: number) {
-  return anyone(granted, { stranger: '401 sign_in_required' })
+function signedIn(granted: number, exceptions: Exceptions = {}) {
+  return anyone(granted, { stranger: '401 sign_in_required', ...exceptions })
 }
 
 function members(granted: number, exceptions: Exceptions = {}) {

@@ -1,13 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { breakRooms, takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { like, say } from '#tests/support/chat.ts'
-import { passTime } from '#tests/support/clock.ts'
+import { passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
+import { configure } from '#tests/support/settings.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
@@ -55,6 +57,37 @@ test('may run twice', async () => {
   const after = await dump()
   await runCron()
   expect(await dump()).toEqual(after)
+})
+
+/** What each job asks D1, and no other does, when the day begins. */
+const askedBy = {
+  finishRevocations: /revocations/,
+  remindOfStarts: /races\.date >/,
+  remindOfDeadlines: /races\.registration_deadline >/,
+  handOverSends: /push_sends/,
+  cleanUpSessions: /from "sessions"/,
+  cleanUpNotifications: /notifications/,
+  cleanUpReminders: /delete from "race_reminders"/,
+  cleanUpAudit: /audit_log/,
+  forgetLeavers: /departures/,
+  removeUnused: /uploads/,
+}
+
+test.each(Object.entries(askedBy))('does all else where %s fails, and says so', async (name, own) => {
+  setClock(Date.UTC(2026, 10, 22))
+  const { DB } = env
+  const asked: string[] = []
+  const prepare = (query: string) => {
+    asked.push(query)
+    if (own.test(query)) throw new Error('D1 is away')
+    return DB.prepare(query)
+  }
+  configure({ DB: Object.assign(Object.create(DB), { prepare }) })
+  await runCron()
+  const jobs = Object.values(askedBy)
+  expect(jobs.filter(job => asked.some(query => job.test(query)))).toEqual(jobs)
+  expect(stray.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ event: 'cron', job: name }])
+  stray.mockClear()
 })
 
 test('does all else where one job fails, and says which', async () => {

@@ -65,7 +65,9 @@ test('nothing in the policy opens the door to foreign scripts or styles', async 
 
 test('files get the same headers as answers', async () => {
   const answer = await call(marcus, 'GET', '/api/races')
-  const [scope, ...lines] = assetHeadersFile().trimEnd().split('\n')
+  const [pages = '', worker] = assetHeadersFile().split(/^(?=\/sw)/m)
+  expect(worker, 'the service worker is asked for anew each time').toBe('/sw.js\n  Cache-Control: no-cache\n')
+  const [scope, ...lines] = pages.trimEnd().split('\n')
   expect(scope).toBe('/*')
   const fromFile = Object.fromEntries(
     lines.map(line => {

@@ -2,8 +2,11 @@ import { hc } from 'hono/client'
 import type { AppType } from '#worker/app.ts'
 import type { Issue, ProblemCode } from '#worker/lib/problem.ts'
 
+/** How calls are sent: looked at anew for each, so whoever stands in between (proof in place) sets `fetch`. */
+export const calling: { fetch?: typeof fetch } = {}
+
 /** The typed client of the API; only `api.ts` files of features use it. */
-export const api = hc<AppType>(globalThis.location?.origin ?? '').api
+export const api = hc<AppType>(globalThis.location?.origin ?? '', calling).api
 
 const UNEXPLAINED = 'Something went wrong. Please try again.'
 
@@ -34,7 +37,7 @@ export function sentenceOf(error: unknown, fallback = UNEXPLAINED): string {
   return error instanceof ApiError && error.isExplained ? error.detail : fallback
 }
 
-interface Answer<T> extends Pick<Response, 'ok' | 'status'> {
+interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<T>
 }
 
@@ -44,5 +47,5 @@ export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
     throw new ApiError(0, { code: 'offline', detail: 'The club cannot be reached. Check your connection.' })
   })
   if (!answer.ok) throw new ApiError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object)
-  return answer.status === 204 ? (undefined as T) : answer.json()
+  return answer.headers.has('content-type') ? answer.json() : (undefined as T) // what has no type has no body
 }

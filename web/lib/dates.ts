@@ -6,69 +6,57 @@ const LONDON = 'Europe/London'
 // Not from Intl, whose British September is "Sept".
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const formats = {
-  day: format({ day: 'numeric' }),
-  month: format({ month: 'short' }),
-  weekday: format({ weekday: 'short' }),
-  time: format({ hour: '2-digit', minute: '2-digit' }),
-  dayAndTime: format({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  }),
-  fullDate: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-  date: format({ day: 'numeric', month: 'short', year: 'numeric' }),
-  zone: format({ timeZoneName: 'short', hour: '2-digit' }),
-}
+const styles = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  dayAndTime: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  fullDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  zone: { timeZoneName: 'short', hour: '2-digit' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The parts of a race's date as cards set them, London time: `{day: "21", month: "Nov", weekday: "Sat", time: "20:00"}`. */
 export function cardDate(instant: string) {
   const date = new Date(instant)
+  const parts = format('dayAndTime').formatToParts(date)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return {
-    day: formats.day.format(date),
-    month: formats.month.format(date),
-    weekday: formats.weekday.format(date),
-    time: formats.time.format(date),
+    day: part('day'),
+    month: part('month'),
+    weekday: part('weekday'),
+    time: format('time').format(date),
   }
 }
 
 /** London time: "Tue 1 Dec, 18:00". */
 export function dayAndTime(instant: string): string {
-  return formats.dayAndTime.format(new Date(instant))
+  return format('dayAndTime').format(new Date(instant))
 }
 
 /** London date: "Saturday 21 November 2026". */
 export function fullDate(instant: string): string {
-  return formats.fullDate.format(new Date(instant)).replace(',', '')
+  return format('fullDate').format(new Date(instant)).replace(',', '')
 }
 
 /** London date: "21 Nov 2026". */
 export function shortDate(instant: string): string {
-  return formats.date.format(new Date(instant))
+  return format('date').format(new Date(instant))
 }
 
 /** London time with its zone: "20:00 GMT". */
 export function timeInLondon(instant: string): string {
   const date = new Date(instant)
-  const zone = formats.zone.formatToParts(date).find(part => part.type === 'timeZoneName')?.value
-  return `${formats.time.format(date)} ${zone}`
+  const zone = zoneName(date)
+  return `${format('time').format(date)} ${zone}`
 }
 
 /** The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (decision 9). */
 export function timeHere(instant: string): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const date = new Date(instant)
-  const here = format(
-    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-    zone,
-  )
-  if (here.format(date) === formats.dayAndTime.format(date)) return null
-  const name = format({ timeZoneName: 'short', hour: '2-digit' }, zone)
-    .formatToParts(date)
-    .find(part => part.type === 'timeZoneName')?.value
-  return `${here.format(date)} ${name}`
+  const here = format('dayAndTime', zone).format(date)
+  return here === format('dayAndTime').format(date) ? null : `${here} ${zoneName(date, zone)}`
 }
 
 /**
@@ -77,7 +65,7 @@ export function timeHere(instant: string): string | null {
  */
 export function chatTime(instant: string, today: string): string {
   const date = new Date(instant)
-  const time = formats.time.format(date)
+  const time = format('time').format(date)
   const day = londonDayAt(date.getTime())
   if (day === today) return `Today ${time}`
   if (day === daysAfter(today, -1)) return `Yesterday ${time}`
@@ -90,12 +78,19 @@ export function chatTime(instant: string, today: string): string {
 export function pollEnd(instant: string): string {
   const date = new Date(instant)
   const [, month, dayOfMonth] = londonDayAt(date.getTime()).split('-')
-  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${formats.time.format(date)}`
+  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${format('time').format(date)}`
+}
+
+/** Since when something is not known any more, London time, by the clock at `now` (epoch ms): "19:42", on another day "Sat 21 Nov, 19:42". */
+export function sinceWhen(at: number, now: number): string {
+  const date = new Date(at)
+  const isToday = londonDayAt(at) === londonDayAt(now)
+  return format(isToday ? 'time' : 'dayAndTime').format(date)
 }
 
 /** London time alone: "20:15". */
 export function clockTime(instant: string): string {
-  return formats.time.format(new Date(instant))
+  return format('time').format(new Date(instant))
 }
 
 /** The line over a day's messages: "Today", "Yesterday", "Saturday 14 November", with the year where it is another. */
@@ -114,6 +109,17 @@ export function countdown(ms: number): string {
   return h > 0 ? `${h}:${pad(m)}:${pad(s)}` : `${pad(m)}:${pad(s)}`
 }
 
-function format(options: Intl.DateTimeFormatOptions, timeZone = LONDON) {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' })
+function zoneName(date: Date, timeZone?: string) {
+  return format('zone', timeZone)
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName')?.value
+}
+
+// A phone takes milliseconds to make one, so each is made when it is first asked for, and kept.
+function format(style: keyof typeof styles, timeZone = LONDON) {
+  const key = `${style} ${timeZone}`
+  const made =
+    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...styles[style], timeZone, hourCycle: 'h23' })
+  formats.set(key, made)
+  return made
 }

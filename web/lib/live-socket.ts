@@ -99,7 +99,9 @@ export class LiveSocket {
 
   /** Sends at once or says that it cannot; `true` is no receipt. */
   send(text: string): boolean {
-    if (!this.#socket || !this.#isOpen) return false
+    // The club has closed it, and the browser has not said so yet.
+    const isClosing = (this.#socket?.readyState ?? 0) > WebSocket.OPEN
+    if (!this.#socket || !this.#isOpen || isClosing) return false
     this.#socket.send(text)
     return true
   }

@@ -1,5 +1,6 @@
 /** What of a browser's WebSocket is used. */
 export interface SocketLike {
+  readonly readyState?: number
   onopen: ((event: never) => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number }) => void) | null
@@ -46,4 +47,25 @@ export const browserPage: PageSigns = {
     document.addEventListener('visibilitychange', onSign, { signal })
     return () => stop.abort()
   },
+}
+
+interface TrustRules {
+  createHTML?: (markup: string) => string | null
+  createScriptURL?: (address: string) => string
+}
+
+declare global {
+  /**
+   * Says which texts may become markup or the address of a script (Trusted Types). The browser asks the policy called
+   * `default` about what comes without. Not in every browser; one without it asks for none of it either. The names stand
+   * in the content security policy, `worker/lib/security-headers.ts`.
+   */
+  var trustedTypes:
+    | {
+        createPolicy(
+          name: 'service-worker' | 'default',
+          rules: TrustRules,
+        ): { createScriptURL(address: string): string }
+      }
+    | undefined
 }

@@ -1,10 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { guardSteps } from './step-guard.ts'
+import { areStepsGuarded, guardSteps } from './step-guard.ts'
+
+type Ask = (go: () => void) => void
+
+/** Whoever has something unsaved, in the order they came; the newest stands on top and is asked. */
+const holders: Ask[] = []
+
+/** Goes elsewhere by no link: at once, or once whoever has something unsaved has agreed. */
+export function leave(go: () => void): void {
+  const newest = holders.at(-1)
+  if (newest) newest(go)
+  else go()
+}
+
+/** Has whoever leaves by no link asked by `ask` before he goes; returns how to end that. */
+export function holdLeaving(ask: Ask): () => void {
+  holders.push(ask)
+  return () => {
+    holders.splice(holders.indexOf(ask), 1)
+  }
+}
 
 /**
- * Holds whoever leaves while something is unsaved, by a link, by going back or by closing the tab, until he has been
- * asked. The router can do that only where it also loads the data, which is not its part here.
+ * Holds whoever leaves while something is unsaved, by a link, by going back, by a notification or by closing the tab,
+ * until he has been asked. The router can do that only where it also loads the data, which is not its part here.
  */
 export function useUnsaved(isChanged: boolean) {
   const navigate = useNavigate()
@@ -14,7 +34,9 @@ export function useUnsaved(isChanged: boolean) {
   useEffect(() => {
     if (!isChanged) return
     mayGo.current = false
+    const holdOther = (go: () => void) => setLeaving({ go })
     const holdLink = (event: MouseEvent) => {
+      if (holders.at(-1) !== holdOther) return
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
       if (!link || !leadsAway(link, event)) return
       event.preventDefault()
@@ -22,11 +44,13 @@ export function useUnsaved(isChanged: boolean) {
       setLeaving({ go: () => navigate(to, { replace: Boolean(history.state?.isSpare) }) })
     }
     const holdTab = (event: BeforeUnloadEvent) => mayGo.current || event.preventDefault()
+    const letOtherGo = holdLeaving(holdOther)
     const letStepsGo = holdSteps(mayGo, steps => setLeaving({ go: () => history.go(steps) }))
     document.addEventListener('click', holdLink, { capture: true })
     window.addEventListener('beforeunload', holdTab)
     return () => {
       letStepsGo()
+      letOtherGo()
       document.removeEventListener('click', holdLink, { capture: true })
       window.removeEventListener('beforeunload', holdTab)
     }
@@ -66,7 +90,8 @@ function holdSteps(mayGo: { readonly current: boolean }, ask: (steps: number) =>
   const letGo = guardSteps(hold)
   return () => {
     letGo()
-    if (history.state?.isSpare && !mayGo.current) history.back()
+    // Who still guards stands there too, so the last one takes it away.
+    if (history.state?.isSpare && !mayGo.current && !areStepsGuarded()) history.back()
   }
 }
 
@@ -77,5 +102,6 @@ function entryNumber(state: unknown) {
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent) {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   if (!isPlain || link.target === '_blank' || link.origin !== location.origin) return false
-  return link.pathname !== location.pathname || link.search !== location.search
+  // Another view of the same page leaves it standing.
+  return link.pathname !== location.pathname
 }

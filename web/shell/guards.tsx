@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
-import { AdminsOnlyPage } from './pages/admins-only-page.tsx'
+import { latePage } from './late-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
-import { RejectedPage } from './pages/rejected-page.tsx'
 import { UnreachablePage } from './pages/unreachable-page.tsx'
+
+const RejectedPage = latePage(() => import('./pages/rejected-page.tsx'))
+const AdminsOnlyPage = latePage(() => import('./pages/admins-only-page.tsx'))
 
 type MembersOnlyProps = {
   /** What whoever is signed out finds in place of the page. */
@@ -13,12 +15,15 @@ type MembersOnlyProps = {
   doorFor?: string
 }
 
+// Answers are shown in one go; a page that comes with one is drawn in slices after it, so that a phone answers to fingers.
+
 /** Pages for members. Signed out leads to the page's own door or to the landing page; a rejected driver reads why. */
 export function MembersOnly({ door, doorFor }: MembersOnlyProps) {
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
-  if (member?.status === 'rejected') return <RejectedPage reason={member.rejectionReason} />
-  if (member) return <Outlet />
+  const isIn = useDeferredValue(member !== null)
+  if (member?.status === 'rejected') return <RejectedPage />
+  if (member) return isIn ? <Outlet /> : <PageLoading />
   if (isKnown && door && (!doorFor || new URLSearchParams(search).has(doorFor))) return door
   if (isKnown) return <Navigate to="/" replace state={{ from: pathname + search }} />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
@@ -27,7 +32,8 @@ export function MembersOnly({ door, doorFor }: MembersOnlyProps) {
 /** Pages for admins; to everyone else they say so (decision 8). */
 export function AdminsOnly() {
   const { member, isKnown, isError, retry } = useSession()
-  if (member?.isAdmin) return <Outlet />
-  if (member || isKnown) return <AdminsOnlyPage isSignedIn={member !== null} />
+  const isIn = useDeferredValue(member?.isAdmin === true)
+  if (member?.isAdmin) return isIn ? <Outlet /> : <PageLoading />
+  if (member || isKnown) return <AdminsOnlyPage />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
 }

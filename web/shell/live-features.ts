@@ -7,8 +7,17 @@ import { liveMembers } from '#web/features/members/live.ts'
 import { liveNotifications } from '#web/features/notifications/live.ts'
 import { liveRaces } from '#web/features/races/live.ts'
 import { liveSession } from '#web/features/session/live.ts'
+import { liveSessions } from '#web/features/sessions/live.ts'
 
-const features = [liveSession, liveNotifications, liveMembers, liveRaces, liveChampionships, liveChat]
+const features = [
+  liveSession,
+  liveSessions,
+  liveNotifications,
+  liveMembers,
+  liveRaces,
+  liveChampionships,
+  liveChat,
+]
 
 /** Keeps the data of every feature true by the club's feed; returns how to end it. */
 export function startClubFeed(

@@ -10,7 +10,11 @@ import { Container } from '#web/ui/page.tsx'
 export function OfflineBanner() {
   const client = useQueryClient()
   const { isError } = useSession()
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    watchConnection,
+    () => navigator.onLine,
+    () => true, // as a page's HTML is drawn
+  )
   useEffect(() => {
     const tryAgain = () => void client.invalidateQueries()
     window.addEventListener('online', tryAgain)

@@ -1,11 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { forgetTold } from '#web/features/push/state.ts'
 import { type Member, sessionQuery } from '#web/features/session/api.ts'
 import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/toast-store.ts'
+import { restoreQuery } from './offline/restoring.ts'
 
 /** Keeps the session true while the app is open. Used once, by the shell. */
 export function useSessionWatch() {
@@ -22,6 +24,7 @@ export function useSessionWatch() {
     if (!member && readStoredMember())
       notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
     storeMember(member ?? null)
+    if (!member) forgetTold() // with the session the club has forgotten where alerts go
   }, [member, dataUpdatedAt])
 
   const before = useRef(member)
@@ -62,7 +65,9 @@ function askAgainWhenRefused(client: QueryClient) {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   const stopQueries = client.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+    if (event.type !== 'updated' || event.action.type !== 'error') return
+    look(event.action.error)
+    restoreQuery(event.query, event.action.error, client.getQueryData(sessionQuery.queryKey)?.id)
   })
   const stopMutations = client.getMutationCache().subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)

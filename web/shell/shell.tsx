@@ -1,29 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { css } from 'styled-system/css'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { useArrival } from './arrival.ts'
+import { useBackground } from './background.ts'
+import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header/header.tsx'
-import { useFeed } from './live-feed.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
-const toaster = new LatePart(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const beside = new LatePart(() => import('./beside.tsx'), true)
 
-/** What surrounds every page: skip link, header, the page's place, toasts. */
+/** What surrounds every page: skip link, header, the page's place, and what no first paint waits for. */
 export function Shell() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
-  const { Part: Toaster } = useLate(toaster, isIdle)
+  const { Part: Beside } = useLate(beside, isIdle)
   useSessionWatch()
-  useFeed(isIdle)
+  useBackground(isIdle)
   useArrival(main)
   return (
-    <div className={css({ display: 'flex', flexDirection: 'column', minHeight: '[100dvh]' })}>
+    <div className={surround}>
       <SkipLink />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className={place}>
@@ -33,19 +35,43 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {Toaster && <Toaster />}
+      <BottomBar />
+      {Beside && <Beside />}
     </div>
   )
 }
 
-const place = css({ flex: '1', display: 'flex', flexDirection: 'column', minWidth: '0' })
+const surround = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '[100dvh]',
+  // Less where a keyboard lies over the page, which Safari does not take off its height.
+  '&:has([data-screenful])': { height: '[var(--visible-height, 100dvh)]' },
+})
+const place = css({
+  flex: '1',
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: '0',
+  '&:has([data-screenful])': { minHeight: '0' },
+})
 
-/** Whether the first paint is behind us, so that what nobody sees yet may be fetched. */
+/** How often it is looked whether a page still fetches, in ms, and after how many looks it is no longer waited for. */
+const LOOK = 200
+const MOST_LOOKS = 15
+
+/** Whether the page has been told what it shows first, so that what nobody sees yet may be fetched. */
 function useIdle() {
+  const client = useQueryClient()
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
+    let looks = 0
+    const timer = setInterval(() => {
+      if (client.isFetching() > 0 && ++looks < MOST_LOOKS) return
+      setIsIdle(true)
+      clearInterval(timer)
+    }, LOOK)
+    return () => clearInterval(timer)
+  }, [client])
   return isIdle
 }

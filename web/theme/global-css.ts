@@ -10,8 +10,9 @@ export const globalCss = defineGlobalStyles({
     textStyle: 'body',
     textSizeAdjust: '100%',
     WebkitTapHighlightColor: 'transparent',
-    // The sticky header must not cover what the keyboard focuses.
+    // The bars must not cover what the keyboard focuses.
     scrollPaddingTop: '88px',
+    scrollPaddingBottom: { base: '72px', lg: '0' },
   },
   // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
   'html:has([data-full-bleed])': { bg: 'bg.pit' },

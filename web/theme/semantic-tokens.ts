@@ -9,6 +9,8 @@ export const semanticTokens = defineSemanticTokens({
   },
   sizes: {
     header: { value: { base: '56px', lg: '68px' } },
+    // The bar under a phone's thumb.
+    bottomBar: { value: { base: 'calc(56px + env(safe-area-inset-bottom))', lg: '0px' } },
   },
   colors: {
     bg: {
@@ -38,7 +40,8 @@ export const semanticTokens = defineSemanticTokens({
       solid: { value: { base: '{colors.brg.700}', _dark: '{colors.yellow.400}' } },
       solidHover: { value: { base: '{colors.brg.800}', _dark: '{colors.yellow.300}' } },
       fg: { value: { base: '{colors.white}', _dark: '{colors.yellow.950}' } },
-      text: { value: { base: '{colors.brg.600}', _dark: '{colors.yellow.400}' } },
+      // In the dark links are blue: yellow is what is yours.
+      text: { value: { base: '{colors.brg.600}', _dark: '{colors.blue.400}' } },
       soft: { value: { base: '{colors.brg.50}', _dark: '{colors.brg.800}' } },
     },
     plate: {
@@ -96,6 +99,17 @@ export const semanticTokens = defineSemanticTokens({
       purple: { value: { base: '{colors.violet.700}', _dark: '{colors.violet.400}' } },
       green: { value: { base: '{colors.green.700}', _dark: '{colors.green.400}' } },
       yellow: { value: { base: '{colors.yellow.700}', _dark: '{colors.yellow.400}' } },
+    },
+    // Who does what in the club: none of them means anything else.
+    role: {
+      blue: { value: { base: '{colors.blue.700}', _dark: '{colors.blue.400}' } },
+      copper: { value: { base: '#8A4436', _dark: '#F0A794' } },
+      teal: { value: { base: '#00666B', _dark: '#5AD4D4' } },
+      violet: { value: { base: '{colors.violet.700}', _dark: '{colors.violet.400}' } },
+      amber: { value: { base: '{colors.amber.700}', _dark: '{colors.amber.400}' } },
+      indigo: { value: { base: '#3D4DB3', _dark: '#A9B5FA' } },
+      rose: { value: { base: '#A3256F', _dark: '#F59BCB' } },
+      moss: { value: { base: '#566000', _dark: '#C5D36A' } },
     },
     lamp: {
       off: { value: { base: '#2A1413', _dark: '#2A1413' } },

@@ -1,29 +1,47 @@
 import { useState } from 'react'
 import { cx } from 'styled-system/css'
 import { type AvatarVariantProps, avatar } from 'styled-system/recipes'
+import { liveryOf } from './avatar-livery.ts'
 
 type AvatarProps = {
   name: string
   src?: string | null
   size?: AvatarVariantProps['size']
   tone?: AvatarVariantProps['tone']
+  /** Whose it is, by id, which gives somebody else the same colour wherever he is shown. */
+  seed?: string
   className?: string
 }
 
 /** A picture, or the first initial when there is none or it fails. Decorative: the name always stands beside it. */
-export function Avatar({ name, src, size, tone, className }: AvatarProps) {
+export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
+  const livery = tone === 'other' && seed ? liveryOf(seed) : undefined
   return (
-    <span className={cx(avatar({ size, tone }), className)} aria-hidden="true">
+    <span className={cx(avatar({ size, tone, livery }), className)} aria-hidden="true">
       {initial(name)}
       {src && src !== failed && (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          // No state: in a list of hundreds each would be drawn twice.
+          onLoad={event => event.currentTarget.setAttribute('data-shown', '')}
+          onError={() => setFailed(src)}
+        />
       )}
     </span>
   )
 }
 
+let letters: Intl.Segmenter | undefined
+
+// Most names begin with two plain letters, and a phone takes milliseconds to make what tells the others' apart.
 function initial(name: string) {
-  const [first] = new Intl.Segmenter('en').segment(name.trim())
+  const start = name.trim().slice(0, 2)
+  if (/^[!-~]{2}$/.test(start)) return start.charAt(0).toUpperCase()
+  letters ??= new Intl.Segmenter('en')
+  const [first] = letters.segment(name.trim())
   return first?.segment.toUpperCase() ?? '?'
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
-import { cardDate } from '#web/lib/dates.ts'
+import { sinceWhen } from '#web/lib/dates.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -30,7 +30,7 @@ export function FetchFailed({ query, what, level }: FetchFailedProps & { level?:
 export function FetchOutdated({ query, what }: FetchFailedProps) {
   const isOffline = query.error instanceof ApiError && query.error.code === 'offline'
   const since = query.dataUpdatedAt
-  const age = since > 0 ? `, last updated ${cardDate(new Date(since).toISOString()).time}` : ''
+  const age = since > 0 ? `, as of ${sinceWhen(since, Date.now())}` : ''
   return (
     <Notice
       tone="warn"

@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { css } from 'styled-system/css'
-import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTyped } from '#web/ui/typed.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -55,27 +55,6 @@ export function FormDialog({ form, failureTitle, children, ...props }: FormDialo
       <LeaveDialog open={isAsking} what="What you typed" onStay={stay} onLeave={leave} />
     </Dialog>
   )
-}
-
-/** Asks whoever is about to lose what he typed; Cancel is answer enough. */
-function useTyped(open: boolean, onClose: () => void) {
-  const [isChanged, setIsChanged] = useState(false)
-  const [isClosing, setIsClosing] = useState(false)
-  const unsaved = useUnsaved(open && isChanged)
-  return {
-    isAsking: isClosing || unsaved.isAsking,
-    look: () => setIsChanged(true),
-    ask: () => (isChanged ? setIsClosing(true) : onClose()),
-    stay() {
-      setIsClosing(false)
-      unsaved.stay()
-    },
-    leave() {
-      setIsClosing(false)
-      if (isClosing) onClose()
-      else unsaved.leave()
-    },
-  }
 }
 
 const fields = css({

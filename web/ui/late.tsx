@@ -10,15 +10,19 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 export class LatePart<Props> {
   arrived: ComponentType<Props> | undefined
   private readonly load: Load<Props>
+  private readonly isOfShell: boolean
 
-  constructor(load: Load<Props>) {
+  /** `isOfShell`: the service worker keeps it (`scripts/service-worker.mjs`), so it comes without a connection too. */
+  constructor(load: Load<Props>, isOfShell = false) {
     this.load = load
+    this.isOfShell = isOfShell
   }
 
   /** Fetches it. Offline it does not try: some browsers remember a failure for as long as the page stands. */
   async fetch(): Promise<void> {
     if (this.arrived) return
-    if (!navigator.onLine) throw new Error('Offline')
+    const isAtHand = this.isOfShell && navigator.serviceWorker?.controller
+    if (!navigator.onLine && !isAtHand) throw new Error('Offline')
     this.arrived = (await this.load()).default
   }
 

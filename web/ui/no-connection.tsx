@@ -22,7 +22,7 @@ export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
 
 const place = css({
   position: 'fixed',
-  inset: '[auto 16px 16px]',
+  inset: '[auto 16px calc(16px + {sizes.bottomBar})]',
   zIndex: 'toast',
   maxWidth: '[26rem]',
   mx: 'auto',

@@ -11,14 +11,16 @@ type PageHeadProps = {
   art?: ReactNode
   /** Leaves room for `<Page overlap>` to climb in. */
   overlap?: boolean
+  /** The subtitle will say more once the page's data are there. */
+  awaits?: boolean
   size?: 'display' | 'compact'
   /** A row under the title, such as the choice of what the page shows. */
   children?: ReactNode
 }
 
 /** The dark green head that opens a page and holds its only `h1`. */
-export function PageHead({ title, subtitle, side, art, overlap, size, children }: PageHeadProps) {
-  const look = pageHead({ overlap, size })
+export function PageHead({ title, subtitle, side, art, overlap, awaits, size, children }: PageHeadProps) {
+  const look = pageHead({ overlap, awaits, size })
   return (
     <div className={look.root}>
       {art && (

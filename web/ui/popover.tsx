@@ -31,7 +31,8 @@ export function Popover({
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
-      positioning={{ placement, gutter: 8 }}
+      // Fixed: what hangs from the header stays under a press while the page scrolls.
+      positioning={{ placement, gutter: 8, strategy: 'fixed' }}
       lazyMount
       unmountOnExit
     >

@@ -2,7 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { cx } from 'styled-system/css'
 import { segmentGroup } from 'styled-system/recipes'
 
-type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number }
+type Segment<Value extends string> = {
+  value: Value
+  label: ReactNode
+  /** How many stand there; `undefined` keeps the place until that is known. */
+  count?: number | undefined
+}
 
 type SegmentGroupProps<Value extends string> = {
   /** What is being chosen, for a screen reader. */
@@ -34,7 +39,7 @@ export function SegmentGroup<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.label}
-          {option.count !== undefined && <span className={look.count}>{option.count}</span>}
+          {'count' in option && <span className={look.count}>{option.count}</span>}
         </label>
       ))}
     </div>

@@ -2,8 +2,16 @@ import { Tabs as Ark } from '@ark-ui/react/tabs'
 import { type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
 import { cx } from 'styled-system/css'
 import { tabs } from 'styled-system/recipes'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Tab = { value: string; label: ReactNode; icon?: ReactNode; count?: number; disabled?: boolean }
+type Tab = {
+  value: string
+  label: ReactNode
+  icon?: ReactNode
+  /** How many wait there for whoever opens it; `null` keeps the place while nobody does. */
+  waiting?: number | null
+  disabled?: boolean
+}
 
 type TabGroupProps = {
   value: string
@@ -59,7 +67,14 @@ export function TabRow({ label, items, value, look }: TabRowProps) {
         >
           {item.icon}
           {item.label}
-          {item.count !== undefined && <span className={usual.count}>{item.count}</span>}
+          {item.waiting !== undefined && (
+            <>
+              <span className={usual.count} aria-hidden="true">
+                {item.waiting}
+              </span>
+              {item.waiting && <VisuallyHidden>{item.waiting} waiting</VisuallyHidden>}
+            </>
+          )}
         </Ark.Trigger>
       ))}
     </Ark.List>

@@ -3,6 +3,8 @@ export type Toast = {
   description?: string
   /** `default` is a success, `destructive` a failure, `info` neither. */
   variant?: 'default' | 'info' | 'destructive'
+  /** One thing to do about it, while it is there. */
+  action?: { label: string; onPress: () => void }
 }
 
 let waiting: Toast | undefined

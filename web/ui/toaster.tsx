@@ -2,6 +2,7 @@ import { createToaster, Toaster as Region, Toast } from '@ark-ui/react/toast'
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toast as toastRecipe } from 'styled-system/recipes'
+import { button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { listenForToasts } from './toast-store.ts'
 
@@ -22,10 +23,13 @@ const store = createToaster({
 export function Toaster() {
   useEffect(
     () =>
-      listenForToasts(({ title, description, variant = 'default' }) => {
+      listenForToasts(({ title, description, variant = 'default', action }) => {
         // Ark queues what exceeds `max`; the newest must replace instead.
         store.remove()
-        store.create({ title, description, type: types[variant] })
+        store.create({
+          ...{ title, description, type: types[variant] },
+          ...(action && { action: { label: action.label, onClick: action.onPress } }),
+        })
       }),
     [],
   )
@@ -45,9 +49,15 @@ function dismissOnEscape(event: KeyboardEvent) {
 const types = { default: 'success', info: 'info', destructive: 'error' }
 const icons: Record<string, LucideIcon> = { success: CircleCheck, info: Info, error: OctagonAlert }
 
-type ToastCardProps = { id?: string; title?: ReactNode; description?: ReactNode; type?: string }
+type ToastCardProps = {
+  id?: string
+  title?: ReactNode
+  description?: ReactNode
+  type?: string
+  action?: { label: string }
+}
 
-function ToastCard({ id, title, description, type }: ToastCardProps) {
+function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const bad = type === 'error'
   const Icon = icons[type ?? ''] ?? Info
   const look = toastRecipe({ tone: bad ? 'destructive' : 'default' })
@@ -58,6 +68,11 @@ function ToastCard({ id, title, description, type }: ToastCardProps) {
         <Toast.Title className={look.title}>{title}</Toast.Title>
         {description && <Toast.Description className={look.description}>{description}</Toast.Description>}
       </div>
+      {action && (
+        <Toast.ActionTrigger className={button({ variant: 'onPit', size: 'sm' })}>
+          {action.label}
+        </Toast.ActionTrigger>
+      )}
       <IconButton label="Dismiss" variant="onPitGhost" size="sm" onClick={() => store.dismiss(id)}>
         <X />
       </IconButton>

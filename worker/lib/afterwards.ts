@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import { causeOf } from './answers.ts'
 import type { AppEnv } from './env.ts'
 
@@ -6,7 +7,7 @@ import type { AppEnv } from './env.ts'
 export function afterwards(c: Context<AppEnv>, work: Promise<unknown>): void {
   c.executionCtx.waitUntil(
     work.catch((error: Error) =>
-      console.error(JSON.stringify({ event: 'afterwards', path: c.req.path, cause: causeOf(error) })),
+      console.error(JSON.stringify({ event: 'afterwards', route: routePath(c, -1), cause: causeOf(error) })),
     ),
   )
 }

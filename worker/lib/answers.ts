@@ -4,10 +4,10 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { AppEnv } from './env.ts'
 import { newId } from './ids.ts'
-import { answerProblem, Problem } from './problem.ts'
+import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 
 // What answers people without a session says so about its methods too; of all else a stranger learns nothing.
-const openPaths = /^\/api\/(config|session|csp-report|members\/by-gamertag\/[^/]+)$/
+const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/by-gamertag\/[^/]+)$/
 
 /** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
 export const hidePaths = createMiddleware<AppEnv>(async (c, next) => {
@@ -29,9 +29,21 @@ export function refuseMethod(c: Context<AppEnv>, allowed: string[]): Response {
   )
 }
 
+/** What whoever guesses meets. Logged, so that it shows how often that happens. */
+const failedProofs: ReadonlySet<ProblemCode> = new Set([
+  'bad_key',
+  'wrong_key',
+  'wrong_code',
+  'passkey_refused',
+])
+
 /** Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail. */
 export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
-  if (error instanceof Problem) return answerProblem(c, error)
+  if (error instanceof Problem) {
+    if (failedProofs.has(error.code))
+      console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
+    return answerProblem(c, error)
+  }
   if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
   const requestId = newId()
   const { method } = c.req

@@ -4,6 +4,11 @@ export interface Env extends Cloudflare.Env {
   ADMIN_KEY?: string
   /** `off` is honoured only on a loopback address (load tests). */
   RATE_LIMITS?: string
+  /** The club's keys for push alerts, base64url; the private one is a secret. Without both there are none. */
+  VAPID_PUBLIC_KEY?: string
+  VAPID_PRIVATE_KEY?: string
+  /** Where a local start asks instead of the push services; honoured only for an address of the own machine. */
+  PUSH_SERVICE?: string
 }
 
 /** What Hono's context carries through one request. */
@@ -32,4 +37,8 @@ export interface Viewer {
   session: string
   /** When the session ends if nothing renews it: epoch ms. */
   expiresAt: number
+  /** When the session last proved who its member is, by passkey or admin key: epoch ms. */
+  provenAt: number | null
+  /** Whether that proof still counts. Whoever keeps a viewer for longer than a request looks again (`isProven`). */
+  isProven: boolean
 }

@@ -145,8 +145,16 @@ function isInstant(text: string) {
   return z.iso.datetime({ offset: true }).safeParse(withSeconds).success
 }
 
-const londonDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
-
 function toLondonDay(text: string) {
-  return text.length === 10 ? text : londonDayFormat.format(Date.parse(text))
+  if (text.length === 10) return text
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(Date.parse(text))
+}
+
+/** How a UUID is written. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** An id that the client has made, or none. */
+export function optionalUuid(name: string) {
+  const error = `${name} must be a UUID`
+  return z.optional(z.nullable(z.string(error).check(z.regex(uuid, error), z.toLowerCase())))
 }

@@ -10,6 +10,16 @@ export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** Eight random digits, each code as likely as any other. */
+export function newCode(): string {
+  const codes = 10 ** 8
+  for (;;) {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+    // The last, shorter run of numbers would make some codes likelier.
+    if (number < 2 ** 32 - (2 ** 32 % codes)) return String(number % codes).padStart(8, '0')
+  }
+}
+
 /** SHA-256 of a text, as 64 hex digits. */
 export async function sha256Hex(text: string): Promise<string> {
   return hex(await digest(text))

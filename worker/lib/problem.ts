@@ -16,12 +16,28 @@ const refusals = {
   bad_key: [401, 'Bad key', 'That is not the key of this club.'],
   rejected: [403, 'Profile rejected', 'Your driver profile was not accepted, so this is closed to you.'],
   slow_down: [429, 'Slow down', 'That was too often. Please wait a moment and try again.'],
+  unknown_push_service: [400, 'Unknown push service', 'Alerts go to the push services of browsers only.'],
+  bad_keys: [400, 'Bad keys', 'The keys of this subscription are not of a browser.'],
   invalid: [400, 'Invalid input', 'Some of what was sent cannot be accepted.'],
   bad_json: [400, 'Bad JSON', 'The body is not valid JSON.'],
   not_you: [403, 'Not you', 'You can only do this for yourself.'],
   admins_only: [403, 'Admins only', 'Only club admins can do this.'],
   proof_required: [401, 'Proof required', 'This gamertag is protected. Please prove that it is yours.'],
   wrong_key: [401, 'Wrong key', 'That is not the admin key of this club.'],
+  passkey_refused: [401, 'Passkey refused', 'That passkey could not be accepted. Please try again.'],
+  enrolment_needs_code: [
+    403,
+    'One-time code needed',
+    'A first passkey needs a one-time code here. Please ask an admin for one.',
+  ],
+  wrong_code: [401, 'Wrong code', 'That code is wrong, used or too old. Please ask an admin for a new one.'],
+  passkey_known: [409, 'Passkey known', 'This passkey has been added before.'],
+  too_many_passkeys: [
+    409,
+    'Too many passkeys',
+    'You have ten passkeys, the most there can be. Remove one first.',
+  ],
+  last_passkey: [409, 'Last passkey', 'An admin needs a passkey. Add another before you remove this one.'],
   not_approved: [
     403,
     'Not approved yet',
@@ -34,7 +50,19 @@ const refusals = {
   gamertag_taken: [409, 'Gamertag taken', 'This gamertag already has a driver profile. Sign in instead?'],
   gamertag_reserved: [409, 'Gamertag reserved', 'This gamertag is reserved. Please use your own.'],
   already_decided: [409, 'Already decided', 'Another admin was faster and decided on this driver.'],
-  is_admin: [409, 'Is an admin', 'An admin cannot be rejected or deleted. Take the admin role back first.'],
+  changed_meanwhile: [
+    409,
+    'Changed meanwhile',
+    'Another admin changed this meanwhile. Please look at it before you save.',
+  ],
+  is_admin: [409, 'Is an admin', 'This driver is an admin. Take the admin role back first.'],
+  passkey_needed: [
+    409,
+    'Passkey needed',
+    'An admin proves who he is with a passkey, and this driver has none yet.',
+  ],
+  last_admin: [409, 'Last admin', 'The club needs an admin. Make somebody else one first.'],
+  is_yourself: [409, 'Yourself', 'Another admin has to take your admin role back.'],
   below_registered: [409, 'Below the registered drivers', 'More drivers are registered than that.'],
   already_registered: [409, 'Already registered', 'You are already registered for this race.'],
   deadline_passed: [409, 'Registration closed', 'The registration deadline of this race has passed.'],
@@ -48,6 +76,7 @@ const refusals = {
   already_voted: [409, 'Already voted', 'You have already voted in this poll.'],
   poll_closed: [409, 'Poll closed', 'This poll has been closed.'],
   poll_expired: [409, 'Poll expired', 'This poll has ended.'],
+  belongs_to_another: [409, 'Belongs to another', 'Another driver gets alerts on this browser.'],
   resync: [410, 'Too far behind', 'Too much has changed since then. Please read the room anew.'],
   upgrade_required: [426, 'WebSocket only', 'This address speaks WebSocket only.'],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
@@ -63,7 +92,7 @@ export interface Issue {
 
 interface Extras {
   /** Only where one code answers with two statuses. */
-  status?: 403
+  status?: 400 | 403 | 409
   detail?: string
   issues?: Issue[]
   methods?: string[]

@@ -8,7 +8,7 @@ import type { AppEnv } from './env.ts'
 import { hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
 
-/** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit. */
+/** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
 interface Windowed {
   name: string
   hits: number
@@ -17,7 +17,7 @@ interface Windowed {
 
 /** So often a minute as `wrangler.toml` says; counted by the platform, roughly and without a row. */
 interface Burst {
-  burst: 'WRITES' | 'LOOK_UPS' | 'REPORTS'
+  burst: 'WRITES' | 'LOOK_UPS' | 'REPORTS' | 'ATTEMPTS'
 }
 
 type Limit = Windowed | Burst
@@ -28,22 +28,28 @@ export const limits = {
   lookUp: { burst: 'LOOK_UPS' },
   report: { burst: 'REPORTS' },
   signIn: { name: 'sign-in', hits: 10, window: 3 * MINUTE },
+  passkey: { name: 'passkey', hits: 20, window: 3 * MINUTE }, // two calls a ceremony
+  wrongCode: { name: 'wrong-code', hits: 5, window: 15 * MINUTE },
   register: { name: 'register', hits: 10, window: HOUR },
   registerClub: { name: 'register-club', hits: 200, window: DAY },
   upload: { name: 'upload', hits: 10, window: 10 * MINUTE },
+  announce: { name: 'announce', hits: 10, window: HOUR },
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
   wrongKeyClub: { name: 'wrong-key-club', hits: 20, window: HOUR },
 } as const satisfies Record<string, Limit>
 
+// Stands in front of every window of one caller, so it grants more a minute than any of them in its whole time.
+const attempts: Burst = { burst: 'ATTEMPTS' }
+
 // Rooms pace what is said in them, sign-ins and reports have limits of their own, and nobody is kept from signing out.
 const pacedElsewhere =
-  /^\/api\/(chat-rooms\/[^/]+\/messages|messages\/[^/]+\/like|polls\/[^/]+\/vote|sessions?|csp-report)$/
+  /^\/api\/(chat-rooms\/[^/]+\/messages|messages\/[^/]+\/like|polls\/[^/]+\/vote|session(\/passkey(\/options)?)?|sessions(\/[^/]+)?|csp-report)$/
 
 /** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var
   const isCounted = !isRead(c.req.raw) && !pacedElsewhere.test(c.req.path)
-  if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, viewer.id)
+  if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, await callerKey(c))
   await next()
 })
 
@@ -66,9 +72,7 @@ export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
 /** Counts one hit of `who`; throws `slow_down` above the limit. The bearer key is not limited. */
 export async function countHit(c: Context<AppEnv>, limit: Limit, who: string): Promise<void> {
   if (isUnlimited(c)) return
-  const isOver =
-    'burst' in limit ? !(await c.env[limit.burst].limit({ key: who })).success : await addHit(c, limit, who)
-  if (isOver) throw slowDown(limit, c.var.now)
+  if (!(await isGranted(c, limit, who))) throw slowDown(limit, c.var.now)
 }
 
 /** Counts one hit of `who` and refuses nothing: for what has succeeded already. */
@@ -96,9 +100,14 @@ export async function addressKey(c: Context<AppEnv>): Promise<string> {
   return (await hmacHex(c.env.ADMIN_KEY || 'no key', networkOf(address))).slice(0, 32)
 }
 
-/** Who is calling: the member who is signed in, else the address. */
+/**
+ * Who is calling: the member who is signed in, else the address. Sessions that a gamertag alone has opened count apart:
+ * who knows it must not use up what its owner needs to protect it.
+ */
 export async function callerKey(c: Context<AppEnv>): Promise<string> {
-  return c.var.viewer ? `member:${c.var.viewer.id}` : addressKey(c)
+  const { viewer } = c.var
+  if (!viewer) return addressKey(c)
+  return `${viewer.method === 'gamertag' ? 'claimed' : 'member'}:${viewer.id}`
 }
 
 // A household has one IPv6 /64 and moves about in it, so that counts as one caller.
@@ -116,14 +125,24 @@ export async function removeOldHits(db: Db, now: number): Promise<void> {
   await db.run(sql`DELETE FROM rate_limits WHERE expires_at <= ${now}`)
 }
 
-// Gives whether that was one too many.
-async function addHit(c: Context<AppEnv>, limit: Windowed, who: string) {
+// The platform counts first and without a row, so that of a flood no more than a trickle reaches D1.
+async function isGranted(c: Context<AppEnv>, limit: Limit, who: string) {
+  if ('burst' in limit) return isInBurst(c, limit, who)
+  return (await isInBurst(c, attempts, bucketOf(limit, who))) && (await addHit(c, limit, who))
+}
+
+async function isInBurst(c: Context<AppEnv>, { burst }: Burst, key: string) {
+  return (await c.env[burst].limit({ key })).success
+}
+
+// Gives whether there was one left; a hit beyond the limit is read and not written.
+async function addHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise<boolean> {
   const start = windowStart(limit, c.var.now)
-  const row = await openDb(c.env.DB).get<{ hits: number }>(sql`
+  const row = await openDb(c.env.DB).get<{ hits: number } | undefined>(sql`
     INSERT INTO rate_limits (bucket, window_start, hits, expires_at)
     VALUES (${bucketOf(limit, who)}, ${start}, 1, ${start + limit.window})
-    ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1 RETURNING hits`)
-  return row.hits > limit.hits
+    ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + 1 WHERE hits < ${limit.hits} RETURNING hits`)
+  return row !== undefined
 }
 
 // The platform does not say when its minute ends, so it is a whole one.

@@ -21,9 +21,19 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup, code or the address of a script: one gives the service worker's, the other lets the
+  // lightbox draw its icons (`web/features/chat/media/trusted-icons.ts`).
+  "require-trusted-types-for 'script'",
+  'trusted-types service-worker default',
   'upgrade-insecure-requests',
   'report-uri /api/csp-report',
 ].join('; ')
+
+/** What neither the club nor a page in it may ask a browser for. What is not named here and below is the browser's own to decide. */
+const forNobody =
+  'accelerometer browsing-topics camera clipboard-read compute-pressure display-capture gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi otp-credentials payment screen-wake-lock serial usb window-management xr-spatial-tracking'.split(
+    ' ',
+  )
 
 /** The headers of every page, file and API answer. */
 export const securityHeaders: Record<string, string> = {
@@ -36,17 +46,8 @@ export const securityHeaders: Record<string, string> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   'Permissions-Policy': [
-    'accelerometer=()',
-    'camera=()',
-    'display-capture=()',
-    'geolocation=()',
-    'gyroscope=()',
-    'magnetometer=()',
-    'microphone=()',
-    'midi=()',
-    'payment=()',
-    'usb=()',
-    'browsing-topics=()',
+    ...forNobody.map(feature => `${feature}=()`),
+    'clipboard-write=(self)',
     'publickey-credentials-get=(self)',
     'publickey-credentials-create=(self)',
     `autoplay=(self ${quotedEmbeds})`,
@@ -56,8 +57,8 @@ export const securityHeaders: Record<string, string> = {
   ].join(', '),
 }
 
-/** The `_headers` file of the static assets. */
+/** The `_headers` file of the static assets. The service worker is asked for anew each time (RFC 9111 `no-cache`). */
 export function assetHeadersFile(): string {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
-  return `/*\n${lines.join('\n')}\n`
+  return `/*\n${lines.join('\n')}\n/sw.js\n  Cache-Control: no-cache\n`
 }

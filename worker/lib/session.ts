@@ -1,14 +1,19 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { DAY, HOUR, now } from './clock.ts'
+import { DAY, HOUR, MINUTE, now } from './clock.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { newToken, sameSecret, sha256Hex } from './ids.ts'
-import { Problem } from './problem.ts'
+import { answerProblem, Problem } from './problem.ts'
 
 /** Lifetimes of decision 6, in ms. */
 export const MEMBER_SESSION = 90 * DAY
 export const ADMIN_KEY_SESSION = 12 * HOUR
+
+/** How long a proof makes an admin, as long as a session by admin key lives (decision 6), in ms. */
+const PROOF = ADMIN_KEY_SESSION
+/** How old a proof may be for what could hand the club or an account to somebody else, in ms. */
+const FRESH_PROOF = 10 * MINUTE
 
 /** The viewer as the author of what he writes. */
 export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }: Viewer) {
@@ -21,6 +26,8 @@ interface IdentitySource {
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
   /** Throws `slow_down` after too many wrong keys, also for the right one. */
   admitKey(c: Context<AppEnv>, isRight: boolean): Promise<void>
+  /** What a member can prove himself with. */
+  listProofs(c: Context<AppEnv>, viewer: Viewer): Promise<string[]>
 }
 
 /** Stamps the request with its time and nobody, until `identify` has looked. */
@@ -37,12 +44,20 @@ export function identify(identities: IdentitySource) {
       c.set('viewer', await byKey(c, identities))
       return next()
     }
-    const token = readToken(c)
+    const token = readToken(c, 'sid')
     const found = token ? await identities.findViewer(c, await sha256Hex(token)) : null
     c.set('viewer', found?.viewer ?? null)
     await next()
+    if (found && isWithoutProof(c.error))
+      c.res = answerProblem(
+        c,
+        new Problem('proof_required', {
+          ...c.error.extras,
+          methods: await identities.listProofs(c, found.viewer),
+        }),
+      )
     // A call that signs in or out has set the cookie itself.
-    if (token && found?.renewed && !c.res.headers.has('set-cookie')) writeToken(c, token, MEMBER_SESSION)
+    if (token && found?.renewed && !setsSession(c)) writeToken(c, token, MEMBER_SESSION)
   })
 }
 
@@ -78,15 +93,32 @@ export function viewerOf(c: Context<AppEnv>): Viewer {
   return c.var.viewer
 }
 
+/** Lets through who proved himself within the last ten minutes: for what a session left open must not be enough. */
+export const freshlyProven = createMiddleware<AppEnv>(async (c, next) => {
+  if (!isFreshProof(viewerOf(c).provenAt, c.var.now)) throw proofRequired()
+  await next()
+})
+
+/** Whether somebody has proved himself within the last ten minutes; both times epoch ms. */
+export function isFreshProof(provenAt: number | null, now: number): boolean {
+  return provenAt !== null && now - provenAt <= FRESH_PROOF
+}
+
 /** Throws `admins_only`, or `proof_required` for an admin whose session is not proven (decision 3). */
 export function requireAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new Problem('admins_only')
-  if (!isProvenAdmin(viewer)) throw new Problem('proof_required', { status: 403 })
+  if (!viewer.isProven) throw proofRequired()
 }
 
-/** Whether the viewer may act as an admin: the flag and a session opened by passkey or admin key. */
-export function isProvenAdmin({ isAdmin, method }: Pick<Viewer, 'isAdmin' | 'method'>): boolean {
-  return isAdmin && (method === 'passkey' || method === 'admin_key' || method === 'bearer')
+/** Whether the viewer may act as an admin: the flag, and a passkey or the admin key within the last twelve hours. */
+export function isProvenAdmin({ isAdmin, isProven }: Pick<Viewer, 'isAdmin' | 'isProven'>): boolean {
+  return isAdmin && isProven
+}
+
+/** Whether a session was opened by passkey or admin key, and the proof still counts `at` this time (epoch ms). */
+export function isProven({ method, provenAt }: Pick<Viewer, 'method' | 'provenAt'>, at: number): boolean {
+  const isStrong = method === 'passkey' || method === 'admin_key' || method === 'bearer'
+  return isStrong && provenAt !== null && at - provenAt < PROOF
 }
 
 /** A member id in a call is accepted only if it is the viewer's own (decision 1); absent is fine. */
@@ -108,24 +140,45 @@ export async function mintToken(): Promise<{ token: string; tokenHash: string }>
   return { token, tokenHash: await sha256Hex(token) }
 }
 
-/** The hash of the session that this request came with, if it came with one. */
-export async function presentTokenHash(c: Context<AppEnv>): Promise<string | null> {
-  const token = readToken(c)
+/** The club's cookies: whose session it is, and which browser has been asked to sign something. */
+type Cookie = 'sid' | 'webauthn'
+
+/** The hash of the session, or of another cookie's token, that this request came with, if it came with one. */
+export async function presentTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid'): Promise<string | null> {
+  const token = readToken(c, cookie)
   return token ? sha256Hex(token) : null
 }
 
-/** Sets the session cookie for `lifetime` ms. */
-export function writeToken(c: Context<AppEnv>, token: string, lifetime: number): void {
-  setCookie(c, cookieName(c), token, { ...cookieOptions(c), maxAge: lifetime / 1000 })
+/** Sets the session cookie, or another, for `lifetime` ms. */
+export function writeToken(
+  c: Context<AppEnv>,
+  token: string,
+  lifetime: number,
+  cookie: Cookie = 'sid',
+): void {
+  setCookie(c, cookieName(c, cookie), token, { ...cookieOptions(c), maxAge: Math.floor(lifetime / 1000) })
 }
 
 /** Removes the session cookie. */
 export function clearToken(c: Context<AppEnv>): void {
-  deleteCookie(c, cookieName(c), cookieOptions(c))
+  deleteCookie(c, cookieName(c, 'sid'), cookieOptions(c))
 }
 
-function readToken(c: Context<AppEnv>) {
-  const token = getCookie(c, cookieName(c))
+function setsSession(c: Context<AppEnv>) {
+  return c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${cookieName(c, 'sid')}=`))
+}
+
+function proofRequired() {
+  return new Problem('proof_required', { status: 403, detail: 'Please prove first that it is you.' })
+}
+
+// Refused where nobody knows what the member has; whoever asks him for a proof has to.
+function isWithoutProof(error: Error | undefined): error is Problem {
+  return error instanceof Problem && error.code === 'proof_required' && !error.extras.methods
+}
+
+function readToken(c: Context<AppEnv>, cookie: Cookie) {
+  const token = getCookie(c, cookieName(c, cookie))
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
 }
 
@@ -134,8 +187,8 @@ function isPlainHttp(c: Context<AppEnv>) {
   return new URL(c.req.url).protocol === 'http:'
 }
 
-function cookieName(c: Context<AppEnv>) {
-  return isPlainHttp(c) ? 'sid' : '__Host-sid'
+function cookieName(c: Context<AppEnv>, cookie: Cookie) {
+  return isPlainHttp(c) ? cookie : `__Host-${cookie}`
 }
 
 function cookieOptions(c: Context<AppEnv>) {

@@ -408,9 +408,13 @@ test('a room that he comes back to is there at once, and caught up soon', async 
   expect(room.calls.filter(call => call === 'page')).toHaveLength(1)
 })
 
-test('who has a new name enters the room anew, and misses nothing', async () => {
+test('who has a new name enters the room anew, once, and misses nothing', async () => {
   const marcus = await arrived()
-  marcus.enterAnew()
+  marcus.enterAs('Marcus')
+  await clock.pass(2000)
+  expect(room.sockets).toHaveLength(1)
+  marcus.enterAs('Marcus the Great')
+  marcus.enterAs('Marcus the Great')
   room.say('yara', 'Meanwhile')
   await clock.pass(2000)
   expect(room.sockets).toHaveLength(2)

@@ -7,7 +7,7 @@ const people = Array.from({ length: 11 }, (_, n) => ({
   gamertag: `Driver ${n}`,
   displayName: `Name ${n}`,
 }))
-const problemOf = (text: string, known: typeof people) => draftProblem({ ...emptyDraft, text }, known)
+const problemOf = (text: string, known: typeof people) => draftProblem({ ...emptyDraft, text }, known, 0)
 const calling = (count: number) =>
   people
     .slice(0, count)

@@ -3,6 +3,7 @@ import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { draftProblem, messageLength, messageOf } from '#web/features/chat/composer/draft-message.ts'
 import type { Draft } from '#web/features/chat/composer/drafts.ts'
 import type { Attachment } from '#web/features/chat/media/attachment.ts'
+import { DAY } from '#worker/lib/clock.ts'
 
 const photo: Attachment = { path: '/objects/marcus/pit-800x600.jpg', name: 'pit.jpg', isVideo: false }
 const clip: Attachment = { path: '/objects/marcus/lap-640x360.mp4', name: 'lap.mp4', isVideo: true }
@@ -109,6 +110,17 @@ test('attachments count against the limit, as the club counts them', () => {
 
 test('a driver who attaches more than a message shows is told so', () => {
   const attachments = Array.from({ length: 5 }, (_, n) => ({ ...photo, path: `${photo.path}?${n}` }))
-  expect(draftProblem(draft({ attachments: attachments.slice(1) }), [])).toBeNull()
-  expect(draftProblem(draft({ attachments }), [])).toBe('At most 4 pictures and clips a message')
+  expect(draftProblem(draft({ attachments: attachments.slice(1) }), [], 0)).toBeNull()
+  expect(draftProblem(draft({ attachments }), [], 0)).toBe('At most 4 pictures and clips a message')
+})
+
+test('a driver whose picture has waited for so long that the club has removed it is told so, before he sends it', () => {
+  const [gif, waiting] = [
+    { ...photo, path: '/gifs/gg.avif' },
+    { ...photo, uploadedAt: 1000 },
+  ]
+  expect(draftProblem(draft({ attachments: [gif, waiting] }), [], 1000 + DAY - 1)).toBeNull()
+  expect(draftProblem(draft({ attachments: [gif, waiting] }), [], 1000 + DAY)).toBe(
+    'A file waited for a day and is gone',
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inWords } from '#web/features/chat/media/in-words.ts'
 import { boxOf, previewsOf, textBeside } from '#web/features/chat/media/previews.ts'
 import { type Part, partsOf } from '#web/features/chat/messages/message-parts.ts'
+import { inWords } from '#worker/features/chat/rules/in-words.ts'
 
 const photo = '/objects/0f8fad5b-d9cb-469f-a165-70867728950e-1600x1200.jpg'
 const clip = '/objects/7c9e6679-7425-40de-944b-e07fc1f90ae7-1080x1920.mp4'
@@ -11,10 +11,17 @@ const written = (parts: Part[]) => parts.map(({ text }) => text).join('')
 test.each([
   ['https://i.example.com/spa.JPG?w=9', 'image'],
   ['https://example.com/a.webp', 'image'],
+  ['https://example.com/a.jpeg', 'image'],
+  ['https://example.com/a.png', 'image'],
+  ['https://example.com/a.gif', 'image'],
+  ['https://example.com/lap.mov', 'video'],
+  ['https://example.com/lap.avi', 'video'],
+  ['https://example.com/lap.webm', 'video'],
   ['https://example.com/lap.mp4', 'video'],
   ['https://example.com/lap.mkv#t=3', 'video'],
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'youtube'],
   ['https://youtu.be/dQw4w9WgXcQ?si=x', 'youtube'],
+  ['http://youtu.be/dQw4w9WgXcQ', 'youtube'],
   ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
   ['https://www.youtube.com/live/dQw4w9WgXcQ', 'youtube'],
   ['https://media2.giphy.com/media/abc/giphy.gif', 'gif'],

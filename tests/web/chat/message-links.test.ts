@@ -23,6 +23,10 @@ test.each([
   ['https://example.com?mail=a@b.example!', 'https://example.com?mail=a@b.example'],
   ['https://example.com#@top', 'https://example.com#@top'],
   ['https://пример.рф/а.', 'https://пример.рф/а'],
+  ['https://example.com/lap…', 'https://example.com/lap'],
+  ['„https://example.com/lap“', 'https://example.com/lap'],
+  ['«https://example.com/lap».', 'https://example.com/lap'],
+  ['`https://example.com`', 'https://example.com'],
 ])('in %s the link is %s', (text, href) => expect(linksOf(text)).toEqual([href]))
 
 test.each([

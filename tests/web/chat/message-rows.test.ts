@@ -62,6 +62,17 @@ test('an author’s messages stand together when they came within five minutes o
   ])
 })
 
+test('a message that earlier ones of the same author are loaded above keeps him over it', () => {
+  const messages = [1, 2, 3].map(n => message(n, 'ines', '2026-11-21T10:00:00.000Z'))
+  const headed = new Set([messages[1]?.id ?? ''])
+  expect(shape(rowsOf({ ...emptyRoom, messages }, 'me', null, headed))).toEqual([
+    '2026-11-21',
+    '* message 1',
+    '* message 2',
+    '  message 3',
+  ])
+})
+
 test('every London day has its line, also in summer, and opens a group', () => {
   const rows = rowsFor([
     message(1, 'ines', '2026-07-01T22:59:00.000Z'),

@@ -97,7 +97,7 @@ test('what is on the page begins to poll when the feed goes down, without a relo
   vi.useRealTimers()
 })
 
-test('at the first connection only bell and rooms are asked again, after a break everything', async () => {
+test('at the first connection an approved driver asks only for bell and rooms again, after a break everything', async () => {
   last().open()
   expect(asked).toEqual(['["notifications","marcus"]', '["chat-rooms"]'])
   asked.length = 0
@@ -105,6 +105,18 @@ test('at the first connection only bell and rooms are asked again, after a break
   await clock.pass(1000)
   last().open()
   expect(asked).toEqual(['"everything"'])
+})
+
+test('whoever sees who waits asks for them once more at the first connection, since nobody waits for an event', () => {
+  client.setQueryData(['members', 'pending'], [])
+  last().open()
+  expect(asked).toContain('["members","pending"]')
+})
+
+test('whoever waits for approval asks at the first connection whether it came meanwhile', () => {
+  client.setQueryData(['session'], { id: 'marcus', status: 'pending' })
+  last().open()
+  expect(asked).toContain('["session"]')
 })
 
 test('a mention stands at the top of the bell’s list, once', async () => {
@@ -235,6 +247,18 @@ test('who is decided on leaves the waiting list, and who is new is asked for', a
   expect(client.getQueryData(['members', 'pending'])).toEqual([])
   last().say({ type: 'member-changed', memberId: 'tom', member: { ...yara, id: 'tom', status: 'pending' } })
   await clock.pass(1000)
+  expect(asked).toContain('["members","pending"]')
+})
+
+test('when somebody leaves, those who look like somebody are asked for anew, and else nobody who waits', async () => {
+  const waiting = { ...yara, status: 'pending' }
+  client.setQueryData(['members', 'pending'], [{ ...waiting, looksLike: [] }])
+  await hears({ type: 'member-changed', memberId: 'tom', member: null })
+  await clock.pass(2000)
+  expect(asked).not.toContain('["members","pending"]')
+  client.setQueryData(['members', 'pending'], [{ ...waiting, looksLike: ['Yarra'] }])
+  last().say({ type: 'member-changed', memberId: 'yarra', member: null })
+  await clock.pass(2000)
   expect(asked).toContain('["members","pending"]')
 })
 

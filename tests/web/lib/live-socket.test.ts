@@ -50,6 +50,15 @@ test('a driver is connected, and hears what is said, but not the heart beat', ()
   expect(texts).toEqual(['"news"'])
 })
 
+test('nothing is written to a connection that the club is closing', () => {
+  connect()
+  const before = last().sent.length
+  last().readyState = 2
+  page.wake()
+  expect(live.send('words')).toBe(false)
+  expect(last().sent).toHaveLength(before)
+})
+
 test('a break that is mended within four seconds is never called one', async () => {
   connect()
   last().cut()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { UploadError, type UploadWay } from '#web/features/uploads/api.ts'
-import { refusalOf } from '#web/features/uploads/components/refusals.ts'
+import { refusalOf, sizeInWords } from '#web/features/uploads/components/refusals.ts'
 import { Uploading, type UploadNeeds } from '#web/features/uploads/components/uploading.ts'
 
 const photo = new File(['pixels'], 'spa.jpg', { type: 'image/jpeg' })
@@ -91,6 +91,19 @@ test('whoever cancels keeps what he chose, hears nothing more of it and can begi
   await vi.waitFor(() => expect(arrived).toEqual(['spa.jpg /objects/d', 'lap.mp4 /objects/e']))
 })
 
+test('whoever leaves while something is on its way leaves nothing behind', async () => {
+  const { uploading, arrived, next } = atTheDoor()
+  uploading.add([photo, clip])
+  void uploading.start()
+  const way = await next(1)
+  uploading.forget()
+  expect(way.signal.aborted).toBe(true)
+  expect(uploading.items()).toEqual([])
+  way.arrive('/objects/late')
+  await Promise.resolve()
+  expect([arrived, uploading.isReady]).toEqual([[], false])
+})
+
 test('what is refused for what it is, is never sent', async () => {
   const { uploading, ways } = atTheDoor()
   uploading.add([new File(['x'], 'notes.txt', { type: 'text/plain' })])
@@ -117,4 +130,14 @@ test.each([
   ['image/webp', 1, 'profile', 'Choose a JPG, PNG or GIF picture'],
 ] as const)('%s of %i bytes for %s: %s', (type, size, purpose, refusal) => {
   expect(refusalOf({ type, size }, purpose)).toBe(refusal)
+})
+
+test.each([
+  [0, '0 kB'],
+  [1, '1 kB'],
+  [43_700, '43 kB'],
+  [10 * 1024 * 1024, '10.0 MB'],
+  [115_343, '0.1 MB'],
+])('%i bytes read %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words)
 })

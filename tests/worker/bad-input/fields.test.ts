@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, inWords } from '#tests/support/call.ts'
+import { director } from '#tests/support/cast.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantSituation } from '../authorization-matrix.ts'
@@ -48,12 +49,30 @@ const championshipFields = {
 const nickname = requiredLine(50)
 const actor = { bad: [7, true, [], ['director'], {}], good: [undefined, null, 'director'] }
 
+const endpoint = { bad: [undefined, null, '', 'x'.repeat(1025), 7, true, [], {}], good: [] }
+
+const ceremonyAnswer = { bad: [undefined, null, '', 'x', 7, true, []], good: [] }
+const maybeGamertag = { bad: requiredLine(32).bad.filter(value => value != null) }
+
 /** The fields of every body, by route. */
 const fields: Record<string, Record<string, kinds.Kind>> = {
   'POST /api/session': {
     gamertag: { ...requiredLine(32), good: [] },
     adminKey: { bad: [7, true, [], {}, 'x'.repeat(201)], good: [undefined, null, ''] },
   },
+  'POST /api/session/passkey': {
+    response: ceremonyAnswer,
+    gamertag: { ...maybeGamertag, good: [undefined, null, director.gamertag] },
+  },
+  'POST /api/passkeys/options': {
+    gamertag: { ...maybeGamertag, good: [undefined, null, director.gamertag] },
+    code: {
+      bad: [7, true, [], {}, '', '1234567', '123456789', '1234567a', '１２３４５６７８'],
+      good: [undefined, null],
+    },
+  },
+  'POST /api/passkeys': { response: ceremonyAnswer, name: optionalLine(40) },
+  'PATCH /api/passkeys/:id': { name: requiredLine(40) },
   'POST /api/members': {
     displayName: { ...nickname, good: [] },
     gamertag: { ...requiredLine(32), good: [] },
@@ -73,11 +92,24 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     streamLink2: kinds.link,
     experienceLevel: kinds.experience,
   },
+  'PUT /api/admin/members/:id/admin': { isAdmin: { ...flag, good: [false] } },
   'POST /api/admin/approve-member': {
     memberId: id,
     approved: flag,
     rejectionReason: optionalLines(500),
     expectedStatus: { bad: ['', 'Pending', 'banned', 7, [], {}], good: [undefined, null] },
+  },
+  'POST /api/push/subscribe': {
+    memberId: actor,
+    endpoint,
+    keys: { bad: [undefined, null, '', 'x', 7, true, []], good: [] },
+  },
+  'DELETE /api/push/unsubscribe': { endpoint },
+  'PUT /api/push/preferences': { mentions: optionalFlag, races: optionalFlag, announcements: optionalFlag },
+  'POST /api/push/send': {
+    title: requiredLine(100),
+    body: kinds.requiredLines(300),
+    url: kinds.placeOrLink,
   },
   'POST /api/championships': championshipFields,
   'PUT /api/championships/:id': championshipFields,
@@ -119,7 +151,10 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     optionId: { bad: [undefined, null, '', 7, true, [], {}], good: [] },
     memberId: { ...actor, good: [] },
   },
-  'PUT /api/club-admin-text': { text: optionalLines(4000) },
+  'PUT /api/club-admin-text': {
+    text: optionalLines(4000),
+    expectedText: { bad: [7, true, [], {}], good: [undefined, null] },
+  },
   'POST /api/objects/upload': {
     contentType: {
       bad: [undefined, null, '', 'x'.repeat(101), 7, true, [], {}],

@@ -59,6 +59,12 @@ export function optionalLines(max: number): Kind {
   return { bad: bad.filter(value => value !== 'a\nb'), good: [...good, 'a\nb'] }
 }
 
+/** A text of several lines that must be there. */
+export function requiredLines(max: number): Kind {
+  const { bad, good } = requiredLine(max)
+  return { bad: bad.filter(value => value !== 'a\nb'), good: [...good, 'a\nb'] }
+}
+
 /** A whole number that must be there. */
 export function whole(min: number, max: number): Kind {
   return {
@@ -155,6 +161,29 @@ export const link: Kind = {
     ...unshowable,
   ],
   good: [undefined, null, '', 'https://twitch.tv/marcus'],
+}
+
+/** A path of this site, or an https link; it may be missing. */
+export const placeOrLink: Kind = {
+  bad: [
+    'races',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'http://evil.example',
+    'https://',
+    'https:///evil.example',
+    'https:evil.example',
+    'https://user@evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/a b',
+    '/a\nb',
+    `/${'x'.repeat(500)}`,
+    ...noTexts,
+    ...unshowable.map(text => `/${text}`),
+  ],
+  good: [undefined, null, '', '/', '/races/spa?x=1#y', 'https://stream.example/live', `/${'x'.repeat(499)}`],
 }
 
 /** An id of something, in a body. */

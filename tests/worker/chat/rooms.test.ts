@@ -109,7 +109,8 @@ describe('the room of a championship', () => {
 
   test('needs a championship, a name and a type', async () => {
     await plantChampionship('winter')
-    expectRefused(await expectNoChange(() => create({ championshipId: 'summer' })), '404 not_found')
+    const unknown = await expectNoChange(() => create({ championshipId: 'summer' }))
+    expect(expectRefused(unknown, '404 not_found').detail).toBe('Championship not found')
     for (const championshipId of [null, '', undefined])
       expectInvalid(await expectNoChange(() => create({ championshipId })), 'championshipId')
     for (const name of ['', '  ', 'x'.repeat(81), null, 7, 'a\nb'])
@@ -201,6 +202,21 @@ describe('what the admins say in the sidebar', () => {
       { name: 'admin-text' },
       { name: 'members-version' },
     ])
+  })
+
+  test('is not saved over what another admin said meanwhile', async () => {
+    const save = (said: string, expectedText: string) => put(director, { text: said, expectedText })
+    expectStatus(await save('Director: Jo', ''), 200)
+    expectRefused(await expectNoChange(() => save('Director: Al', '')), '409 changed_meanwhile')
+    expectStatus(await save('Director: Al', 'Director: Jo'), 200)
+    expect(await text()).toBe('Director: Al')
+  })
+
+  test('is saved for one of ten admins who began with the same text', async () => {
+    const rush = Array.from({ length: 10 }, (_, n) => put(director, { text: `Desk ${n}`, expectedText: '' }))
+    const answers = await Promise.all(rush)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await auditTrail()).toEqual(['director club.admin-text club'])
   })
 
   test('is refused if it is too long, no text, or not said by a proven admin', async () => {

@@ -58,13 +58,7 @@ test('where a crowd speaks, a turn gathers for some ms more; where it does not, 
   const his = await enter(marcus)
   await enter(priya)
   const turns = await holdTurns()
-  const gathering: (() => void)[] = []
-  const timer = vi.spyOn(globalThis, 'setTimeout')
-  onTestFinished(() => timer.mockRestore())
-  timer.mockImplementation(((done: () => void, ms?: number) => {
-    expect(ms).toBeLessThanOrEqual(10)
-    gathering.push(done)
-  }) as unknown as typeof setTimeout)
+  const { gathering, letGo } = catchTimers()
   for (const text of ['1', '2', '3', '4', '5']) await arrive(marcus.id, text)
   await turns.end()
   await inRoom('general', () => expect(gathering, 'one alone is no crowd').toHaveLength(0))
@@ -74,10 +68,25 @@ test('where a crowd speaks, a turn gathers for some ms more; where it does not, 
   expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5'])
   await inRoom('general', () => gathering[0]?.())
   expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5', '6'])
-  timer.mockRestore()
+  letGo()
   await turns.end()
   for (const text of ['1', '2', '3', '4', '5', '6'])
     expect((await his.next('new-message')).message.message).toBe(text)
+})
+
+test('a crowd that is all there again gathers no longer', async () => {
+  await enter(marcus)
+  await enter(priya)
+  const turns = await holdTurns()
+  catchTimers()
+  for (const text of ['1', '2', '3', '4', '5']) await arrive(marcus.id, text)
+  await turns.end()
+  await turns.end()
+  for (const text of ['6', '7', '8']) await arrive(priya.id, text)
+  expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5'])
+  await arrive(priya.id, '9')
+  expect(await inGeneral()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  await turns.end()
 })
 
 test('who is shut out while his message waits has not said it', async () => {
@@ -93,3 +102,15 @@ test('who is shut out while his message waits has not said it', async () => {
   expect(await his.closed).toBe(4003)
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
+
+// The timers that a room sets, to be rung by the test.
+function catchTimers() {
+  const gathering: (() => void)[] = []
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timer.mockRestore())
+  timer.mockImplementation(((done: () => void, ms?: number) => {
+    expect(ms).toBeLessThanOrEqual(10)
+    gathering.push(done)
+  }) as unknown as typeof setTimeout)
+  return { gathering, letGo: () => timer.mockRestore() }
+}

@@ -236,7 +236,8 @@ describe('members', () => {
   test('only the other browsers of a member hear of a sign-in', async () => {
     const tabs = [await listen(marcus), await listen(priya)]
     await signIn(marcus.gamertag)
-    expect(await heardBy(...tabs)).toEqual([[{ type: 'notifications', count: 1 }], []])
+    const heard = [{ type: 'notifications', count: 1 }, { type: 'sessions-changed' }]
+    expect(await heardBy(...tabs)).toEqual([heard, []])
   })
 })
 

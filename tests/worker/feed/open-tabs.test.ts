@@ -16,7 +16,7 @@ import { settleRooms } from '#tests/support/rooms.ts'
 import { register, signIn } from '#tests/support/sign-in.ts'
 import { openTab } from '#tests/support/tab.ts'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
-import { roomsQuery } from '#web/features/chat/api.ts'
+import { clubAdminTextQuery, roomsQuery } from '#web/features/chat/api.ts'
 import {
   type ListedMember,
   memberQuery,
@@ -254,5 +254,16 @@ describe('session-ended', () => {
     const own = await tab.show<Member | null>(sessionQuery)
     expectStatus(await call(marcus, 'DELETE', '/api/session'), 204)
     await shows(own, null)
+  })
+})
+
+describe('admin-text-changed', () => {
+  test('what the admins say beside the chat changes there, and nothing is asked for', async () => {
+    const tab = await openTab(priya)
+    const text = await tab.show<string>(clubAdminTextQuery)
+    expect(text()).toBe('')
+    expectStatus(await call(director, 'PUT', '/api/club-admin-text', { text: 'Race director: Jo' }), 200)
+    await shows(text, 'Race director: Jo')
+    expect(tab.fetched()).toEqual([])
   })
 })

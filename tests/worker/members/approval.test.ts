@@ -16,7 +16,7 @@ import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantPlaces, plantRace, takePlace } from '#tests/support/grid.ts'
 import { whoIs } from '#tests/support/sign-in.ts'
-import { DAY } from '#worker/lib/clock.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
 
@@ -118,9 +118,9 @@ test('somebody who does not exist cannot be decided about', async () => {
 
 describe('the list of those who wait', () => {
   beforeEach(async () => {
-    passTime(-DAY)
+    passTime(-HOUR)
     await plantPeople(person('older', 'Older One', 'pending'))
-    passTime(2 * DAY)
+    passTime(2 * HOUR)
     await plantPeople(person('newer', 'Newer One', 'pending'))
   })
 
@@ -162,4 +162,32 @@ test('of two admins who decide on Ines at once, the second is told that the firs
   if (refused) expectRefused(refused, '409 already_decided')
   expect(refused).toBeDefined()
   expect(await auditTrail()).toHaveLength(1)
+})
+
+test('of two admins who delete Ines at once one does, and the log has it once', async () => {
+  const remove = () => call(director, 'DELETE', `/api/admin/members/${ines.id}`)
+  const answers = await Promise.all([remove(), remove(), remove()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+  expect(await auditTrail()).toEqual(['director member.delete ines'])
+})
+
+test('Ines is deleted while another admin decides: she is gone, and no notice or place is left of her', async () => {
+  const approve = { memberId: ines.id, approved: true, expectedStatus: 'pending' }
+  const [decision, deletion] = await Promise.all([
+    call(director, 'POST', '/api/admin/approve-member', approve),
+    call(director, 'DELETE', `/api/admin/members/${ines.id}`),
+  ])
+  expectStatus(deletion, 204)
+  expect([200, 404]).toContain(decision.status)
+  expect(await rowsOf("SELECT id FROM members WHERE id = 'ines'")).toEqual([])
+  expect(
+    await rowsOf("SELECT id FROM notifications WHERE member_id = 'ines' OR subject_id = 'ines'"),
+  ).toEqual([])
+  expect(await auditTrail()).toHaveLength(decision.status === 200 ? 2 : 1)
+})
+
+test('who has left can be neither approved nor rejected', async () => {
+  expectStatus(await call(director, 'DELETE', `/api/admin/members/${ines.id}`), 204)
+  for (const approved of [true, false])
+    expectRefused(await expectNoChange(() => decide(ines.id, approved)), '404 not_found')
 })

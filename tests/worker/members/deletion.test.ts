@@ -28,6 +28,11 @@ describe('when the director deletes Marcus', () => {
         p256dh_key: 'p',
         auth_key: 'a',
       })
+      await plant('enrolment_codes', { member_id: id, code_hash: 'h', expires_at: NOON })
+      const challenge = { purpose: 'add', challenge: 'c', expires_at: NOON }
+      await plant('passkey_challenges', { id_hash: `browser of ${id}`, member_id: id, ...challenge })
+      await plant('push_preferences', { member_id: id, mentions: 1, races: 0, announcements: 1 })
+      await plant('race_reminders', { race_id: 'spa', member_id: id, kind: 'starts-soon', about: NOON })
     }
     await plant(
       'notifications',

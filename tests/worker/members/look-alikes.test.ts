@@ -96,7 +96,7 @@ test('the founding admin is let in by any such name, and may be called by the ow
   expectInvalid(await edit('Everyone'), 'displayName')
 })
 
-test.each(['GinaGT', 'Gina-GT', 'Gina_GT', 'Ginа GT'])(
+test.each(['GinaGT', 'Gina-GT', 'Gina_GT', 'Ginа GT', 'ＧlNа ＧΤ'])(
   'nobody registers "%s", which reads like an admin',
   gamertag => expectReserved(gamertag),
 )

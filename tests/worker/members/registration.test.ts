@@ -30,6 +30,7 @@ test('a newcomer gets a pending profile and is signed in', async () => {
     approvedBy: null,
     approvedAt: null,
     rejectionReason: null,
+    protected: false,
   })
   expect(await whoIs(browserOf(answer))).toBe(member.id)
 })

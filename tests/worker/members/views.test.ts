@@ -21,7 +21,7 @@ const publicKeys = [
   'streamLink',
   'streamLink2',
 ]
-const fullKeys = [...publicKeys, 'approvedAt', 'approvedBy', 'rejectionReason'].sort()
+const fullKeys = [...publicKeys, 'approvedAt', 'approvedBy', 'protected', 'rejectionReason'].sort()
 const listKeys = [
   'carNumber',
   'createdAt',

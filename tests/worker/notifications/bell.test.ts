@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, priya, stranger } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
+import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
@@ -66,7 +67,7 @@ test('a decision that is refused rings nobody', async () => {
 
 test('a sign-in tells the other browsers of the member, not the first one', async () => {
   expectStatus(await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag }), 200)
-  expect(await bellOf(priya)).toMatchObject([{ type: 'sign-in', link: '/members/priya/profile' }])
+  expect(await bellOf(priya)).toMatchObject([{ type: 'sign-in', link: '/members/priya/profile#sessions' }])
   expectStatus(await call(priya, 'DELETE', '/api/sessions'), 204)
   const again = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
   const cookie = again.headers.get('set-cookie')?.split(';')[0]
@@ -106,6 +107,26 @@ test('the bell shows the fifty newest, newest first, and counts down to zero and
     expect(
       expectStatus(await call(marcus, 'PATCH', `/api/notifications/${marcus.id}/read-all`), 200),
     ).toEqual({ count: 0 })
+})
+
+test('sign-ins can be marked read together, and what else rang stays unread, as do those of others', async () => {
+  const rings = [
+    [marcus, 'sign-in'],
+    [marcus, 'sign-in'],
+    [marcus, 'member-approved'],
+    [priya, 'sign-in'],
+  ] as const
+  await plant(
+    'notifications',
+    ...rings.map(([{ id }, type], n) => ({ id: `n${n}`, member_id: id, type, created_at: NOON + n })),
+  )
+  const readAll = (query: string) =>
+    call(marcus, 'PATCH', `/api/notifications/${marcus.id}/read-all?type=${query}`)
+  for (const nonsense of ['', 'everything', 'Sign-In', 'sign-in,mention'])
+    expectInvalid(await expectNoChange(() => readAll(nonsense)), 'type')
+  for (const _ of [1, 2]) expect(expectStatus(await readAll('sign-in'), 200)).toEqual({ count: 1 })
+  expect((await bellOf(marcus)).map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([false, true, true])
+  expect(await countOf(priya)).toBe(1)
 })
 
 test('deleting a member takes what rang about him along', async () => {

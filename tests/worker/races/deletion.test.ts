@@ -14,6 +14,7 @@ beforeEach(async () => {
   for (const race of ['spa', 'monza']) {
     await plantRace(race, { championship_id: 'winter' })
     await plantPlaces(race, marcus, priya)
+    await plant('race_reminders', { race_id: race, member_id: marcus.id, kind: 'starts-soon', about: NOON })
   }
   const note = { message_id: null, created_at: NOON }
   await plant(
@@ -28,11 +29,12 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/rac
 test('a deleted race takes its registrations with it; of every table nothing else changes', async () => {
   const before = await dump()
   await remove()
-  const { races, registrations, ...rest } = before
+  const { races, registrations, race_reminders: reminders, ...rest } = before
   expect(await dump()).toEqual({
     ...rest,
     races: races?.filter(({ id }) => id !== 'spa'),
     registrations: registrations?.filter(({ race_id: race }) => race !== 'spa'),
+    race_reminders: reminders?.filter(({ race_id: race }) => race !== 'spa'),
     audit_log: [
       {
         id: expect.any(Number),

@@ -60,6 +60,15 @@ test('places given back and taken at the same moment stay counted', async () => 
   expect(await rowsOf('SELECT registered_count AS n FROM races')).toEqual([{ n }])
 })
 
+test('a driver who takes and gives back his place in many tabs at once never hears that the race has started', async () => {
+  await plantRace('spa')
+  const leave = () => call(marcus, 'DELETE', '/api/registrations/spa/marcus')
+  const acts = Array.from({ length: 50 }, (_, n) => (n % 2 ? leave() : takePlace(marcus, 'spa')))
+  const heard = (await Promise.all(acts)).map(({ status, body }) => (status < 300 ? status : body.code))
+  expect(heard).toContain(204)
+  expect(heard).not.toContain('race_started')
+})
+
 test('a grid filled behind the back of the Worker is refused by the database itself', async () => {
   await plantRace('spa', { max_participants: 1 })
   await plantPlaces('spa', marcus)

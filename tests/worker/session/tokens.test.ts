@@ -113,3 +113,13 @@ test('the eleventh session of a driver ends the oldest', async () => {
   expect(seen).toEqual([null, ...Array(10).fill('marcus')])
   expect(await whoIs(priya)).toBe('priya')
 })
+
+test('however often somebody signs in by her gamertag, the browser that created the profile stays signed in', async () => {
+  const owner = await register('Newcomer')
+  for (let n = 0; n < 12; n++) {
+    passTime(1000)
+    await signIn('Newcomer', { from: { ...stranger, address: `198.51.100.${n}` } })
+  }
+  expect(await whoIs(owner)).toBe(owner.id)
+  expect(await rowsOf('SELECT token_hash FROM sessions WHERE member_id = ?', owner.id)).toHaveLength(10)
+})

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { type Answer, type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, type Person, priya, rammer, script, stranger } from '#tests/support/cast.ts'
 import { passTime, restoreClock } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { bursts, platform } from '#tests/support/limiters.ts'
 import { configure } from '#tests/support/settings.ts'
-import { whoIs } from '#tests/support/sign-in.ts'
+import { register, signIn, whoIs } from '#tests/support/sign-in.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -48,6 +48,17 @@ test('writes of every kind count together, wherever they come from, and only for
   ] as const)
     expectRefused(await call(marcus, method, path, method === 'DELETE' ? undefined : {}), '429 slow_down')
   expectStatus(await rename(priya), 200)
+})
+
+test('who signs in by another’s gamertag uses up nothing that the owner needs to protect it', async () => {
+  const owner = await register('Newcomer')
+  const prankster = await signIn('Newcomer', { from: { ...stranger, address: '198.51.100.9' } })
+  const add = (who: Caller) => call(who, 'POST', '/api/passkeys/options', {})
+  for (let n = 0; n < 20; n++) expectRefused(await add(prankster), '403 enrolment_needs_code')
+  expectRefused(await add(prankster), '429 slow_down')
+  for (let n = 0; n < 60; n++) await call(prankster, 'PATCH', '/api/passkeys/none', {})
+  expectRefused(await call(prankster, 'PATCH', '/api/passkeys/none', {}), '429 slow_down')
+  expectStatus(await add(owner), 200)
 })
 
 test('who has written too often can still read, talk, like and sign out', async () => {

@@ -104,6 +104,7 @@ describe('a file', () => {
   test.each([
     ['bytes=0-9', 206, 0, 10],
     ['bytes=5-5', 206, 5, 1],
+    ['Bytes=5-5', 206, 5, 1],
     ['bytes=10-', 206, 10, undefined],
     ['bytes=-4', 206, -4, undefined],
     ['bytes=0-999999', 206, 0, undefined],

@@ -1,32 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import '#web/theme/late/admin-tabs.css'
+import { adminTabs } from 'styled-system/recipes'
+import { pendingMembersQuery } from '#web/features/members/api.ts'
+import { ProvenOnly } from '#web/features/passkeys/components/proof/proven-only.tsx'
 import { button } from '#web/ui/button.tsx'
+import { LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { ChampionshipsTab } from './components/championships/championships-tab.tsx'
 import { DashboardTab } from './components/dashboard/dashboard-tab.tsx'
 import { AdminDialogs, useQuestions } from './components/forms/admin-dialogs.tsx'
+import { useDrafts } from './components/forms/drafts.ts'
+import { LateTab } from './components/list/late-tab.tsx'
+import { MembersTab } from './components/members/members-tab.tsx'
 import { RacesTab } from './components/races/races-tab.tsx'
+
+const notifications = new LatePart(() => import('./components/notifications/notifications-tab.tsx'))
+const clubAdmin = new LatePart(() => import('./components/club/club-tab.tsx'))
+const ahead = [notifications, clubAdmin]
 
 const tabs = [
   { value: 'dashboard', label: 'Dashboard' },
   { value: 'races', label: 'Races' },
   { value: 'championships', label: 'Championships' },
+  { value: 'members', label: 'Members' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'club', label: 'Club Admin' },
 ]
 
-/** The race director's desk: how the club stands, its races and its championships. */
+/** The race director's desk, for an admin who has proven himself. */
 export default function AdminPage() {
-  const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
+  return (
+    <ProvenOnly>
+      <Desk />
+    </ProvenOnly>
+  )
+}
+
+/** How the club stands, all it has, and what it says to its members. */
+function Desk() {
+  const { tab, top, open } = useTab()
   const { ask, ...questions } = useQuestions()
+  const { club, announcement, unsaved } = useDrafts()
+  useFetchAhead(ahead)
   return (
     <>
       <title>Admin Dashboard | Racing Club</title>
       <PageHead
         size="compact"
         title="Admin Dashboard"
-        subtitle="Races, championships and what was done to them. Every time is London time."
+        subtitle="Races, members and what the club says. Every time is London time."
         side={
           <Link to="/admin/members" className={button({ variant: 'onPit' })}>
             <UserCheck aria-hidden="true" />
@@ -35,24 +63,74 @@ export default function AdminPage() {
         }
       />
       <Page>
-        <Tabs
-          label="Admin Dashboard"
-          items={tabs}
-          value={tab}
-          onChange={next => setParams(next === 'dashboard' ? {} : { tab: next }, { replace: true })}
-        >
-          <TabPanel value="dashboard">
-            <DashboardTab />
-          </TabPanel>
-          <TabPanel value="races">
-            <RacesTab onAsk={ask} />
-          </TabPanel>
-          <TabPanel value="championships">
-            <ChampionshipsTab onAsk={ask} />
-          </TabPanel>
-        </Tabs>
+        <div ref={top} className={adminTabs().root}>
+          <TabGroup value={tab} onChange={open}>
+            <AdminTabRow tab={tab} />
+            <Panel value="dashboard">
+              <DashboardTab onAsk={ask} />
+            </Panel>
+            <Panel value="races">
+              <RacesTab onAsk={ask} />
+            </Panel>
+            <Panel value="championships">
+              <ChampionshipsTab onAsk={ask} />
+            </Panel>
+            <Panel value="members">
+              <MembersTab />
+            </Panel>
+            <Panel value="notifications">
+              <LateTab part={notifications} {...announcement} />
+            </Panel>
+            <Panel value="club">
+              <LateTab part={clubAdmin} {...club} />
+            </Panel>
+          </TabGroup>
+        </div>
       </Page>
       <AdminDialogs {...questions} />
+      <LeaveDialog
+        open={unsaved.isAsking}
+        what={unsaved.what}
+        onStay={unsaved.stay}
+        onLeave={unsaved.leave}
+      />
     </>
+  )
+}
+
+/** Which tab is open, by the address. */
+function useTab() {
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
+  const top = useRef<HTMLDivElement>(null)
+  const open = (next: string) => {
+    setParams(next === 'dashboard' ? {} : { tab: next }, { replace: true })
+    // A tab is read from its beginning, also where the tabs were reached in the middle of another.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
+  }
+  return { tab, top, open }
+}
+
+/** The tabs, and at Members how many drivers wait. */
+function AdminTabRow({ tab }: { tab: string }) {
+  const { data: waiting = [] } = useQuery(pendingMembersQuery)
+  const look = adminTabs()
+  return (
+    <TabRow
+      label="Admin Dashboard"
+      items={tabs.map(item =>
+        item.value === 'members' ? { ...item, waiting: waiting.length || null } : item,
+      )}
+      value={tab}
+      look={{ list: look.list ?? '', trigger: look.tab ?? '' }}
+    />
+  )
+}
+
+function Panel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <TabPanel value={value} className={adminTabs().panel}>
+      {children}
+    </TabPanel>
   )
 }

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { membersQuery } from '#web/features/members/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** How many entries the club answers with at once; fewer are the last ones. */
@@ -15,3 +16,25 @@ export const auditQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => (page.length < PAGE_SIZE ? undefined : String(page.at(-1)?.id)),
 })
+
+/** Making a member an admin, or taking it back. Every list shows it as soon as it is answered. */
+export function useChangeRole() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isAdmin }: { id: string; isAdmin: boolean }) =>
+      unwrap(api.admin.members[':id'].admin.$put({ param: { id }, json: { isAdmin } })),
+    onSuccess: ({ id, isAdmin }) =>
+      client.setQueryData(membersQuery.queryKey, list =>
+        list?.map(member => (member.id === id ? { ...member, isAdmin } : member)),
+      ),
+    // Not awaited: it is so when it is answered.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
+  })
+}
+
+/** Signing a driver out in every browser. */
+export function useSignOutMember() {
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.admin.members[':id'].sessions.$delete({ param: { id } })),
+  })
+}

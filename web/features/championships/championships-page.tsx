@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { allRacesQuery } from '#web/features/races/api.ts'
 import { liveries } from '#web/features/races/components/card/livery.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
@@ -11,7 +12,7 @@ import { type Championship, championshipsQuery } from './api.ts'
 import { ChampionshipCard } from './components/championship-card.tsx'
 import { ChampionshipCardSkeletons } from './components/championship-card-skeleton.tsx'
 import { ChampionshipGrid } from './components/championship-grid.tsx'
-import { inOrder, seasonSentence } from './components/championship-words.ts'
+import { inOrder, nextRaceOf, seasonSentence } from './components/championship-words.ts'
 import { NoChampionships } from './components/no-championships.tsx'
 import { RulesDialog } from './components/rules-dialog.tsx'
 import { RulesSummary } from './components/rules-summary.tsx'
@@ -19,6 +20,7 @@ import { RulesSummary } from './components/rules-summary.tsx'
 /** The club's championships, and what every driver agrees to. */
 export default function ChampionshipsPage() {
   const query = useQuery(championshipsQuery)
+  const { data: races } = useQuery(allRacesQuery)
   const now = useMinute()
   const [asked, setAsked] = useState<Championship>()
   // Admins are sent the hidden ones too; here they see what members see.
@@ -29,6 +31,7 @@ export default function ChampionshipsPage() {
       <title>Championships and Club Rules | Racing Club</title>
       <PageHead
         overlap
+        awaits
         title="Championships and Club Rules"
         subtitle={<span role="status">{query.isPending ? 'Loading...' : subtitle(championships, now)}</span>}
         art={<GhostArt track="Spa-Francorchamps" />}
@@ -49,6 +52,7 @@ export default function ChampionshipsPage() {
                 <li key={championship.id}>
                   <ChampionshipCard
                     championship={championship}
+                    next={races && nextRaceOf(championship, races, now)}
                     livery={livery.get(championship.id) ?? 'german'}
                     now={now}
                     onAskRules={() => setAsked(championship)}

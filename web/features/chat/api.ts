@@ -51,12 +51,18 @@ export function useCreateRoom() {
   })
 }
 
-/** Replaces the admins' text. */
+/** Replaces the admins' text; refused where it is no longer the `expectedText`, which is then fetched anew. */
 export function useSaveClubAdminText() {
   const client = useQueryClient()
+  const { queryKey } = clubAdminTextQuery
   return useMutation({
-    mutationFn: (text: string) => unwrap(api['club-admin-text'].$put({ json: { text } })),
-    onSuccess: ({ text }) => client.setQueryData(clubAdminTextQuery.queryKey, text),
+    mutationFn: (json: { text: string; expectedText: string }) =>
+      unwrap(api['club-admin-text'].$put({ json })),
+    onSuccess: async ({ text }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, text)
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }
 

@@ -1,9 +1,9 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
-import { pinnedKey, roomsQuery } from './api.ts'
+import { clubAdminTextQuery, pinnedKey, roomsQuery } from './api.ts'
 
-/** The directory of rooms and what is pinned. Open rooms listen to the feed themselves. */
+/** The directory of rooms, what is pinned, and what the admins say beside it. Open rooms listen to the feed themselves. */
 export const liveChat: LiveFeature = {
   on: {
     'room-activity': (tab, event) => {
@@ -14,6 +14,11 @@ export const liveChat: LiveFeature = {
       const pinned = client.getQueriesData<ChatMessage[]>({ queryKey: pinnedKey })
       if (pinned.some(([, list]) => list?.some(message => message.memberId === memberId))) askSoon(pinnedKey)
       return []
+    },
+    'admin-text-changed': ({ client }, { text }) => {
+      const { queryKey } = clubAdminTextQuery
+      client.setQueryData(queryKey, known => (known === undefined ? known : text))
+      return [queryKey]
     },
   },
   atStart: () => roomsQuery.queryKey,

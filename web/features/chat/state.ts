@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { closeHelp } from '#web/features/feed/close-help.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
-import { useSession } from '#web/features/session/api.ts'
+import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
@@ -13,6 +13,7 @@ import { RoomConnection } from './link/connection.ts'
 import type { Outcome } from './link/paging.ts'
 import type { RoomView } from './link/shown-room.ts'
 import { forgetUnsent } from './link/unsent.ts'
+import { openKeptPages } from './rooms/kept-page.ts'
 
 export { useDraft } from './composer/drafts.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
@@ -90,6 +91,10 @@ export function useRoom(roomId: string): RoomHandle {
     room.start()
     return () => room.stop()
   }, [room, me, roomId])
+  const badge = member && badgeOf(member)
+  useEffect(() => {
+    if (badge) room.enterAs(badge)
+  }, [room, badge])
   const view = useSyncExternalStore(room.subscribe, room.view)
   const { data: directory } = useQuery({ ...roomsQuery, enabled: me !== '' })
   const isClosed = directory?.find(({ id }) => id === roomId)?.isActive === false
@@ -113,13 +118,19 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
     now: Date.now,
     random: Math.random,
     setTimer: setBrowserTimer,
+    kept: openKeptPages(me, roomId, {
+      storage: localStorage,
+      setTimer: setBrowserTimer,
+      mayKeep: () => {
+        const member = client.getQueryData(sessionQuery.queryKey)
+        return member?.id === me && member.status !== 'rejected'
+      },
+    }),
     ...closeHelp(client, me),
     onChanges: changes => refreshPinned(client, roomId, changes),
     hearOfMembers: hear => {
       stopHearing = listenToFeed(event => {
-        if (event.type !== 'member-changed') return
-        hear(event.memberId, event.member)
-        if (event.memberId === me && event.member) room.enterAnew()
+        if (event.type === 'member-changed') hear(event.memberId, event.member)
       })
     },
   })
@@ -129,6 +140,11 @@ function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection
   }
   rooms.set(key, { room, leave })
   return room
+}
+
+// What the room's object noted of the member at its door, and goes by until he enters anew.
+function badgeOf({ status, isAdmin, gamertag, displayName, profileImageUrl }: Member) {
+  return JSON.stringify([status, isAdmin, gamertag, displayName, profileImageUrl])
 }
 
 function actsIn(room: RoomConnection, client: QueryClient) {

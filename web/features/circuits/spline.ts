@@ -15,6 +15,9 @@ export type Box = { x: number; y: number; width: number; height: number }
 
 const stepsPerCurve = 32
 
+/** How finely a share of a lap is told apart. */
+const THOUSANDTHS = 1000
+
 function distance([ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(bx - ax, by - ay)
 }
@@ -89,6 +92,16 @@ export function sampleOutline(slug: CircuitSlug, count: number): Point[] {
     return [ax + (bx - ax) * share, ay + (by - ay) * share]
   })
 }
+
+/** The point of the outline at a share of the lap, counted from the timing line in race direction. */
+export function outlineAt(slug: CircuitSlug, share: number): Point {
+  const lap = laps.get(slug) ?? sampleOutline(slug, THOUSANDTHS)
+  laps.set(slug, lap)
+  return lap[Math.round(share * THOUSANDTHS) % THOUSANDTHS] as Point
+}
+
+/** The laps that have been asked for once. */
+const laps = new Map<CircuitSlug, Point[]>()
 
 /** Where the chequered start mark goes and which way the cars cross it. */
 export function startLine(slug: CircuitSlug): StartLine {

@@ -1,5 +1,6 @@
-import { css } from 'styled-system/css'
+import { useQuery } from '@tanstack/react-query'
 import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { notificationsQuery } from '#web/features/notifications/api.ts'
 import { ApprovalNotice } from '#web/features/races/components/approval-notice.tsx'
 import { useAskedRace } from '#web/features/races/components/asked-race.ts'
 import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
@@ -7,6 +8,8 @@ import { useSession } from '#web/features/session/api.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ClosingNext } from './components/closing-next.tsx'
+import { column, columns, DashboardLoading } from './components/dashboard-loading.tsx'
 import { MyChampionships } from './components/my-championships.tsx'
 import { useMyRaces } from './components/my-races.ts'
 import { MyRegistrations } from './components/my-registrations.tsx'
@@ -22,11 +25,13 @@ export default function DashboardPage() {
   const awaitsApproval = member?.status === 'pending'
   const next = registered[0]
   const hasFailed = query.isError && !query.data
+  const told = useQuery(notificationsQuery(member?.id ?? ''))
   return (
     <>
       <title>Dashboard | Racing Club</title>
       <PageHead
         overlap
+        awaits
         title="Dashboard"
         subtitle={sentenceOf(query.isSuccess, registered.length)}
         art={next && <GhostArt track={next.track} />}
@@ -34,22 +39,27 @@ export default function DashboardPage() {
       <Page overlap>
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
-        <div className={columns}>
-          <div className={column}>
-            {hasFailed ? (
-              <FetchFailed query={query} what="races" />
-            ) : (
-              <>
-                <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
-                <MyRegistrations mine={mine} />
-              </>
-            )}
+        {mine.isLoading || told.isPending ? (
+          <DashboardLoading />
+        ) : (
+          <div className={columns}>
+            <div className={column}>
+              {hasFailed ? (
+                <FetchFailed query={query} what="races" />
+              ) : (
+                <>
+                  <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
+                  <MyRegistrations mine={mine} onAsk={ask} />
+                  {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
+                </>
+              )}
+            </div>
+            <div className={column}>
+              {member && <UnreadNotifications memberId={member.id} />}
+              {!hasFailed && <MyChampionships mine={mine} />}
+            </div>
           </div>
-          <div className={column}>
-            {member && <UnreadNotifications memberId={member.id} />}
-            {!hasFailed && <MyChampionships mine={mine} />}
-          </div>
-        </div>
+        )}
       </Page>
       <RaceDialogs asked={asked} onClose={close} />
     </>
@@ -61,11 +71,3 @@ function sentenceOf(isKnown: boolean, registered: number) {
   const races = registered === 1 ? 'one race' : `${registered} races`
   return `You are on the grid for ${races}. Every time is London time.`
 }
-
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
-  alignItems: 'start',
-  gap: '6',
-})
-const column = css({ display: 'grid', gap: '6', minWidth: '0' })

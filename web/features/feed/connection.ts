@@ -69,7 +69,10 @@ export function startFeed(
 
 // Everything else was asked for just now, and is asked once more by its own interval.
 function askAtStart(features: readonly LiveFeature[], { client, me }: LiveTab) {
-  for (const { atStart } of features) if (atStart) void client.invalidateQueries({ queryKey: atStart(me) })
+  for (const { atStart } of features) {
+    const queryKey = atStart?.(me, client)
+    if (queryKey) void client.invalidateQueries({ queryKey })
+  }
 }
 
 // An interval is looked at only when its query changes, so without a word nobody would begin to poll.

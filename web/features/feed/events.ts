@@ -19,8 +19,8 @@ export interface LiveFeature {
       event: Extract<FeedEvent, { type: Type }>,
     ) => readonly QueryKey[]
   }
-  /** What is asked for once more when the feed is first there; all else was asked for just now. */
-  atStart?(me: string): QueryKey
+  /** What is asked for once more when the feed is first there, if anything; all else was asked for just now. */
+  atStart?(me: string, client: QueryClient): QueryKey | undefined
 }
 
 /** Brings what this tab shows up to date with an event of the club. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { Navigate } from 'react-router'
-import { poster } from 'styled-system/recipes'
+import { css } from 'styled-system/css'
+import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Gantry } from './components/gantry.tsx'
+import { Poster } from './components/poster.tsx'
 import { useStartSequence } from './components/start-sequence.ts'
-import { Straight } from './components/straight.tsx'
 import { WelcomeCard } from './components/welcome-card.tsx'
 
 /** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
@@ -14,28 +14,28 @@ export default function LandingPage() {
   const { member } = useSession()
   const wanted = useWantedPath()
   const { lit, isOver, skip } = useStartSequence()
-  const look = poster()
+  const look = landingPoster()
   const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to={wanted.path} replace />
   return (
-    <Straight>
+    <div className={look.root} data-full-bleed>
       <title>Racing Club</title>
-      <Gantry lit={lit} />
-      <div className={look.middle}>
-        <h1 className={look.title}>Racing Club</h1>
-        <p className={look.line}>
-          {member ? (
-            <>
-              Welcome back, <strong>{member.gamertag}</strong>
-            </>
-          ) : (
-            'The online club for console sim-racing drivers.'
-          )}
-        </p>
-        <div ref={door} tabIndex={-1} className={look.door}>
-          {isOver ? (
-            <WelcomeCard />
-          ) : (
+      <h1 className={css({ srOnly: true })}>Racing Club</h1>
+      <Poster lit={lit} />
+      <div ref={door} tabIndex={-1} className={look.door}>
+        {isOver ? (
+          <WelcomeCard />
+        ) : (
+          <div className={look.start}>
+            <p className={look.line}>
+              {member ? (
+                <>
+                  Welcome back, <strong>{member.gamertag}</strong>
+                </>
+              ) : (
+                'The online club for console sim-racing drivers.'
+              )}
+            </p>
             <Button
               variant="secondary"
               onClick={() => {
@@ -46,9 +46,9 @@ export default function LandingPage() {
             >
               Enter Racing Club
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
-    </Straight>
+    </div>
   )
 }

@@ -21,9 +21,9 @@ import {
 export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]
 /** A member as lists show him. */
 export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number]
-/** A member's profile; who decided on him, and why, only to himself and admins. */
+/** A member's profile; who decided on him, why, and whether it is protected only to himself and admins. */
 export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'], 200> &
-  Partial<Pick<PendingMember, 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
+  Partial<Pick<PendingMember, 'protected' | 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
 
 export const pendingMembersQuery = queryOptions({
   queryKey: ['members', 'pending'],
@@ -116,6 +116,25 @@ export function useDecideMember() {
     },
     onError: (error, { memberId }) => isGone(error) && takeOffPending(memberId),
     // Not awaited: the decision is over when it is answered.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
+  })
+}
+
+/** An admin's deletion of a member. He leaves every list as soon as it is answered, be it that he had left already. */
+export function useDeleteMember() {
+  const client = useQueryClient()
+  const takeOff = async (memberId: string) => {
+    const others = <Member extends { id: string }>(list: Member[]) => list.filter(({ id }) => id !== memberId)
+    await client.cancelQueries({ queryKey: ['members'] })
+    client.setQueryData(pendingMembersQuery.queryKey, list => list && others(list))
+    client.setQueryData(membersQuery.queryKey, list => list && others(list))
+    client.setQueryData(profilesQuery.queryKey, shown => mapPages(shown, others))
+  }
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.admin.members[':id'].$delete({ param: { id } })),
+    onSuccess: (_, id) => takeOff(id),
+    onError: (error, id) => (error instanceof ApiError && error.status === 404 ? takeOff(id) : undefined),
+    // Not awaited: the deletion is over when it is answered.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }

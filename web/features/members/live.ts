@@ -29,6 +29,11 @@ export const liveMembers: LiveFeature = {
       ]
     },
   },
+  // Whoever registered while an admin's page was still connecting is in no event; other pages never ask who waits.
+  atStart: (_, client) => {
+    const { queryKey } = pendingMembersQuery
+    return client.getQueryState(queryKey) && queryKey
+  },
 }
 
 function noteInList({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {
@@ -50,8 +55,11 @@ function noteInProfiles({ client, askSoon }: LiveTab, { memberId, member }: Memb
 
 function noteInPending({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {
   const { queryKey } = pendingMembersQuery
-  const isKnown = client.getQueryData(queryKey)?.some(({ id }) => id === memberId)
-  if (member?.status === 'pending' && !isKnown) askSoon(queryKey)
+  const waiting = client.getQueryData(queryKey)
+  const isNew = member?.status === 'pending' && !waiting?.some(({ id }) => id === memberId)
+  // Whoever has left may be the one that somebody is warned of.
+  const wasTwin = member === null && waiting?.some(({ looksLike }) => looksLike.length > 0)
+  if (isNew || wasTwin) askSoon(queryKey)
   client.setQueryData(queryKey, list =>
     patched(list, memberId, member)?.filter(({ status }) => status === 'pending'),
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { ProvenOnly } from '#web/features/passkeys/components/proof/proven-only.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,6 +16,14 @@ import { ApprovalStates } from './components/approval/approval-states.tsx'
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {
+  return (
+    <ProvenOnly>
+      <MemberApproval />
+    </ProvenOnly>
+  )
+}
+
+function MemberApproval() {
   const [params, setParams] = useSearchParams()
   const view = params.get('show') === 'all' ? 'all' : 'pending'
   const pending = useQuery(pendingMembersQuery)

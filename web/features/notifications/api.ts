@@ -53,20 +53,25 @@ export function useMarkRead(memberId: string) {
   })
 }
 
-/** Marks all of a member's notifications read, in the same way. */
+/** Marks all of a member's notifications read, or those of one type, in the same way. */
 export function useMarkAllRead(memberId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId } })),
-    onMutate: async () => {
+    mutationFn: (type?: Notification['type']) =>
+      unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId }, query: { type } })),
+    onMutate: async type => {
       const before = await standing(client, memberId)
-      client.setQueryData(before.list.key, list => list?.map(it => ({ ...it, isRead: true })))
-      client.setQueryData(before.count.key, 0)
+      const isMeant = (it: Notification) => type === undefined || it.type === type
+      const marked = before.list.data?.filter(it => !it.isRead && isMeant(it)).length ?? 0
+      client.setQueryData(before.list.key, list =>
+        list?.map(it => (isMeant(it) ? { ...it, isRead: true } : it)),
+      )
+      client.setQueryData(before.count.key, count => (type ? count && Math.max(0, count - marked) : 0))
       return before
     },
-    onError: (error, _, before) => {
+    onError: (error, type, before) => {
       takeBack(client, before)
-      tell('Failed to mark notifications as read', error)
+      tell(`Failed to mark ${type ? '' : 'all '}notifications as read`, error)
     },
     onSettled: () => refresh(client, memberId),
   })

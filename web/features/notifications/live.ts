@@ -1,8 +1,6 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
+import { LIST_MAX } from '#worker/features/notifications/rules.ts'
 import { type Notification, notificationsKey, notificationsQuery, unreadCountQuery } from './api.ts'
-
-/** How many notifications the bell's list has. */
-const LIST_MAX = 50
 
 /** The bell: its list and its count. */
 export const liveNotifications: LiveFeature = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSession } from '#web/features/session/api.ts'
@@ -15,6 +16,7 @@ import { RaceDialogs } from './components/race-dialogs.tsx'
 import { RaceList } from './components/race-list.tsx'
 import { useSchedule } from './components/race-time.ts'
 import { RacesHead } from './components/races-head.tsx'
+import { SoonStrip } from './components/soon/soon-strip.tsx'
 
 /** The calendar: the races to come, or all those of the championship that the address names. */
 export default function RacesPage() {
@@ -30,8 +32,10 @@ export default function RacesPage() {
   const { asked, ask, close } = useAskedRace(races, query.isSuccess)
 
   // A card must not change its colour, so the cards wait for the championships, which decide it.
-  const loading = query.isPending || (championships.isPending && query.isSuccess)
-  const failed = query.isError && !query.data
+  const awaited = query.isPending || (championships.isPending && query.isSuccess)
+  // The outlines come at once, the cards in slices.
+  const loading = useDeferredValue(awaited) || awaited
+  const failed = !loading && query.isError && !query.data
   const name = championships.data?.find(({ id }) => id === chosen)?.name ?? races[0]?.championshipName
   const awaitsApproval = member?.status === 'pending'
   return (
@@ -48,6 +52,7 @@ export default function RacesPage() {
       {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {awaitsApproval && <ApprovalNotice />}
+        {!loading && <SoonStrip races={coming} />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
         {loading && <RaceCardSkeletons />}
         {failed && <FetchFailed query={query} what="races" />}

@@ -10,7 +10,7 @@ type Entry = Pick<Race, 'id' | 'name'>
 const scope = { id: 'registrations' }
 
 /** Taking a place in a race. The card shows it once it is certain; then the lists are fetched anew, whatever came of it. */
-export function useRegister() {
+export function useRegister({ onError }: { onError?: (error: Error) => void } = {}) {
   const client = useQueryClient()
   const { member } = useSession()
   return useMutation({
@@ -20,15 +20,24 @@ export function useRegister() {
       return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
     },
     onSuccess: (_, race) => showPlace(client, race.id, true),
+    onError,
     // Not awaited: the act is over when it is answered.
     onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
   })
 }
 
-/** Giving the place back: shown at once, and taken back where the club refuses. */
+/** Giving the place back: shown at once, and taken back where the club refuses, or where it was not meant. */
 export function useUnregister() {
   const client = useQueryClient()
   const { member } = useSession()
+  const { mutate: takeBack } = useRegister({
+    onError: error =>
+      notify({
+        title: 'Registration Failed',
+        description: sentence(error, 'Registration failed. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
   return useMutation({
     scope,
     mutationFn: ({ id }: Entry) => {
@@ -37,8 +46,12 @@ export function useUnregister() {
       return unwrap(api.registrations[':raceId'][':memberId'].$delete({ param }))
     },
     onMutate: ({ id }) => showPlace(client, id, false),
-    onSuccess: () =>
-      notify({ title: 'Unregistered Successfully', description: 'You have been removed from the race.' }),
+    onSuccess: (_, race) =>
+      notify({
+        title: 'Unregistered Successfully',
+        description: 'You have been removed from the race.',
+        action: { label: 'Undo', onPress: () => takeBack(race) },
+      }),
     onError: async (error, { id }) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
       const description = sentence(error, 'Failed to unregister from race.')

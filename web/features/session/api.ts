@@ -8,11 +8,22 @@ export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => (await unwrap(api.session.$get())).member,
+  queryFn: async () => {
+    await renewal
+    return (await unwrap(api.session.$get())).member
+  },
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
   initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
 })
+
+let renewal: Promise<unknown> | undefined
+
+/** A call that gives the browser another session. Sockets may close before its answer; who is signed in is asked after. */
+export function renewing<T>(call: Promise<T>): Promise<T> {
+  renewal = call.catch(() => null)
+  return call
+}
 
 /** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
 export function useSession() {
@@ -30,12 +41,12 @@ export function useSignIn() {
   })
 }
 
-/** Ends this browser's session; one that has ended already is ended too. */
+/** Ends this browser's session, or with it every other one; what has ended already is ended too. */
 export function useSignOut() {
   const adopt = useAdoptMember()
   return useMutation({
-    mutationFn: () =>
-      unwrap(api.session.$delete()).catch(error => {
+    mutationFn: (where: 'here' | 'everywhere') =>
+      unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete()).catch(error => {
         if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
       }),
     onSuccess: () => adopt(null),

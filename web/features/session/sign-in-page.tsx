@@ -51,10 +51,10 @@ export default function SignInPage() {
                 </Link>
               ) : (
                 <Button variant="secondary" icon={<ArrowLeft />} onClick={steps.goBack}>
-                  Use another gamertag
+                  {steps.backLabel}
                 </Button>
               )}
-              {steps.step !== 'passkey' && (
+              {steps.maySubmit && (
                 <Button type="submit" busy={steps.busy} busyLabel="Signing In..." className={wide}>
                   Sign In
                 </Button>

@@ -1,65 +1,88 @@
 import { LogOut } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
 import { Bell } from '#web/features/notifications/components/bell.tsx'
-import { useSession } from '#web/features/session/api.ts'
+import { type Member, useSession } from '#web/features/session/api.ts'
+import { useLeaveClub } from '#web/features/session/components/leaving/leave-club.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { lateDetail } from '#web/ui/late-detail.ts'
 import { Container } from '#web/ui/page.tsx'
 import { OfflineBanner } from '../offline-banner.tsx'
 import { Brand } from './brand.tsx'
 import { DriverPlate, PendingPlate } from './driver-plate.tsx'
-import { useLeaveClub } from './leave-club.ts'
 import { MobileNavigation } from './mobile-navigation.tsx'
 import { destinationsFor } from './navigation.ts'
 import { SignInButton, SignInDoor } from './sign-in-door.tsx'
 
+const HeaderAlerts = lateDetail(() => import('./header-alerts.tsx'))
+
 /** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
 export function Header() {
-  const { member } = useSession()
+  const { member, isKnown, isError } = useSession()
   const { leave, isLeaving } = useLeaveClub()
   const destinations = destinationsFor(member)
   const look = siteHeader()
+  // Until it is known or hinted who is there, only what is the same for everybody: nothing has to move for it later.
+  const isSettled = useDeferredValue(member !== null || isKnown || isError)
   return (
     <header className={look.root}>
       <Container>
-        <div className={look.bar}>
+        <div className={look.bar} data-crowded={member?.isAdmin ? '' : undefined}>
           <Brand />
-          <MainNavigation destinations={destinations} />
-          <div className={look.side}>
-            {member?.status === 'pending' && (
-              <span className={narrow}>
-                <PendingPlate on="pit" />
-              </span>
-            )}
-            {member && member.status !== 'rejected' && <Bell key={member.id} memberId={member.id} />}
-            {member ? (
-              <div className={wide}>
-                <DriverPlate member={member} on="pit" />
-                <Button
-                  variant="onPitGhost"
-                  icon={<LogOut />}
-                  busy={isLeaving}
-                  busyLabel="Signing Out..."
-                  onClick={leave}
-                >
-                  Sign Out
-                </Button>
+          {isSettled && (
+            <>
+              <MainNavigation destinations={destinations} />
+              <div className={look.side}>
+                <OwnSigns member={member} isLeaving={isLeaving} onLeave={leave} />
+                <MobileNavigation member={member} destinations={destinations} onSignOut={leave} />
               </div>
-            ) : (
-              <SignInButton />
-            )}
-            {(member || destinations.length > 0) && (
-              <MobileNavigation member={member} destinations={destinations} onSignOut={leave} />
-            )}
-          </div>
+            </>
+          )}
         </div>
       </Container>
       <OfflineBanner />
       <SignInDoor />
     </header>
+  )
+}
+
+type OwnSignsProps = { member: Member | null; isLeaving: boolean; onLeave: () => void }
+
+/** What rings for the driver and who he is; for a stranger the way in. */
+function OwnSigns({ member, isLeaving, onLeave }: OwnSignsProps) {
+  if (!member) return <SignInButton />
+  return (
+    <>
+      {member.status === 'pending' && (
+        <span className={narrow}>
+          <PendingPlate on="pit" />
+        </span>
+      )}
+      {member.status !== 'rejected' && (
+        <>
+          <Bell key={member.id} memberId={member.id} />
+          <Suspense fallback={<span className={alertsPlace} />}>
+            <HeaderAlerts />
+          </Suspense>
+        </>
+      )}
+      <div className={wide}>
+        <DriverPlate member={member} on="pit" />
+        <Button
+          variant="onPitGhost"
+          icon={<LogOut />}
+          busy={isLeaving}
+          busyLabel={<span>Signing Out...</span>}
+          onClick={onLeave}
+          className={siteHeader().leave}
+        >
+          <span>Sign Out</span>
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -74,7 +97,9 @@ function MainNavigation({ destinations }: { destinations: ReturnType<typeof dest
               {({ isActive }) => (
                 <>
                   {label}
-                  <Suspense>{Mark && <Mark />}</Suspense>
+                  <span className={look.mark}>
+                    <Suspense>{Mark && <Mark />}</Suspense>
+                  </span>
                   {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
                 </>
               )}
@@ -87,6 +112,7 @@ function MainNavigation({ destinations }: { destinations: ReturnType<typeof dest
 }
 
 const wide = css({ display: { base: 'none', xl: 'flex' }, alignItems: 'center', gap: '3', minWidth: '0' })
+const alertsPlace = css({ hideBelow: 'xl', flexShrink: '0', width: 'control' })
 // The smallest phones have no room for it; the menu says it too.
 const narrow = css({
   display: 'none',

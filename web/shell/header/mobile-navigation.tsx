@@ -1,12 +1,16 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
-import { css } from 'styled-system/css'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Suspense, useState } from 'react'
+import { css, cx } from 'styled-system/css'
+import { siteHeader } from 'styled-system/recipes'
+import { button } from '#web/ui/button.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MobileSheetProps } from './mobile-sheet.tsx'
+import { WaitingCount } from './navigation.ts'
 
-const mobileSheet = new LatePart(() => import('./mobile-sheet.tsx'))
+/** The menu, which the bar at the bottom opens too. */
+export const mobileSheet = new LatePart(() => import('./mobile-sheet.tsx'), true)
 
 type MobileNavigationProps = Omit<MobileSheetProps, 'open' | 'onClose'>
 
@@ -15,17 +19,21 @@ export function MobileNavigation(props: MobileNavigationProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={css({ hideFrom: 'xl' })}>
-      <IconButton
-        label="Menu"
-        variant="onPitGhost"
+      <button
+        type="button"
+        className={cx(button({ variant: 'onPitGhost', square: true }), css({ position: 'relative' }))}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={mobileSheet.fetchAhead}
         onFocus={mobileSheet.fetchAhead}
         onClick={() => setIsOpen(true)}
       >
-        <Menu />
-      </IconButton>
+        <Menu aria-hidden="true" />
+        <VisuallyHidden>Menu</VisuallyHidden>
+        <span className={siteHeader().mark}>
+          <Suspense>{props.member?.isAdmin && <WaitingCount />}</Suspense>
+        </span>
+      </button>
       <Late
         part={mobileSheet}
         waiting={<Spinner label="Loading..." />}

@@ -1,14 +1,16 @@
-import { Flag, Gauge, LogOut, MessagesSquare, SlidersHorizontal, Trophy, Users } from 'lucide-react'
-import { type JSX, Suspense } from 'react'
+import { LogOut } from 'lucide-react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
 import { menuList } from 'styled-system/recipes'
+import { AlertsSwitch } from '#web/features/push/components/alerts/alerts-switch.tsx'
 import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { DriverPlate } from './driver-plate.tsx'
 import type { destinationsFor } from './navigation.ts'
+import { navigationIcons } from './navigation-icons.tsx'
 
 export type MobileSheetProps = {
   open: boolean
@@ -16,16 +18,6 @@ export type MobileSheetProps = {
   member: Member | null
   destinations: ReturnType<typeof destinationsFor>
   onSignOut: () => void
-}
-
-// Not in the navigation's own list, which the first paint waits for.
-const icons: Record<string, JSX.Element> = {
-  '/chat': <MessagesSquare />,
-  '/dashboard': <Gauge />,
-  '/championships': <Trophy />,
-  '/races': <Flag />,
-  '/admin/members': <Users />,
-  '/admin': <SlidersHorizontal />,
 }
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
@@ -58,7 +50,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
                 <NavLink to={path} end className={look.link} onClick={onClose}>
                   {({ isActive }) => (
                     <>
-                      {icons[path]}
+                      {navigationIcons[path]}
                       <span className={look.label}>
                         {label}
                         <Suspense>{Mark && <Mark />}</Suspense>
@@ -71,6 +63,7 @@ export default function MobileSheet({ open, onClose, member, destinations, onSig
             ))}
           </ul>
         </nav>
+        {member && member.status !== 'rejected' && <AlertsSwitch onExplain={onClose} />}
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Member } from '#web/features/session/api.ts'
+import { lateDetail } from '#web/ui/late-detail.ts'
 
 interface Destination {
   label: string
@@ -10,16 +11,19 @@ interface Destination {
   mark?: ComponentType
 }
 
-// Not needed for the first paint, and where it cannot be fetched the page is fine without it.
-const UnreadDot = lazy(() => import('./unread-dot.tsx').catch(() => ({ default: () => null })))
+const UnreadDot = lateDetail(() => import('./unread-dot.tsx'))
+/** How many drivers wait to be let in; for admins. */
+export const WaitingCount = lateDetail(() => import('./waiting-count.tsx'))
 
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [
   { label: 'Chat', path: '/chat', who: 'anyone', mark: UnreadDot },
-  { label: 'Dashboard', path: '/dashboard', who: 'member' },
   { label: 'Championships', path: '/championships', who: 'anyone' },
   { label: 'Races', path: '/races', who: 'anyone' },
-  { label: 'Members', path: '/admin/members', who: 'admin' },
+  { label: 'Leaderboards', path: '/leaderboards', who: 'anyone' },
+  { label: 'Coming Soon', path: '/coming-soon', who: 'anyone' },
+  { label: 'Dashboard', path: '/dashboard', who: 'member' },
+  { label: 'Members', path: '/admin/members', who: 'admin', mark: WaitingCount },
   { label: 'Admin', path: '/admin', who: 'admin' },
 ]
 

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { LogIn } from 'lucide-react'
+import { css } from 'styled-system/css'
 import { signInOpenAtom, signInVisitAtom } from '#web/features/session/state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
@@ -14,6 +15,7 @@ export function SignInButton() {
     <Button
       variant="onPit"
       icon={<LogIn />}
+      className={look}
       aria-haspopup="dialog"
       onPointerEnter={signInDialog.fetchAhead}
       onFocus={signInDialog.fetchAhead}
@@ -23,6 +25,9 @@ export function SignInButton() {
     </Button>
   )
 }
+
+// On the smallest phones the words stand beside the club's name without the picture.
+const look = css({ '@media (max-width: 383.98px)': { px: '2.5', '& > svg': { display: 'none' } } })
 
 /** The sign-in dialog, once for all buttons that open it. */
 export function SignInDoor() {

@@ -19,7 +19,6 @@ const dot = css({
   flexShrink: '0',
   width: '[8px]',
   height: '[8px]',
-  mt: { base: '0', lg: '5' },
   ml: '1',
   borderRadius: 'full',
   bg: 'red.500',

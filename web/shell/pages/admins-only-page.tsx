@@ -1,19 +1,21 @@
 import { Link } from 'react-router'
+import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
 import { Stage } from './stage.tsx'
 
 /** What everyone but admins finds on the admin pages. */
-export function AdminsOnlyPage({ isSignedIn }: { isSignedIn: boolean }) {
+export default function AdminsOnlyPage() {
+  const isSignedIn = useSession().member !== null
   return (
     <Stage
       title="Admins only"
       actions={
         isSignedIn ? (
-          <Link to="/races" className={button({ variant: 'secondary' })}>
+          <Link to="/races" className={button({ variant: 'onPit' })}>
             Back to the races
           </Link>
         ) : (
-          <Link to="/" className={button({ variant: 'secondary' })}>
+          <Link to="/" className={button({ variant: 'onPit' })}>
             Back to the start
           </Link>
         )

@@ -11,7 +11,7 @@ export function BrokenPage() {
       actions={
         <>
           {/* A page whose code did not arrive can only be fetched again by loading anew. */}
-          <Button variant="secondary" onClick={() => location.reload()}>
+          <Button variant="onPit" onClick={() => location.reload()}>
             Try again
           </Button>
           <Link to="/" className={button({ variant: 'onPitGhost' })}>

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
       off
       title="Off the racing line"
       actions={
-        <Link to="/" className={button({ variant: 'secondary' })}>
+        <Link to="/" className={button({ variant: 'onPit' })}>
           Back to the track
         </Link>
       }

@@ -1,10 +1,22 @@
+import { useLocation } from 'react-router'
 import { css } from 'styled-system/css'
 import { stage } from 'styled-system/recipes'
 import { Container } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** While a page's code, or who is asking, is still under way. */
+/** What the HTML of the first page showed in its place before any code had run (`web/first-paint.tsx`), if anything. */
+const painted = [...(globalThis.document?.getElementById('main')?.childNodes ?? [])]
+const paintedPath = painted.length > 0 && location.pathname
+const putBack = (place: HTMLElement | null) => place?.replaceChildren(...painted)
+
+/** While a page's code, or who is asking, is still under way. What is painted already stays. */
 export function PageLoading() {
+  const { pathname } = useLocation()
+  if (pathname === paintedPath) return <div className={css({ display: 'contents' })} ref={putBack} />
+  return <Loading />
+}
+
+function Loading() {
   const look = stage({ quiet: true })
   return (
     <div className={look.root} role="status">

@@ -1,16 +1,18 @@
 import { stage } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { useLeaveClub } from '#web/features/session/components/leaving/leave-club.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useLeaveClub } from '../header/leave-club.ts'
 import { Stage } from './stage.tsx'
 
 /** All that a rejected driver sees of the club: that it is so, and why. */
-export function RejectedPage({ reason }: { reason: string | null }) {
+export default function RejectedPage() {
+  const reason = useSession().member?.rejectionReason
   const { leave, isLeaving } = useLeaveClub()
   return (
     <Stage
       title="Your profile was not accepted"
       actions={
-        <Button variant="secondary" busy={isLeaving} busyLabel="Signing Out..." onClick={leave}>
+        <Button variant="onPit" busy={isLeaving} busyLabel="Signing Out..." onClick={leave}>
           Sign Out
         </Button>
       }

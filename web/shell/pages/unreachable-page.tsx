@@ -7,7 +7,7 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
     <Stage
       title="No radio contact"
       actions={
-        <Button variant="secondary" onClick={onRetry}>
+        <Button variant="onPit" onClick={onRetry}>
           Retry
         </Button>
       }

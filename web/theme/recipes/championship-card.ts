@@ -17,6 +17,7 @@ export const championshipCard = defineSlotRecipe({
     'body',
     'name',
     'text',
+    'next',
     'facts',
     'label',
     'value',
@@ -96,6 +97,8 @@ export const championshipCard = defineSlotRecipe({
     },
     name: { textStyle: 'cardTitle' },
     text: { mt: '2', color: 'fg.muted', fontSize: 'md', lineHeight: '1.45' },
+    // Its line is kept while the races are still being asked for.
+    next: { mt: '3', minHeight: '1.45em', fontSize: 'md', lineHeight: '1.45' },
     facts: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -83,6 +83,7 @@ export const chatComposer = defineSlotRecipe({
     field: {
       flex: '1',
       minWidth: '0',
+      fieldSizing: 'content',
       minHeight: 'calc(1lh + 18px)',
       maxHeight: 'min(12.25rem, 32dvh)',
       px: '3',

@@ -31,9 +31,6 @@ export const chatPage = defineSlotRecipe({
       // Lower than that, and the page scrolls after all, rather than leave no room to read.
       minHeight: '21rem',
       minWidth: '0',
-      // Less where a keyboard lies over the page, which Safari does not take off its height.
-      'body:has(&) #root > div': { height: 'var(--visible-height, 100dvh)' },
-      'body:has(&) main': { minHeight: '0' },
     },
     head: {
       flexShrink: '0',
@@ -254,19 +251,21 @@ export const chatRoom = defineSlotRecipe({
       lineHeight: 'snug',
       whiteSpace: 'nowrap',
     },
-    // Whether the room is live, and how many are in it.
+    // Whether the room is live, and how many are in it: the light stays where it is when the others are known.
     state: {
       display: 'flex',
-      [roomy]: { display: 'block' },
+      flexDirection: 'row-reverse',
       alignItems: 'center',
+      [roomy]: { flexDirection: 'column', alignItems: 'flex-end', gap: '0', minHeight: '2.25rem' },
       gap: '2',
-      flexShrink: '0',
-      textAlign: 'right',
+      minWidth: '10.5rem',
+      flex: '1 0 auto',
     },
     light: {
       display: 'flex',
       alignItems: 'center',
       gap: '1.5',
+      minWidth: '6.5rem', // as wide as its longest word of usual days
       flexShrink: '0',
       fontSize: 'sm',
       fontWeight: 'semibold',

@@ -108,7 +108,8 @@ export const switchRecipe = defineRecipe({
 })
 
 const count = {
-  minWidth: '22px',
+  // Three digits, so that nothing moves when it is known how many there are.
+  minWidth: 'calc(3ch + {spacing.3})',
   px: '1.5',
   py: '2px',
   borderRadius: 'full',
@@ -119,6 +120,7 @@ const count = {
   lineHeight: '1.4',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
+  _empty: { visibility: 'hidden' },
 }
 
 export const segmentGroup = defineSlotRecipe({
@@ -132,7 +134,7 @@ export const segmentGroup = defineSlotRecipe({
       gap: '1',
       p: '1',
       bg: 'bg.sunken',
-      borderRadius: '12px',
+      borderRadius: 'card',
       border: '1px solid {colors.border.default}',
     },
     item: {

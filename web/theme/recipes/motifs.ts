@@ -33,7 +33,7 @@ export const startLamps = defineSlotRecipe({
         lamp: { width: '16px', height: '16px' },
       },
       lg: {
-        root: { gap: '3', p: '13px', borderRadius: '12px' },
+        root: { gap: '3', p: '13px', borderRadius: 'card' },
         lamp: { width: '24px', height: '24px' },
       },
     },

@@ -16,10 +16,14 @@ export const raceCard = defineSlotRecipe({
     'time',
     'outline',
     'trackName',
+    'toggle',
+    'preview',
     'strip',
     'body',
     'name',
     'place',
+    'swap',
+    'swapped',
     'places',
     'counts',
     'state',
@@ -52,7 +56,8 @@ export const raceCard = defineSlotRecipe({
     plates: {
       position: 'absolute',
       top: '4',
-      insetInline: '4',
+      // Up to the preview's toggle.
+      insetInline: '16px 55px',
       display: 'flex',
       gap: '1.5',
       '& > *': { minWidth: '0', overflow: 'hidden' },
@@ -83,6 +88,9 @@ export const raceCard = defineSlotRecipe({
       color: 'track.lineMuted',
       lineClamp: '3',
     },
+    // Level with the plates, as far from the top as from the side.
+    toggle: { position: 'absolute', zIndex: '1', top: '11px', right: '11px' },
+    preview: { position: 'absolute', inset: '2.625rem 8px 14px' },
     strip: { position: 'absolute', insetInline: '0', bottom: '3px' },
     body: { display: 'flex', flexDirection: 'column', flex: '1', p: '5', minWidth: '0' },
     name: { textStyle: 'cardTitle', lineClamp: '2' },
@@ -94,8 +102,22 @@ export const raceCard = defineSlotRecipe({
       lineClamp: '2',
       textWrap: 'pretty',
     },
+    // The circuit's figures lie over what they take the place of, so that the card keeps its height.
+    swap: {
+      display: 'grid',
+      minHeight: '8.6rem',
+      mt: 'auto',
+      pt: '5',
+      '& > *': { gridArea: '1 / 1', minWidth: '0' },
+    },
+    swapped: {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'end',
+      '&:not(:last-child)': { visibility: 'hidden' },
+    },
     // A small grid is drawn small: its slots do not stretch without end.
-    places: { mt: 'auto', pt: '5', '& > [role=progressbar]': { gridAutoColumns: 'minmax(0, 72px)' } },
+    places: { '& > [role=progressbar]': { gridAutoColumns: 'minmax(0, 72px)' } },
     counts: {
       display: 'flex',
       flexWrap: 'wrap',

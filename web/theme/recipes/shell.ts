@@ -1,9 +1,28 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
+/** Where the header has its links, and no more room than they need. */
+const narrow = '@media (min-width: 1280px) and (max-width: 1391.98px)'
+const iconAlone = { px: '0!', width: 'control', '& > :last-child': { srOnly: true } }
+
 /** The dark green bar over every page; its lower line carries the kerb of the current page. */
 export const siteHeader = defineSlotRecipe({
   className: 'site-header',
-  slots: ['root', 'bar', 'brand', 'nav', 'link', 'kerb', 'side', 'driver', 'who', 'welcome', 'gamertag'],
+  slots: [
+    'root',
+    'bar',
+    'bottom',
+    'brand',
+    'nav',
+    'link',
+    'kerb',
+    'mark',
+    'side',
+    'driver',
+    'who',
+    'welcome',
+    'gamertag',
+    'leave',
+  ],
   base: {
     root: {
       position: 'sticky',
@@ -23,12 +42,43 @@ export const siteHeader = defineSlotRecipe({
       columnGap: { base: '3', xl: '8' },
       minHeight: 'header',
       borderBottom: '1px solid {colors.border.onPit}',
+      // An admin has two pages more to go to.
+      '&[data-crowded]': { columnGap: '5' },
+    },
+    // The place of the other bar, at the page's end, and the bar itself. Out of the way of a phone's keyboard, and back a
+    // moment later: not under a press that ends typing. The place is hidden, or a page that grows over it would count as
+    // one that jumps.
+    bottom: {
+      display: { lg: 'none' },
+      // A phone on its side has no height to spare, and the menu is in the header too.
+      '@media (max-height: 479.98px)': { display: 'none' },
+      flexShrink: '0',
+      height: 'bottomBar',
+      visibility: 'hidden',
+      '--ring': '{colors.focus.ringOnPit}',
+      '&, & > div': { transition: 'all 0s 0.3s' },
+      '&[data-typing]': {
+        height: '0',
+        transitionDelay: '0s',
+        '& > div': { visibility: 'hidden', transitionDelay: '0s' },
+      },
+      _print: { display: 'none' },
+      '& > div': {
+        visibility: 'visible',
+        position: 'fixed',
+        insetInline: '0',
+        bottom: '0',
+        zIndex: 'header',
+        height: 'bottomBar',
+        bg: 'bg.pit',
+        borderTop: '1px solid {colors.border.onPit}',
+      },
     },
     brand: {
       display: 'flex',
       alignItems: 'center',
       alignSelf: 'center',
-      gap: '3',
+      gap: { base: '2', sm: '3' },
       minHeight: 'control',
       flexShrink: '0',
       borderRadius: 'control',
@@ -47,6 +97,7 @@ export const siteHeader = defineSlotRecipe({
       alignItems: 'center',
       height: 'full',
       px: '3',
+      '[data-crowded] &': { px: '2' },
       color: 'fg.onPitMuted',
       fontSize: 'md',
       fontWeight: 'semibold',
@@ -58,6 +109,15 @@ export const siteHeader = defineSlotRecipe({
       '&:focus-visible': { outlineOffset: '-8px', borderRadius: 'control' },
     },
     kerb: { position: 'absolute', insetInline: '2', bottom: '-1px' },
+    // Beside what it marks and out of the line, which must not move when it comes.
+    mark: {
+      position: 'absolute',
+      top: { base: '1', xl: '2' },
+      left: { base: 'calc(50% + 8px)', xl: '[auto]' },
+      right: { xl: '-2' },
+      display: 'flex',
+      '& > [aria-hidden]': { m: '0' },
+    },
     side: {
       display: 'flex',
       alignItems: 'center',
@@ -68,9 +128,11 @@ export const siteHeader = defineSlotRecipe({
       '& button': { whiteSpace: 'nowrap' },
     },
     driver: { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: '0' },
-    who: { minWidth: '0' },
+    who: { minWidth: '0', [narrow]: { '[data-crowded] &': { srOnly: true } } },
     welcome: { fontSize: 'sm', lineHeight: '1.35', truncate: true },
     gamertag: { fontSize: 'md', fontWeight: 'semibold', lineHeight: '1.35', truncate: true },
+    // The door alone where its words have no room.
+    leave: { [narrow]: iconAlone, '[data-crowded] &': iconAlone },
   },
   variants: {
     // The driver stands in the bar, and again on the menu's light sheet.
@@ -105,6 +167,43 @@ export const menuList = defineSlotRecipe({
       '&[aria-current=page]': { bg: 'accent.soft' },
       '& .kerb-strip': { position: 'absolute', insetInline: '0', bottom: '-7px' },
     },
+  },
+  staticCss: ['*'],
+})
+
+/** What stands in the bar at the bottom of a phone: four equal plates. */
+export const bottomLinks = defineSlotRecipe({
+  className: 'bottom-links',
+  slots: ['root', 'link', 'mark', 'kerb'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+      height: '55px',
+      maxWidth: '560px',
+      mx: 'auto',
+      animation: 'fadeIn {durations.fast}',
+    },
+    link: {
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '0.5',
+      color: 'fg.onPitMuted',
+      fontSize: '11px',
+      fontWeight: '650',
+      lineHeight: '1.2',
+      // The longest of four fits a quarter of 320 px.
+      fontStretch: '92%',
+      whiteSpace: 'nowrap',
+      '& > svg': { width: '22px', height: '22px', strokeWidth: '1.75' },
+      '&[aria-current=page]': { color: 'fg.onPit' },
+      '&:focus-visible': { outlineOffset: '-4px', borderRadius: 'control' },
+    },
+    mark: { position: 'absolute', top: '5px', left: 'calc(50% + 8px)', display: 'flex' },
+    kerb: { position: 'absolute', top: '-1px', insetInline: '4' },
   },
   staticCss: ['*'],
 })

@@ -24,6 +24,13 @@ export const card = defineRecipe({
   staticCss: ['*'],
 })
 
+// The line keeps a dark disc apart from a dark ground.
+const onLivery = (bg: string) => ({
+  bg: { base: bg, _dark: bg }, // the grey that it replaces has a dark one of its own
+  color: 'fg.onPit',
+  boxShadow: 'inset 0 0 0 1px {colors.border.onPit}',
+})
+
 export const avatar = defineRecipe({
   className: 'avatar',
   base: {
@@ -41,6 +48,10 @@ export const avatar = defineRecipe({
     userSelect: 'none',
     // Over the initial, which shows until the picture has come.
     '& > img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+    // A picture may be transparent.
+    '& > img[data-shown]': { bg: 'white' },
+    // Whoever wants nothing to move by itself sees the initial.
+    _motionReduce: { '& > img[src$=".gif"]': { display: 'none' } },
     _highContrast: { border: '1px solid CanvasText' },
   },
   variants: {
@@ -52,6 +63,14 @@ export const avatar = defineRecipe({
     },
     // Yellow means yours; other people's initials stay quiet where both are in one list.
     tone: { own: {}, other: { bg: { base: 'bg.sunken', _dark: 'border.default' }, color: 'fg.default' } },
+    livery: {
+      british: onLivery('livery.british'),
+      french: onLivery('livery.french'),
+      italian: onLivery('livery.italian'),
+      dutch: onLivery('livery.dutch'),
+      belgian: onLivery('livery.belgian'),
+      german: onLivery('livery.german'),
+    },
   },
   defaultVariants: { size: 'md', tone: 'own' },
   staticCss: ['*'],
@@ -103,7 +122,8 @@ export const pageHead = defineSlotRecipe({
       rowGap: '6',
     },
     text: { minWidth: '0', maxWidth: 'full' },
-    title: { textStyle: 'display' },
+    // In letters twice as large a long word has no line of its own on a phone.
+    title: { textStyle: 'display', hyphens: 'auto', hyphenateLimitChars: '9 4 4' },
     subtitle: {
       mt: '3',
       color: { base: 'fg.onPitMuted', _print: 'fg.muted' },
@@ -126,9 +146,14 @@ export const pageHead = defineSlotRecipe({
   },
   variants: {
     overlap: { true: { root: { pb: 'calc({spacing.8} + {spacing.headOverlap})' } } },
+    // The second line of a phone is there before the words that need it.
+    awaits: { true: { subtitle: { minHeight: { base: '2lh', sm: '1lh' } } } },
     size: {
       display: {},
-      compact: { title: { textStyle: 'h1' }, subtitle: { mt: '2', fontSize: 'base' } },
+      compact: {
+        title: { textStyle: 'h1', fontSize: { base: '3xl', md: '4xl' } },
+        subtitle: { mt: '2', fontSize: 'base' },
+      },
     },
   },
   staticCss: ['*'],

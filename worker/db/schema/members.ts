@@ -30,6 +30,8 @@ export const members = sqliteTable(
     approvedAt: integer('approved_at'),
     rejectionReason: text('rejection_reason'),
     createdAt: integer('created_at').notNull(),
+    /** What authenticators know the member by: 32 random bytes, base64url, made with the first passkey. */
+    passkeyUserId: text('passkey_user_id'),
   },
   table => [
     index('members_by_skeleton').on(table.gamertagSkeleton),

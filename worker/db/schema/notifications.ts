@@ -12,7 +12,17 @@ export const notifications = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     messageId: text('message_id'),
     type: text('type', {
-      enum: ['mention', 'member-approved', 'member-rejected', 'member-pending', 'sign-in'],
+      enum: [
+        'mention',
+        'member-approved',
+        'member-rejected',
+        'member-pending',
+        'sign-in',
+        'enrolment-code',
+        'passkey-added',
+        'admin-granted',
+        'admin-withdrawn',
+      ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
@@ -21,6 +31,7 @@ export const notifications = sqliteTable(
     /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
+    /** Of a sign-in: the browser, in words. */
     excerpt: text('excerpt'),
   },
   table => [

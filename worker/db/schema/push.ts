@@ -1,5 +1,7 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
+import { races } from './races.ts'
 
 /** Browsers that asked for alerts; one endpoint belongs to one member (decision 32). */
 export const pushSubscriptions = sqliteTable(
@@ -14,6 +16,61 @@ export const pushSubscriptions = sqliteTable(
     authKey: text('auth_key').notNull(),
     userAgent: text('user_agent'),
     createdAt: integer('created_at').notNull(),
+    /** The hash of the session that asked: signing out ends the alerts of that browser too. */
+    session: text('session'),
+    /** The beginning of the club's public key it was made for; it hears nothing under another (decision 32). */
+    keyPrint: text('key_print'),
   },
   table => [index('push_subscriptions_by_member').on(table.memberId)],
+)
+
+/** What a member wants to hear; who has no row hears everything. */
+export const pushPreferences = sqliteTable('push_preferences', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  mentions: integer('mentions', { mode: 'boolean' }).notNull(),
+  races: integer('races', { mode: 'boolean' }).notNull(),
+  announcements: integer('announcements', { mode: 'boolean' }).notNull(),
+})
+
+/** What admins have sent to everybody, kept as history. Outlives its sender: no foreign key. */
+export const pushSends = sqliteTable(
+  'push_sends',
+  {
+    id: text('id').primaryKey(),
+    sentBy: text('sent_by').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    url: text('url'),
+    createdAt: integer('created_at').notNull(),
+    /** Browsers it went to, was refused by, and was meant for; `null` until all are settled. */
+    sent: integer('sent'),
+    failed: integer('failed'),
+    total: integer('total'),
+  },
+  table => [
+    index('push_sends_by_time').on(table.createdAt),
+    index('push_sends_unsettled').on(table.createdAt).where(sql`${table.total} IS NULL`),
+  ],
+)
+
+/** Who has been reminded of a race (decision 34), and of which time of it: of another one he hears again. */
+export const raceReminders = sqliteTable(
+  'race_reminders',
+  {
+    raceId: text('race_id')
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['starts-soon', 'closes-soon'] }).notNull(),
+    /** The start or the deadline that was told: epoch ms. A race that has moved since has another. */
+    about: integer('about').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.raceId, table.kind, table.memberId] }),
+    index('race_reminders_by_member').on(table.memberId),
+  ],
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isSoundSoFar, line, lines, optionalLine } from '../../lib/fields.ts'
+import { instant, isSoundSoFar, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { cleanMessage } from './rules/text.ts'
 
@@ -23,14 +23,7 @@ export const POLLS_LISTED = 100
 /** Longest frame that a room reads, in bytes. */
 export const FRAME_MAX = 16 * 1024
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
-
-const optionalUuid = (name: string) => {
-  const error = `${name} must be a UUID`
-  return z.optional(z.nullable(z.string(error).check(z.regex(uuid, error), z.toLowerCase())))
-}
 
 /** What is sent into a room, by socket or by POST. */
 export const messageInput = z.object({

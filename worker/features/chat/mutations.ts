@@ -41,7 +41,7 @@ export async function createRoom(
       .returning({ id: chatRooms.id }),
   ])
   const room = created.length === 1 ? await findRoom(db, id) : await findRoomOf(db, championship)
-  if (!room) throw new Problem('not_found')
+  if (!room) throw new Problem('not_found', { detail: 'Championship not found' })
   return { room, isNew: created.length === 1 }
 }
 

@@ -1,7 +1,9 @@
 import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { publish } from '../feed/broadcast.ts'
+import { publishOrMiss } from '../feed/broadcast.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
+import type { PushOrder } from '../push/contract.ts'
+import { mentionKey, mentionOf } from '../push/rules/orders.ts'
 import { objectIdsIn } from '../uploads/rules/paths.ts'
 import { type Projection, projectLog } from './mutations.ts'
 import { listMentionable } from './queries.ts'
@@ -22,25 +24,37 @@ const EXCERPT = 200
 
 /**
  * Publishes the next stretch of a room's log: summary, mentions, files shown and audit to D1, then activity and bells to the feed.
- * Gives whether it was cut short, so that more is due. Repeating it is harmless; the room remembers how far it has come.
+ * Gives whether it was cut short, so that more is due, and what phones should hear of it. Repeating it is harmless; the
+ * room remembers how far it has come.
  */
-export async function publishLog(env: Env, room: RoomStore, messages: MessageStore): Promise<boolean> {
+export async function publishLog(env: Env, room: RoomStore, messages: MessageStore): Promise<Published> {
   const log = nextEntries(room, messages)
-  if (log.to === room.publishedRev) return false
+  if (log.to === room.publishedRev) return { isCut: false, alerts: { orders: [], withdrawn: [] } }
   const db = openDb(env.DB)
   const people = log.mentioning.some(({ body }) => body.includes('@')) ? await listMentionable(db) : []
   const projection = projectionOf(room.roomId, log, people)
   const withdrawn = await listMentions(db, projection.deleted)
   if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
     await projectLog(db, projection)
-  await tellFeed(
+  const orders = await tellFeed(
     env,
     db,
     projection,
     withdrawn.map(({ memberId }) => memberId),
   )
   room.publishedRev = log.to
-  return log.isCut
+  return { isCut: log.isCut, alerts: { orders, withdrawn: projection.deleted.map(mentionKey) } }
+}
+
+interface Published {
+  isCut: boolean
+  alerts: RoomAlerts
+}
+
+/** What the outbox is told of a stretch: alerts to be sent, and the keys of those that are not wanted any more. */
+export interface RoomAlerts {
+  orders: PushOrder[]
+  withdrawn: string[]
 }
 
 interface Log {
@@ -125,19 +139,20 @@ function actOf(roomId: string, change: ChangeRow) {
   return { action, subject: messageId(roomId, n), actor, at, rev }
 }
 
+// Gives the alerts for those who have no tab open.
 async function tellFeed(
   env: Env,
   db: Db,
   { roomId, lastMessage, mentions }: Projection,
   withdrawnFrom: string[],
-) {
+): Promise<PushOrder[]> {
   const rung = await listMentions(
     db,
     mentions.map(mention => mention.messageId),
   )
   const concerned = [...new Set([...rung.map(({ memberId }) => memberId), ...withdrawnFrom])]
   const counts = concerned.length > 0 ? await countUnreadOf(db, concerned) : []
-  await publish(env, [
+  const absent = await publishOrMiss(env, [
     ...(lastMessage
       ? [
           {
@@ -155,4 +170,22 @@ async function tellFeed(
       events: [{ type: 'notifications' as const, count }],
     })),
   ])
+  return alertsFor(rung, absent)
+}
+
+// One order a message, for whoever has no tab open and has not read of it in one since; in the order of the messages.
+function alertsFor(rung: Awaited<ReturnType<typeof listMentions>>, absent: string[]): PushOrder[] {
+  const isAbsent = new Set(absent)
+  const byMessage = new Map<string, { mention: (typeof rung)[number]; memberIds: string[] }>()
+  for (const mention of rung) {
+    const { memberId, notification } = mention
+    if (!isAbsent.has(memberId) || notification.isRead) continue
+    const messageId = notification.message?.id ?? ''
+    const known = byMessage.get(messageId)
+    if (known) known.memberIds.push(memberId)
+    else byMessage.set(messageId, { mention, memberIds: [memberId] })
+  }
+  return Array.from(byMessage.values(), ({ mention, memberIds }) =>
+    mentionOf(mention.notification, mention.authorName, memberIds),
+  )
 }

@@ -1,5 +1,5 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 
@@ -105,7 +105,7 @@ async function findAuthors(db: Db, memberIds: string[]) {
       profileImageUrl: members.profileImageUrl,
     })
     .from(members)
-    .where(sql`${members.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`)
+    .where(inArray(members.id, jsonList([...ids])))
   return new Map(rows.map(row => [row.id, row]))
 }
 

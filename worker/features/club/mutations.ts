@@ -1,14 +1,41 @@
+import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { settings } from '../../db/schema/index.ts'
+import { auditLog, settings } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
+import { DAY } from '../../lib/clock.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { AdminTextInput } from './contract.ts'
 
-/** Sets what the club's admins say in the chat's sidebar. */
-export async function saveAdminText(db: Db, text: string, actor: string, now: number): Promise<void> {
-  await db.batch([
-    logAct(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }),
+/** How long an admin's act stays in the log; before that the database itself lets nobody remove it. */
+const AUDIT_KEPT = 400 * DAY
+
+/**
+ * Removes the acts of more than 400 days ago. They come by their ids, so that only what goes is read, and one entry more;
+ * what a room told late goes with what was logged around it.
+ */
+export async function removeOldAudit(db: Db, now: number): Promise<void> {
+  const isOld = sql`at < ${now - AUDIT_KEPT}`
+  const firstKept = sql`(SELECT id FROM audit_log WHERE NOT ${isOld} ORDER BY id LIMIT 1)`
+  const pastAll = sql`(SELECT max(id) + 1 FROM audit_log)`
+  await db.delete(auditLog).where(lt(auditLog.id, sql`coalesce(${firstKept}, ${pastAll})`))
+}
+
+/** Sets what the club's admins say in the chat's sidebar. Throws `changed_meanwhile`. */
+export async function saveAdminText(
+  db: Db,
+  { text, expectedText }: AdminTextInput,
+  actor: string,
+  now: number,
+): Promise<void> {
+  const standing = sql`coalesce((SELECT value FROM settings WHERE name = 'admin-text'), '')`
+  const isExpected = typeof expectedText === 'string' ? sql`${standing} = ${expectedText}` : sql`1`
+  const [, saved] = await db.batch([
+    logAct(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
     db
       .insert(settings)
-      .values({ name: 'admin-text', value: text })
-      .onConflictDoUpdate({ target: settings.name, set: { value: text } }),
+      .select(sql`SELECT 'admin-text', ${text} WHERE ${isExpected}`)
+      .onConflictDoUpdate({ target: settings.name, set: { value: text } })
+      .returning({ name: settings.name }),
   ])
+  if (saved.length === 0) throw new Problem('changed_meanwhile')
 }

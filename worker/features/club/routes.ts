@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { limitByAddress, limits } from '../../lib/rate-limit.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
+import { publishAdminText } from '../feed/broadcast.ts'
 import { adminTextInput, auditQuery } from './contract.ts'
 import { saveAdminText } from './mutations.ts'
 import { findAdminText, listAudit } from './queries.ts'
@@ -16,7 +18,7 @@ export const config = new Hono<AppEnv>().get('/', c =>
     {
       clubName: c.env.CLUB_NAME,
       adminGamertag: c.env.ADMIN_GAMERTAG,
-      vapidPublicKey: c.env.VAPID_PUBLIC_KEY,
+      vapidPublicKey: (c.env.VAPID_PRIVATE_KEY && c.env.VAPID_PUBLIC_KEY) || '',
       militaryRoomId: MILITARY_ROOM,
     },
     200,
@@ -33,8 +35,10 @@ export const audit = new Hono<AppEnv>().get('/', member, validate('query', audit
 export const clubAdminText = new Hono<AppEnv>()
   .get('/', member, async c => c.json({ text: await findAdminText(openDb(c.env.DB)) }, 200))
   .put('/', member, validate('json', adminTextInput), admin, async c => {
-    const { text } = c.req.valid('json')
-    await saveAdminText(openDb(c.env.DB), text, viewerOf(c).id, c.var.now)
+    const input = c.req.valid('json')
+    const { text } = input
+    await saveAdminText(openDb(c.env.DB), input, viewerOf(c).id, c.var.now)
+    afterwards(c, publishAdminText(c.env, text))
     return c.json({ text }, 200)
   })
 

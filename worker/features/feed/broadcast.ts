@@ -10,7 +10,12 @@ const RACES_MAX = 50
 
 /** Tells open tabs what has happened. Throws if the feed cannot be reached. */
 export async function publish(env: Env, deliveries: readonly Delivery[]): Promise<void> {
-  if (deliveries.length > 0) await feedOf(env).publish(deliveries)
+  await publishOrMiss(env, deliveries)
+}
+
+/** As `publish`; gives the members who were meant and have no tab open. */
+export async function publishOrMiss(env: Env, deliveries: readonly Delivery[]): Promise<string[]> {
+  return deliveries.length > 0 ? await feedOf(env).publish(deliveries) : []
 }
 
 /** Tells every tab to look at a race again: it was made, edited or deleted. */
@@ -31,9 +36,32 @@ export function publishChampionship(env: Env, championshipId: string): Promise<v
   return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])
 }
 
+/** Tells every tab what the club's admins say beside the chat now. */
+export function publishAdminText(env: Env, text: string): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'admin-text-changed', text }] }])
+}
+
 /** Tells every tab what a member is called and looks like now, or with `null` that he has left. */
-export function publishMember(env: Env, memberId: string, member: ChangedMember | null): Promise<void> {
+export function publishMember(env: Env, memberId: string, row: ChangedMember | null): Promise<void> {
+  const member = row && changedMember(row)
   return publish(env, [{ to: 'all', events: [{ type: 'member-changed', memberId, member }] }])
+}
+
+/** Of a member's row no more than others may see. */
+export function changedMember({
+  id,
+  gamertag,
+  displayName,
+  isAdmin,
+  profileImageUrl,
+  status,
+}: ChangedMember): ChangedMember {
+  return { id, gamertag, displayName, isAdmin, profileImageUrl, status }
+}
+
+/** Tells a member's tabs that one of his browsers signed in or out. */
+export function publishSessions(env: Env, memberId: string): Promise<void> {
+  return publish(env, [{ to: [memberId], events: [{ type: 'sessions-changed' }] }])
 }
 
 /** Tells these members' tabs how many unread notifications they have. */

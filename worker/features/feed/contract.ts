@@ -31,4 +31,8 @@ export type FeedEvent =
   | { type: 'championship-changed'; championshipId: string }
   /** Without a member: he has left the club. */
   | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
+  /** What the club's admins say beside the chat from now on: with it, so that not every open chat asks at once. */
+  | { type: 'admin-text-changed'; text: string }
   | { type: 'session-ended' }
+  /** Another browser of the member signed in or out: look at the sessions again. */
+  | { type: 'sessions-changed' }

@@ -26,13 +26,15 @@ export class ClubFeed extends DurableObject<Env> {
     return this.#sockets.accept(request)
   }
 
-  /** Tells members, admins or every tab what has happened. */
-  publish(deliveries: readonly Delivery[]): void {
+  /** Tells members, admins or every tab what has happened; gives the members who were meant and look at no tab. */
+  publish(deliveries: readonly Delivery[]): string[] {
+    const absent = new Set<string>()
     for (const { to, events } of deliveries) {
       if (to === 'admins') this.#sockets.tellThose(isProvenAdmin, events)
-      else if (to !== 'all') this.#sockets.tellMembers(to, events)
+      else if (to !== 'all') for (const id of this.#sockets.tellMembers(to, events)) absent.add(id)
       else for (const event of events) this.#sockets.tellAll(event)
     }
+    return [...absent]
   }
 
   /**

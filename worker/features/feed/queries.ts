@@ -9,3 +9,8 @@ export type Revocation = typeof revocations.$inferSelect
 export function listRevocations(db: Db): Promise<Revocation[]> {
   return db.select().from(revocations).orderBy(asc(revocations.at)).limit(20)
 }
+
+/** Whether anything has not been closed everywhere yet. */
+export async function isAnythingRevoked(db: Db): Promise<boolean> {
+  return (await db.select({ id: revocations.id }).from(revocations).limit(1)).length > 0
+}

@@ -8,11 +8,13 @@ import { Problem } from '../../lib/problem.ts'
 import { noteDeparture } from '../chat/mutations.ts'
 import { noteMemberOut } from '../feed/mutations.ts'
 import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
-import { openSession } from '../session/mutations.ts'
+import { forgetChallenges } from '../passkeys/mutations/challenges.ts'
+import { endAlerts } from '../push/mutations.ts'
+import { type Opening, openSession } from '../session/mutations/opening.ts'
 import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutations.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
-import { findMember } from './queries.ts'
+import { findMember, profileColumns } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
@@ -26,18 +28,14 @@ interface NewMember {
  * Creates a pending member together with the session of the browser that did; gives what ended with its old one too.
  * Throws `gamertag_taken`.
  */
-export async function createMember(
-  db: Db,
-  input: NewMember,
-  session: { tokenHash: string; replaces: string | null; now: number },
-) {
+export async function createMember(db: Db, input: NewMember, session: Opening) {
   const id = newId()
   const insert = db
     .insert(members)
     .values({ id, ...input, ...gamertagForms(input.gamertag), createdAt: session.now })
   try {
     const [[row], , ended] = await db.batch([
-      insert.returning(),
+      insert.returning(profileColumns),
       ringAdmins(db, id, session.now),
       ...openSession(db, id, 'registration', session),
     ])
@@ -68,7 +66,7 @@ export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number)
       target: members.gamertagKey,
       set: { isAdmin: true, status: 'approved', rejectionReason: null },
     })
-    .returning()
+    .returning(profileColumns)
   if (!row) throw new Problem('internal')
   return row
 }
@@ -85,7 +83,7 @@ export async function updateProfile(
     .update(members)
     .set({ id, ...input }) // the id too, so that a change of nothing is still a statement
     .where(eq(members.id, id))
-    .returning()
+    .returning(profileColumns)
   const picture = 'profileImageUrl' in input ? showPicture(db, id, input.profileImageUrl, now) : []
   if (auditor === null) return (await db.batch([update, ...picture]))[0][0]
   const exists = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id})`
@@ -118,7 +116,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   const action = approved ? 'member.approve' : 'member.reject'
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
   const mayReject = approved ? sql`0` : mayDecide
-  const [, , , freed, ended, [row]] = await db.batch([
+  const [, , , freed, ended, , [row]] = await db.batch([
     logAct(db, { at: now, actor, action, subject: memberId }, mayDecide),
     ringDriver(db, memberId, approved, now, mayDecide),
     settlePending(db, memberId),
@@ -127,6 +125,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
       .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide))
       .returning({ raceId: registrations.raceId }),
     noteMemberOut(db, memberId, closeCodes.removed, now, mayReject),
+    endAlerts(db, memberId, mayReject),
     db
       .update(members)
       .set({
@@ -136,7 +135,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
         rejectionReason: approved ? null : rejectionReason,
       })
       .where(and(eq(members.id, memberId), eq(members.isAdmin, false), expected))
-      .returning(),
+      .returning(profileColumns),
   ])
   if (!row) return explainRefusal(db, memberId)
   return { row, freed: freed.map(({ raceId }) => raceId), ended }
@@ -148,13 +147,14 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, , , ended, freed, , deleted] = await db.batch([
+  const [, , , ended, freed, , , deleted] = await db.batch([
     logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
     discardUploads(db, id, now, mayDelete),
     noteDeparture(db, id, now, mayDelete),
     noteMemberOut(db, id, closeCodes.removed, now, mayDelete),
     db.select({ raceId: registrations.raceId }).from(registrations).where(eq(registrations.memberId, id)),
-    // Somebody who was an admin once may have let others in; no foreign key says so.
+    // Neither has a foreign key: what he was asked to sign, and whom he let in when he was an admin.
+    forgetChallenges(db, id, mayDelete),
     db
       .update(members)
       .set({ approvedBy: null })

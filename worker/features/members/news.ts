@@ -1,34 +1,43 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
+import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
+import { changedMember, publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
+import type { PushOrder } from '../push/contract.ts'
+import { approvalOf, memberPendingKey, memberPendingOf } from '../push/rules/orders.ts'
 import { listAdminIds } from './queries.ts'
 
-/** A driver waits: the admins' bells ring, and his card comes to their open pages. */
-export async function tellOfNewMember(env: Env, row: ChangedMember): Promise<void> {
-  await Promise.all([tellAdmins(env), tellProvenAdmins(env, row)])
+/** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and his card comes to their open pages. */
+export function tellOfNewMember(env: Env, row: ChangedMember, at: number): Promise<void>[] {
+  return [tellAdmins(env), tellProvenAdmins(env, row), alertAdmins(env, row, at)]
 }
 
 /** A member has another name or picture: everybody sees it, and his own tabs enter their rooms anew under it. */
 export function tellOfNewLooks(env: Env, row: ChangedMember): Promise<void> {
-  return publishMember(env, row.id, changed(row))
+  return publishMember(env, row.id, row)
 }
 
 /**
  * A decision, to each as much as he may know, one independent of the other: everybody sees who was approved, only admins
- * who was rejected. A rejected driver's sockets are closed by now, upon which his pages ask the club.
+ * who was rejected. A rejected driver's sockets are closed by now, upon which his pages ask the club; his phone stays
+ * silent, for his alerts have ended with the decision. `at` in epoch ms.
  */
-export function tellOfDecision(env: Env, row: ChangedMember, freed: string[]): Promise<void>[] {
+export function tellOfDecision(env: Env, row: ChangedMember, freed: string[], at: number): Promise<void>[] {
   const toAll =
     row.status === 'rejected'
       ? [tellProvenAdmins(env, row)]
-      : [tellOfNewLooks(env, row), publishCounts(env, [row.id])]
-  return [...toAll, tellAdmins(env), publishPlaces(env, freed)]
+      : [tellOfNewLooks(env, row), publishCounts(env, [row.id]), alert(env, approvalOf(row.id, at))]
+  return [...toAll, tellAdmins(env), withdrawAlert(env, row.id), publishPlaces(env, freed)]
 }
 
 /** A member has been deleted: nobody sees him any more, and his places are free. */
 export function tellOfDeparture(env: Env, memberId: string, freed: string[]): Promise<void>[] {
-  return [publishMember(env, memberId, null), tellAdmins(env), publishPlaces(env, freed)]
+  return [
+    publishMember(env, memberId, null),
+    tellAdmins(env),
+    withdrawAlert(env, memberId),
+    publishPlaces(env, freed),
+  ]
 }
 
 /** Whether others see a member differently than before. */
@@ -41,19 +50,21 @@ async function tellAdmins(env: Env) {
   await publishCounts(env, await listAdminIds(openDb(env.DB)))
 }
 
-// Rejected drivers are in nobody else's list, and whoever waits is no news to anybody else yet.
-function tellProvenAdmins(env: Env, row: ChangedMember) {
-  const event = { type: 'member-changed', memberId: row.id, member: changed(row) } as const
-  return publish(env, [{ to: 'admins', events: [event] }])
+async function alertAdmins(env: Env, row: ChangedMember, at: number) {
+  await alert(env, memberPendingOf(row, await listAdminIds(openDb(env.DB)), at))
 }
 
-function changed({
-  id,
-  gamertag,
-  displayName,
-  isAdmin,
-  profileImageUrl,
-  status,
-}: ChangedMember): ChangedMember {
-  return { id, gamertag, displayName, isAdmin, profileImageUrl, status }
+async function alert(env: Env, order: PushOrder) {
+  await withRetries(async () => outboxOf(env).enqueue(order))
+}
+
+// Whom nobody waits for any more no admin needs to hear of.
+async function withdrawAlert(env: Env, memberId: string) {
+  await withRetries(async () => outboxOf(env).withdraw([memberPendingKey(memberId)]))
+}
+
+// Rejected drivers are in nobody else's list, and whoever waits is no news to anybody else yet.
+function tellProvenAdmins(env: Env, row: ChangedMember) {
+  const event = { type: 'member-changed', memberId: row.id, member: changedMember(row) } as const
+  return publish(env, [{ to: 'admins', events: [event] }])
 }

@@ -14,10 +14,14 @@ const {
 
 type MemberRow = typeof members.$inferSelect
 
+/** A member's row, and whether he has a passkey. */
+export type ProfileRow = Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'> & { hasPasskey: number }
+
 /** A member as the owner and admins see him; instants are ISO 8601, UTC. */
-export function fullView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'>) {
+export function fullView(row: ProfileRow) {
   return {
     ...publicView(row),
+    protected: isProtected(row),
     approvedBy: row.approvedBy,
     approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
     rejectionReason: row.rejectionReason,
@@ -44,22 +48,30 @@ export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleto
   }
 }
 
-/** A member's row by id, or `undefined`. */
-export function findMember(db: Db, id: string) {
-  return db.select(memberColumns).from(members).where(eq(members.id, id)).get()
-}
-
-/** A member's row by gamertag, however it is written (decision 5), and whether the account is protected. */
-export function findByGamertag(db: Db, gamertag: string) {
-  return db
-    .select({ ...memberColumns, hasPasskey: passkeyExists })
-    .from(members)
-    .where(eq(keyColumn, gamertagKey(gamertag)))
-    .get()
+/** Whether the gamertag alone does not open the account (decision 2). */
+export function isProtected({ isAdmin, hasPasskey }: Pick<ProfileRow, 'isAdmin' | 'hasPasskey'>): boolean {
+  return isAdmin || hasPasskey === 1
 }
 
 // Spelt out, since Drizzle leaves table names away in a query over one table.
 const passkeyExists = sql<number>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)`
+
+/** What is read of a member, here and by those who change him. */
+export const profileColumns = { ...memberColumns, hasPasskey: passkeyExists }
+
+/** A member's row by id, or `undefined`. */
+export function findMember(db: Db, id: string) {
+  return db.select(profileColumns).from(members).where(eq(members.id, id)).get()
+}
+
+/** A member's row by gamertag, however it is written (decision 5). */
+export function findByGamertag(db: Db, gamertag: string) {
+  return db
+    .select(profileColumns)
+    .from(members)
+    .where(eq(keyColumn, gamertagKey(gamertag)))
+    .get()
+}
 
 /** The members of the club as lists show them, by gamertag; rejected ones for admins alone. */
 export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
@@ -97,7 +109,7 @@ export async function findListVersion(db: Db): Promise<string> {
 export async function listProfiles(db: Db, after: string | undefined) {
   const last = after === undefined ? undefined : await findGamertagKey(db, after)
   const rows = await db
-    .select(memberColumns)
+    .select(profileColumns)
     .from(members)
     .where(last === undefined ? undefined : gt(keyColumn, last))
     .orderBy(asc(keyColumn))
@@ -120,7 +132,7 @@ export async function listAdminIds(db: Db): Promise<string[]> {
 /** Who waits for approval, oldest first, each with the gamertags it could be taken for (decision 5). */
 export async function listPendingMembers(db: Db) {
   const pending = await db
-    .select({ ...memberColumns, skeleton: skeletonColumn })
+    .select({ ...profileColumns, skeleton: skeletonColumn })
     .from(members)
     .where(sql`${members.status} = 'pending'`) // a literal, so that the partial index serves it
     .orderBy(asc(members.createdAt))

@@ -21,6 +21,7 @@ import {
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
 import { closeRevoked } from '../feed/revocation.ts'
+import { browserIn } from '../session/rules/browser.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
@@ -31,6 +32,7 @@ import {
   findListVersion,
   findMember,
   fullView,
+  isProtected,
   listMembers,
   listPendingMembers,
   listProfiles,
@@ -63,19 +65,20 @@ export const members = new Hono<AppEnv>()
     if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
     if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
     const { token, tokenHash } = await mintToken()
-    const replaces = await presentTokenHash(c)
-    const { row, ended } = await createMember(db, input, { tokenHash, replaces, now: c.var.now })
+    const browser = browserIn(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
+    const { row, ended } = await createMember(db, input, opening)
     writeToken(c, token, MEMBER_SESSION)
     afterwards(c, noteHit(c, limits.registerClub, 'club')) // only now: strangers' refusals close no door
     afterwards(c, closeRevoked(c.env, ended))
-    afterwards(c, tellOfNewMember(c.env, row))
+    for (const news of tellOfNewMember(c.env, row, c.var.now)) afterwards(c, news)
     return c.json(fullView(row), 201)
   })
   .get('/by-gamertag/:gamertag', limitByCaller(limits.lookUp), validate('param', gamertagParam), async c => {
     const row = await findByGamertag(openDb(c.env.DB), c.req.valid('param').gamertag)
     if (!row) throw new Problem('driver_not_found')
-    const { id, displayName, gamertag, isAdmin, hasPasskey } = row
-    return c.json({ id, displayName, gamertag, protected: isAdmin || Boolean(hasPasskey) }, 200)
+    const { id, displayName, gamertag } = row
+    return c.json({ id, displayName, gamertag, protected: isProtected(row) }, 200)
   })
   .get('/:id', signedIn, async c => {
     const viewer = viewerOf(c)
@@ -94,7 +97,9 @@ export const members = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const before = await findMember(db, id)
     if (!before) throw new Problem('not_found')
-    await refuseForeignPicture(db, before, input.profileImageUrl)
+    // Sent back as it was read, it is no change: another tab may have replaced it by now.
+    if (input.profileImageUrl === before.profileImageUrl) delete input.profileImageUrl
+    await refuseForeignPicture(db, id, input.profileImageUrl)
     if (input.displayName && input.displayName !== before.displayName)
       refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
     const row = await updateProfile(db, id, input, auditor, c.var.now)
@@ -110,7 +115,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const decision = c.req.valid('json')
     const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
     await closeRevoked(c.env, ended)
-    for (const news of tellOfDecision(c.env, row, freed)) afterwards(c, news)
+    for (const news of tellOfDecision(c.env, row, freed, c.var.now)) afterwards(c, news)
     return c.json(fullView(row), 200)
   })
   .delete('/members/:id', member, admin, async c => {
@@ -124,14 +129,10 @@ export const memberAdmin = new Hono<AppEnv>()
   })
 
 // A picture from elsewhere would tell its host who looks at the club, so it is one that the member has uploaded for this.
-async function refuseForeignPicture(
-  db: Db,
-  member: { id: string; profileImageUrl: string | null },
-  path: string | null | undefined,
-) {
-  if (!path || path === member.profileImageUrl) return
+async function refuseForeignPicture(db: Db, memberId: string, path: string | null | undefined) {
+  if (!path) return
   const id = parseObjectPath(path)?.id
-  if (id && (await isOwnPicture(db, id, path, member.id))) return
+  if (id && (await isOwnPicture(db, id, path, memberId))) return
   throw invalid([
     { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
   ])

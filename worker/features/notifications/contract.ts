@@ -1,11 +1,22 @@
+import * as z from 'zod/mini'
+
 export const notificationTypes = [
   'mention',
   'member-approved',
   'member-rejected',
   'member-pending',
   'sign-in',
+  'enrolment-code',
+  'passkey-added',
+  'admin-granted',
+  'admin-withdrawn',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
+
+/** Which notifications to mark read: all, or those of one type. */
+export const readAllQuery = z.object({
+  type: z.optional(z.enum(notificationTypes, 'That is no type of notification')),
+})
 
 /** A notification as the bell shows it; `chatRoom` and `message` come with mentions only. Instants are ISO 8601, UTC. */
 export interface NotificationView {

@@ -1,7 +1,8 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, jsonList } from '../../db/client.ts'
 import { notifications } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
+import type { NotificationType } from './contract.ts'
 import { mentionsIn, unreadOf } from './queries.ts'
 
 /** How long notifications are kept. */
@@ -22,6 +23,18 @@ export function ringDriver(db: Db, memberId: string, approved: boolean, now: num
     FROM members WHERE id = ${memberId} AND ${when}`)
 }
 
+/** The statement that tells a member of what concerns his account, where `when` holds; for the batch of the act. */
+export function ringMember(
+  db: Db,
+  memberId: string,
+  type: 'enrolment-code' | 'passkey-added',
+  now: number,
+  when: SQL,
+) {
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), ${memberId}, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL WHERE ${when}`)
+}
+
 /** The statement that settles, for every admin, what rang about a driver who has been decided on. */
 export function settlePending(db: Db, subjectId: string) {
   return db
@@ -30,16 +43,42 @@ export function settlePending(db: Db, subjectId: string) {
     .where(and(eq(notifications.subjectId, subjectId), sql`${notifications.isRead} = 0`))
 }
 
+/** A session just opened, and the one that its browser had. */
+interface OpenedSession {
+  tokenHash: string
+  replaces: string | null
+  now: number
+}
+
 /**
- * The statement that tells a member's other browsers of the session just opened (decision 2); part of the batch that
- * opens it, after the session it replaces has ended.
+ * The statement that tells a member's other browsers of the session just opened (decision 2), unless its browser was his
+ * before; part of the batch that opens it, before the session it replaces ends.
  */
-export function ringOtherBrowsers(db: Db, tokenHash: string, now: number) {
+export function ringOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSession) {
   return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL, NULL, NULL, NULL FROM sessions opened
-    WHERE opened.token_hash = ${tokenHash} AND EXISTS (
-      SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
-        AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})`)
+    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL, NULL, NULL, opened.browser
+    FROM sessions opened WHERE opened.token_hash = ${tokenHash}
+      AND EXISTS (SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
+        AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})
+      AND NOT EXISTS (SELECT 1 FROM sessions old WHERE old.token_hash = ${replaces ?? ''}
+        AND old.member_id = opened.member_id)`)
+}
+
+/** What a change of the admin role is told as. */
+export type RoleNews = 'admin-granted' | 'admin-withdrawn'
+
+/** The statement that tells a member of his admin role, for the batch that changes it; only where `when` holds. */
+export function ringRole(db: Db, memberId: string, type: RoleNews, now: number, when: SQL) {
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL
+    FROM members WHERE id = ${memberId} AND ${when}`)
+}
+
+/** The statement that takes out of a member's bell whom he, as an admin, could have let in, where `when` holds. */
+export function withdrawPending(db: Db, memberId: string, when: SQL) {
+  return db
+    .delete(notifications)
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.type, 'member-pending'), when))
 }
 
 /** A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. */
@@ -58,7 +97,7 @@ export function ringMentioned(db: Db, mention: MentionInput, when: SQL) {
   const meant =
     memberIds === null
       ? sql`m.status = 'approved'`
-      : sql`m.status <> 'rejected' AND m.id IN (SELECT value FROM json_each(${JSON.stringify(memberIds)}))`
+      : sql`m.status <> 'rejected' AND m.id IN ${jsonList(memberIds)}`
   return db
     .insert(notifications)
     .select(sql`
@@ -84,9 +123,13 @@ export async function markRead(db: Db, id: string, memberId: string): Promise<bo
   return marked.length === 1
 }
 
-/** Marks all of a member's notifications read. */
-export async function markAllRead(db: Db, memberId: string): Promise<void> {
-  await db.update(notifications).set({ isRead: true }).where(unreadOf(memberId))
+/** Marks a member's notifications read: all of them, or those of one type. */
+export async function markAllRead(db: Db, memberId: string, type?: NotificationType): Promise<void> {
+  const meant = type && eq(notifications.type, type)
+  await db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(unreadOf(memberId), meant))
 }
 
 /** Removes notifications older than ninety days. */

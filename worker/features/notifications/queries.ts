@@ -1,12 +1,9 @@
 import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../db/client.ts'
+import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, members, notifications } from '../../db/schema/index.ts'
 import type { NotificationView } from './contract.ts'
-import { notificationWords } from './rules.ts'
-
-/** How many a list answers at most. */
-const PAGE = 50
+import { LIST_MAX, notificationWords } from './rules.ts'
 
 /** How many unread notifications a member has. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
@@ -35,18 +32,25 @@ export async function listNotifications(db: Db, memberId: string): Promise<Notif
   const rows = await selectNotifications(db)
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.createdAt))
-    .limit(PAGE)
+    .limit(LIST_MAX)
   return rows.map(notificationView)
 }
 
-/** Who was mentioned in some messages, and how that looks in his bell, in the order of the messages. */
+/**
+ * Who was mentioned in some messages, in their order: how that looks in his bell, and what the author is called (`null`
+ * once he has left).
+ */
 export async function listMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   const ids = sql`SELECT n.id FROM json_each(${JSON.stringify(messageIds)}) m
     JOIN notifications n ON n.id >= m.value || ':' AND n.id < m.value || ';'`
   const rows = await selectNotifications(db).where(sql`${notifications.id} IN (${ids})`)
   rows.sort((a, b) => messageIds.indexOf(a.messageId ?? '') - messageIds.indexOf(b.messageId ?? ''))
-  return rows.map(row => ({ memberId: row.memberId, notification: notificationView(row) }))
+  return rows.map(row => ({
+    memberId: row.memberId,
+    notification: notificationView(row),
+    authorName: row.author?.displayName ?? null,
+  }))
 }
 
 /** SQL: the mentions in a message. Their ids begin with its id, so that the primary key finds them. */
@@ -67,7 +71,7 @@ function selectNotifications(db: Db) {
       messageId: notifications.messageId,
       excerpt: notifications.excerpt,
       subject: { id: members.id, displayName: members.displayName, gamertag: members.gamertag },
-      author: { gamertag: author.gamertag },
+      author: { gamertag: author.gamertag, displayName: author.displayName },
       chatRoom: { id: chatRooms.id, name: chatRooms.name },
     })
     .from(notifications)
@@ -81,12 +85,11 @@ type Row = Awaited<ReturnType<typeof selectNotifications>>[number]
 
 function notificationView(row: Row): NotificationView {
   const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row
-  const { text, link } = notificationWords(type, { memberId: row.memberId, subject, chatRoom, messageId })
+  const browser = type === 'sign-in' ? excerpt : null
+  const about = { memberId: row.memberId, subject, chatRoom, messageId, browser }
+  const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
   if (!chatRoom || messageId === null) return shared
-  return { ...shared, chatRoom, message: { id: messageId, message: excerpt ?? '', member: row.author } }
-}
-
-function jsonList(values: readonly string[]) {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+  const member = row.author && { gamertag: row.author.gamertag }
+  return { ...shared, chatRoom, message: { id: messageId, message: excerpt ?? '', member } }
 }

@@ -4,7 +4,9 @@ import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
 import { publishCounts } from '../feed/broadcast.ts'
+import { readAllQuery } from './contract.ts'
 import { markAllRead, markRead } from './mutations.ts'
 import { countUnread, listNotifications } from './queries.ts'
 
@@ -24,10 +26,10 @@ export const notifications = new Hono<AppEnv>()
     afterwards(c, publishCounts(c.env, [id])) // for the member's other tabs
     return c.json({ count: await countUnread(db, id) }, 200)
   })
-  .patch('/:memberId/read-all', member, async c => {
+  .patch('/:memberId/read-all', member, validate('query', readAllQuery), async c => {
     requireSelf(viewerOf(c), c.req.param('memberId'))
     const db = openDb(c.env.DB)
-    await markAllRead(db, viewerOf(c).id)
+    await markAllRead(db, viewerOf(c).id, c.req.valid('query').type)
     afterwards(c, publishCounts(c.env, [viewerOf(c).id]))
     return c.json({ count: await countUnread(db, viewerOf(c).id) }, 200)
   })

@@ -1,5 +1,8 @@
 import type { NotificationType } from './contract.ts'
 
+/** How many a list answers at most. */
+export const LIST_MAX = 50
+
 /** What a notification is about, as far as its type has it. */
 interface About {
   /** Whose bell it is in. */
@@ -9,6 +12,8 @@ interface About {
   /** Where somebody was mentioned, and in which message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
+  /** What signed in, such as "Chrome on Android". */
+  browser?: string | null
 }
 
 /** What a notification says and where it leads. */
@@ -22,9 +27,23 @@ export function notificationWords(type: NotificationType, about: About): { text:
       return { text: `${nameOf(about.subject)} is waiting for approval.`, link: linkToApproval(about) }
     case 'sign-in':
       return {
-        text: 'Somebody signed in with your gamertag in another browser. Not you? Tell an admin.',
+        text: `${about.browser ?? 'Another browser'} signed in with your gamertag. Not you? Sign it out, and tell an admin.`,
+        link: `/members/${about.memberId}/profile#sessions`,
+      }
+    case 'enrolment-code':
+      return {
+        text: 'An admin made a one-time code for your gamertag. You did not ask for it? Tell another admin.',
         link: `/members/${about.memberId}/profile`,
       }
+    case 'passkey-added':
+      return {
+        text: 'A passkey was added to your gamertag with a one-time code. Not you? Tell an admin.',
+        link: `/members/${about.memberId}/profile`,
+      }
+    case 'admin-granted':
+      return { text: 'You are an admin of the club now.', link: '/admin' }
+    case 'admin-withdrawn':
+      return { text: 'You are no longer an admin of the club.', link: '/dashboard' }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }

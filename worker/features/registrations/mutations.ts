@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { championshipHasRoom, findRegistrationCase } from './queries.ts'
 import { registrationRefusal } from './rules.ts'
 
-/** Times that the reason may have gone (a place came free) between the refusal and the look at it. */
+/** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
 const ATTEMPTS = 3
 
 /** Takes a place in a race (decision 10). Throws `not_found` or the reason there is no place. */
@@ -40,13 +40,17 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
 
 /** Gives a place back before the start. Throws `not_found`, `race_started`. */
 export async function unregister(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
-  const given = await db
-    .delete(registrations)
-    .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
-    .returning({ id: registrations.id })
-  if (given.length === 1) return
-  const found = await findRegistrationCase(db, raceId, memberId)
-  throw new Problem(found?.isRegistered ? 'race_started' : 'not_found')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const given = await db
+      .delete(registrations)
+      .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
+      .returning({ id: registrations.id })
+    if (given.length === 1) return
+    const found = await findRegistrationCase(db, raceId, memberId)
+    if (!found?.isRegistered) break
+    if (found.date <= now) throw new Problem('race_started')
+  }
+  throw new Problem('not_found')
 }
 
 /** Takes a driver out of a race at any time, as an admin. Throws `not_found`. */

@@ -8,9 +8,10 @@ export async function findRegistrationCase(
   db: Db,
   raceId: string,
   memberId: string,
-): Promise<RegistrationCase | undefined> {
+): Promise<(RegistrationCase & { date: number }) | undefined> {
   const row = await db
     .select({
+      date: races.date,
       isActive: races.isActive,
       registrationDeadline: races.registrationDeadline,
       registeredCount: races.registeredCount,

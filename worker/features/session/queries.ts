@@ -1,15 +1,17 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
 import type { Viewer } from '../../lib/env.ts'
+import { isProven } from '../../lib/session.ts'
 
-/** The viewer of an open session, or `null`; a session opened by another admin key is none. */
-export async function findOpenSession(
-  db: Db,
-  tokenHash: string,
-  keyPrint: string | null,
-  now: number,
-): Promise<Viewer | null> {
+/** So much of a token's hash, in hex digits, tells a member's sessions apart, and opens none. */
+export const ID_LENGTH = 16
+
+/**
+ * The viewer of an open session, and when that was opened and last seen (epoch ms), or `null`; a session opened by
+ * another admin key is none.
+ */
+export async function findOpenSession(db: Db, tokenHash: string, keyPrint: string | null, now: number) {
   const row = await db
     .select({
       viewer: {
@@ -22,15 +24,59 @@ export async function findOpenSession(
         method: sessions.method,
         session: sessions.tokenHash,
         expiresAt: sessions.expiresAt,
+        provenAt: sessions.provenAt,
       },
       keyPrint: sessions.keyPrint,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
     .get()
-  if (!row || (row.viewer.method === 'admin_key' && row.keyPrint !== keyPrint)) return null
-  return row.viewer
+  if (!row || isOfOtherKey(row.viewer.method, row.keyPrint, keyPrint)) return null
+  const viewer: Viewer = { ...row.viewer, isProven: isProven(row.viewer, now) }
+  return { viewer, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
+}
+
+/** What the viewer's own browser is told of his session; instants are ISO 8601, UTC. */
+export function sessionView({ method, isProven, provenAt }: Viewer) {
+  return { method, isProven, provenAt: provenAt === null ? null : new Date(provenAt).toISOString() }
+}
+
+/** Whose sessions; which of them asks, by its hash, if one does; and the print of the club's admin key at present. */
+interface SessionsAsked {
+  memberId: string
+  current: string | null
+  print: string | null
+}
+
+/** A member's open sessions, the one that asks first, then the newest; instants are ISO 8601, UTC. */
+export async function listSessions(db: Db, { memberId, current, print }: SessionsAsked, now: number) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+  return rows
+    .filter(row => !isOfOtherKey(row.method, row.keyPrint, print))
+    .map(row => {
+      const isCurrent = row.tokenHash === current
+      return {
+        id: row.tokenHash.slice(0, ID_LENGTH),
+        method: row.method,
+        browser: row.browser,
+        createdAt: new Date(row.createdAt).toISOString(),
+        lastSeenAt: new Date(isCurrent ? now : (row.lastSeenAt ?? row.createdAt)).toISOString(),
+        isCurrent,
+        isProven: isProven(row, now),
+      }
+    })
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+function isOfOtherKey(method: Viewer['method'], itsPrint: string | null, keyPrint: string | null) {
+  return method === 'admin_key' && itsPrint !== keyPrint
 }
 
 /** The status of the member whose session this is now, or `null` if it has ended. */

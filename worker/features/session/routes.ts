@@ -24,56 +24,83 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishCounts } from '../feed/broadcast.ts'
+import { publishCounts, publishSessions } from '../feed/broadcast.ts'
 import type { Revocation } from '../feed/queries.ts'
 import { closeRevoked } from '../feed/revocation.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
 import { type ProofMethod, signInInput } from './contract.ts'
-import { closeAllSessions, closeSession, openByAdminKey, openByGamertag, renewSession } from './mutations.ts'
-import { findOpenSession } from './queries.ts'
-import { isDueForRenewal } from './rules.ts'
+import { closeAllSessions, closeOwnSession, closeSession } from './mutations/ending.ts'
+import { type Opening, openByAdminKey, openByGamertag } from './mutations/opening.ts'
+import { noteSeen, renewSession } from './mutations/renewing.ts'
+import { findOpenSession, listSessions, sessionView } from './queries.ts'
+import { browserIn } from './rules/browser.ts'
+import { isDueForNote, isDueForRenewal } from './rules/renewal.ts'
 
 export const session = new Hono<AppEnv>()
   .get('/', async c => {
-    const row = c.var.viewer && (await findMember(openDb(c.env.DB), c.var.viewer.id))
-    return c.json({ member: row ? fullView(row) : null }, 200)
+    const { viewer } = c.var
+    const row = viewer && (await findMember(openDb(c.env.DB), viewer.id))
+    return c.json(
+      row ? { member: fullView(row), session: sessionView(viewer) } : { member: null, session: null },
+      200,
+    )
   })
   .post('/', limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
-    const isFounder = gamertagKey(gamertag) === gamertagKey(c.env.ADMIN_GAMERTAG)
-    if (isFounder && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
+    if (isFounder(c, gamertag) && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
     // Who goes from account to account is a new caller each time, but stays at one address.
     if (isSignedInAsAnother(c, gamertag)) await countHit(c, limits.signIn, await addressKey(c))
-    return c.json({ member: await signInDriver(c, gamertag, isFounder) }, 200)
+    return c.json({ member: await signInDriver(c, gamertag) }, 200)
   })
   .delete('/', signedIn, async c => {
     const tokenHash = await presentTokenHash(c)
     const ended = tokenHash ? await closeSession(openDb(c.env.DB), tokenHash, c.var.now) : []
     clearToken(c)
     await closeRevoked(c.env, ended)
+    afterwards(c, publishSessions(c.env, viewerOf(c).id))
     return c.body(null, 204)
   })
 
-/** `DELETE /api/sessions`: sign out everywhere. */
-export const sessions = new Hono<AppEnv>().delete('/', signedIn, async c => {
-  const { id: memberId } = viewerOf(c)
-  const ended = await closeAllSessions(openDb(c.env.DB), memberId, c.var.now)
-  clearToken(c)
-  await closeRevoked(c.env, ended)
-  return c.body(null, 204)
-})
+/** Where a member is signed in, to be seen and ended one by one or together. */
+export const sessions = new Hono<AppEnv>()
+  .get('/', signedIn, async c => {
+    const current = await presentTokenHash(c)
+    const print = await keyPrint(c.env.ADMIN_KEY)
+    return c.json(
+      await listSessions(openDb(c.env.DB), { memberId: viewerOf(c).id, current, print }, c.var.now),
+      200,
+    )
+  })
+  .delete('/', signedIn, async c => {
+    const { id: memberId } = viewerOf(c)
+    const ended = await closeAllSessions(openDb(c.env.DB), memberId, c.var.now)
+    clearToken(c)
+    await closeRevoked(c.env, ended)
+    return c.body(null, 204)
+  })
+  .delete('/:id', signedIn, async c => {
+    const { id: memberId, session } = viewerOf(c)
+    const ended = await closeOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
+    if (ended.length === 0) throw new Problem('not_found')
+    if (ended.some(it => it.session === session)) clearToken(c)
+    await closeRevoked(c.env, ended)
+    afterwards(c, publishSessions(c.env, memberId))
+    return c.body(null, 204)
+  })
 
 /** How `identify` finds people: by session, or as the founding admin for the bearer key. */
 export const identities = {
   async findViewer(c: Context<AppEnv>, tokenHash: string) {
     const db = openDb(c.env.DB)
-    const viewer = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
-    if (!viewer) return null
+    const found = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
+    if (!found) return null
+    const { viewer } = found
     const canSetCookie = c.req.header('upgrade') === undefined // a session must not outlive its cookie
     const renewed = canSetCookie && isDueForRenewal(viewer, c.var.now)
     if (renewed) await renewSession(db, tokenHash, c.var.now)
+    else if (isDueForNote(found, c.var.now)) afterwards(c, noteSeen(db, tokenHash, c.var.now))
     return { viewer, renewed }
   },
   async foundingAdmin(c: Context<AppEnv>): Promise<Viewer> {
@@ -82,20 +109,24 @@ export const identities = {
     const row = known?.isAdmin ? known : await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
     const { id, gamertag, displayName, profileImageUrl, status, isAdmin } = row
     const author = { id, gamertag, displayName, profileImageUrl, isAdmin }
-    return { ...author, status, method: 'bearer', session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
+    const session = { session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
+    return { ...author, status, ...session, method: 'bearer', provenAt: c.var.now, isProven: true }
   },
   async admitKey(c: Context<AppEnv>, isRight: boolean) {
     const limit = isRight ? refuseSpent : countHit
     for (const prover of await proversOf(c, c.env.ADMIN_GAMERTAG)) await limit(c, limits.wrongKey, prover)
   },
+  async listProofs(c: Context<AppEnv>, viewer: Viewer) {
+    const row = await findMember(openDb(c.env.DB), viewer.id)
+    return proofMethods(row?.hasPasskey, isFounder(c, viewer.gamertag))
+  },
 }
 
-async function signInDriver(c: Context<AppEnv>, gamertag: string, isFounder: boolean) {
+async function signInDriver(c: Context<AppEnv>, gamertag: string) {
   const db = openDb(c.env.DB)
-  const { token, tokenHash } = await mintToken()
-  const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
-  const opened = isFounder ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
-  if (!opened) throw await explainRefusal(c, gamertag, isFounder)
+  const { token, opening } = await newSession(c)
+  const opened = isFounder(c, gamertag) ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
+  if (!opened) throw await explainRefusal(c, gamertag)
   writeToken(c, token, MEMBER_SESSION)
   afterwards(c, tellOfSignIn(c, opened.memberId, opened.ended))
   const row = await findMember(db, opened.memberId)
@@ -103,13 +134,24 @@ async function signInDriver(c: Context<AppEnv>, gamertag: string, isFounder: boo
   return fullView(row)
 }
 
-async function explainRefusal(c: Context<AppEnv>, gamertag: string, isFounder: boolean) {
+async function explainRefusal(c: Context<AppEnv>, gamertag: string) {
   const row = await findByGamertag(openDb(c.env.DB), gamertag)
-  if (!row && !isFounder) return new Problem('driver_not_found')
-  const methods: ProofMethod[] = []
-  if (row?.hasPasskey) methods.push('passkey')
-  if (isFounder) methods.push('admin_key')
-  return new Problem('proof_required', { methods })
+  if (!row && !isFounder(c, gamertag)) return new Problem('driver_not_found')
+  return new Problem('proof_required', { methods: proofMethods(row?.hasPasskey, isFounder(c, gamertag)) })
+}
+
+function proofMethods(hasPasskey: unknown, isFounder: boolean): ProofMethod[] {
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isFounder ? (['admin_key'] as const) : [])]
+}
+
+function isFounder(c: Context<AppEnv>, gamertag: string) {
+  return gamertagKey(gamertag) === gamertagKey(c.env.ADMIN_GAMERTAG)
+}
+
+async function newSession(c: Context<AppEnv>): Promise<{ token: string; opening: Opening }> {
+  const { token, tokenHash } = await mintToken()
+  const browser = browserIn(c.req.header('user-agent'))
+  return { token, opening: { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now } }
 }
 
 // Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
@@ -123,8 +165,7 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
   for (const prover of provers) await forgiveHits(c, limits.wrongKey, prover)
   const db = openDb(c.env.DB)
   const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
-  const { token, tokenHash } = await mintToken()
-  const opening = { tokenHash, replaces: await presentTokenHash(c), now: c.var.now }
+  const { token, opening } = await newSession(c)
   const ended = await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
   writeToken(c, token, ADMIN_KEY_SESSION)
   afterwards(c, tellOfSignIn(c, row.id, ended))
@@ -147,6 +188,7 @@ function isSignedInAsAnother({ var: { viewer } }: Context<AppEnv>, gamertag: str
 async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: Revocation[]) {
   await closeRevoked(c.env, ended)
   await publishCounts(c.env, [memberId])
+  await publishSessions(c.env, memberId)
 }
 
 async function keyPrint(adminKey: string | undefined) {

@@ -18,10 +18,14 @@ export async function storeFile(
 ): Promise<boolean> {
   const whole = new FixedLengthStream(size) // fails where there is more or less, and tells R2 how much there will be
   const httpMetadata = { contentType: mediaTypes[kind].contentType }
+  const tooLate = new AbortController()
+  // Not `AbortSignal.timeout`, which cannot be taken back and outlasts the answer by minutes.
+  const timer = setTimeout(() => tooLate.abort(), patience)
   const [came, stored] = await Promise.allSettled([
-    body.pipeTo(whole.writable, { signal: AbortSignal.timeout(patience) }),
+    body.pipeTo(whole.writable, { signal: tooLate.signal }),
     env.UPLOADS.put(id, whole.readable, { httpMetadata }),
   ])
+  clearTimeout(timer)
   return came.status === 'fulfilled' && stored.status === 'fulfilled'
 }
 

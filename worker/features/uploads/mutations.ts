@@ -1,18 +1,16 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
 import { uploads, uploadUses } from '../../db/schema/index.ts'
-import { DAY, MINUTE } from '../../lib/clock.ts'
+import { MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countBytesOf } from './queries.ts'
-import { type Announced, CLUB_QUOTA, MEMBER_QUOTA } from './rules/limits.ts'
+import { type Announced, CLUB_QUOTA, MEMBER_QUOTA, UNUSED } from './rules/limits.ts'
 
 /** How long a ticket holds (decision 29). */
 export const TICKET = 10 * MINUTE
 /** What comes at the end of a ticket's time is still looked at for a while. */
 const TICKET_REMOVED = TICKET + 5 * MINUTE
-/** What nobody has used by then goes (decision 29). */
-const UNUSED = DAY
 
 /**
  * Issues a ticket for one upload and keeps its bytes free, in one statement, so that no two members get the same last
@@ -104,7 +102,7 @@ export function noteUses(db: Db, uses: readonly UploadUse[]) {
  * any more and is left to the cron.
  */
 export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = '') {
-  const these = sql`used_by IN (SELECT value FROM json_each(${JSON.stringify(usedBy)})) AND upload_id <> ${kept}`
+  const these = sql`used_by IN ${jsonList(usedBy)} AND upload_id <> ${kept}`
   return [
     leave(
       db,
@@ -127,15 +125,22 @@ function leave(db: Db, now: number, which: SQL) {
 
 /** Takes at most `limit` uploads whose time is over out of reach and gives their ids; until they are forgotten, again. */
 export async function claimDue(db: Db, now: number, limit: number): Promise<string[]> {
+  const due = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(lte(uploads.dueAt, now))
+    .orderBy(asc(uploads.dueAt))
+    .limit(limit)
+  if (due.length === 0) return [] // nearly always, and D1 bills a look less than a change of nothing
   const claimed = await db
     .update(uploads)
     .set({ status: 'leaving' })
-    .where(sql`id IN (SELECT id FROM uploads WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit})`)
+    .where(and(lte(uploads.dueAt, now), inArray(uploads.id, jsonList(due.map(({ id }) => id)))))
     .returning({ id: uploads.id })
   return claimed.map(({ id }) => id)
 }
 
 /** Forgets uploads whose bytes are gone. */
 export async function forgetUploads(db: Db, ids: readonly string[]): Promise<void> {
-  await db.delete(uploads).where(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+  await db.delete(uploads).where(inArray(uploads.id, jsonList(ids)))
 }

@@ -1,17 +1,26 @@
 import { causeOf } from '../answers.ts'
-import { now } from '../clock.ts'
+import { now, SECOND } from '../clock.ts'
 import type { Viewer } from '../env.ts'
+import { isProven } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
-/** As many acts in one turn are a crowd: the next turn gathers for some ms more, for each frame costs every socket. */
+/** As many acts in one turn are a crowd: the next turn gathers as many again, for some ms at most, for each frame costs every socket. */
 const CROWD = 4
 const GATHERING = 5
+
+/** A tab that is looked at asks for a sign of life every 30 s. One that was silent for longer than this is hidden, or its phone locked. */
+const AWAKE = 75 * SECOND
 
 /** The viewer of a socket, as the Worker found him at the upgrade. */
 export interface SocketOwner extends Viewer {
   isUnlimited: boolean
+}
+
+/** What stands at a socket, also through hibernation. `openedAt` is epoch ms. */
+interface Attachment extends SocketOwner {
+  openedAt: number
 }
 
 /** Whose sockets: a member's, or one session's. */
@@ -27,9 +36,11 @@ export type Whose = { memberId: string } | { session: string }
 export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
   /** The open sockets and whose they are. */
-  readonly #owners = new Map<WebSocket, SocketOwner>()
+  readonly #owners = new Map<WebSocket, Attachment>()
   readonly #toJson: (event: Event) => string
   #isTurn = false
+  /** A gathering before the next turn, and how many acts end it early: as many as the last turn had. */
+  #gathering: { timer: ReturnType<typeof setTimeout>; crowd: number } | null = null
   /** What waits for the end of the turn: what is to be done for whom, what everybody is told, and what some are told alone. */
   #acts: { socket: WebSocket; act: () => void }[] = []
   #events: string[] = []
@@ -45,7 +56,7 @@ export class SocketHub<Event> {
 
   /** Answers the upgrade that `upgradeRequest` made. */
   accept(request: Request): Response {
-    const owner = ownerIn(request)
+    const owner = { ...ownerIn(request), openedAt: now() }
     const { 0: client, 1: server } = new WebSocketPair()
     this.#makeRoom(owner.id)
     this.#ctx.acceptWebSocket(server, [memberTag(owner.id), sessionTag(owner.session)])
@@ -54,10 +65,14 @@ export class SocketHub<Event> {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Whose socket this is, if what it says still counts: not once it was closed, nor after its session, which closes it. */
+  /**
+   * Whose socket this is, if what it says still counts: not once it was closed, nor after its session, which closes it.
+   * As an admin's only as long as his proof counts: the socket of a session of ninety days outlives that by far.
+   */
   ownerOf(socket: WebSocket): SocketOwner | undefined {
     const owner = this.#owners.get(socket)
-    if (!owner || owner.expiresAt > now()) return owner
+    if (!owner) return undefined
+    if (owner.expiresAt > now()) return asProven(owner, now())
     this.shut(socket, closeCodes.signIn)
     return undefined
   }
@@ -74,6 +89,7 @@ export class SocketHub<Event> {
   perform(socket: WebSocket, act: () => void): void {
     this.#acts.push({ socket, act })
     if (!this.#isTurn) this.#endTurn()
+    else if (this.#gathering && this.#acts.length >= this.#gathering.crowd) this.#nextTurn()
   }
 
   /** Tells one browser. */
@@ -89,20 +105,24 @@ export class SocketHub<Event> {
     if (!this.#isTurn) this.#endTurn()
   }
 
-  /** Tells some members, wherever they are. */
-  tellMembers(memberIds: readonly string[], events: readonly Event[]): void {
+  /** Tells some members, wherever they are; gives those who look at nothing, as far as can be told. */
+  tellMembers(memberIds: readonly string[], events: readonly Event[]): string[] {
     const frame = frameOf(events.map(this.#toJson))
     const at = now()
-    for (const id of memberIds)
-      for (const socket of this.#ctx.getWebSockets(memberTag(id)))
-        this.#send(socket, this.#owners.get(socket), frame, at)
+    return memberIds.filter(id => {
+      const told = this.#ctx
+        .getWebSockets(memberTag(id))
+        .filter(socket => this.#send(socket, this.#owners.get(socket), frame, at))
+      return !told.some(socket => this.#isAwake(socket, at))
+    })
   }
 
-  /** Tells whoever is meant. */
+  /** Tells whoever is meant, as far as he has proven it until now. */
   tellThose(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
     const frame = frameOf(events.map(this.#toJson))
     const at = now()
-    for (const [socket, owner] of this.#owners) if (isMeant(owner)) this.#send(socket, owner, frame, at)
+    for (const [socket, owner] of this.#owners)
+      if (isMeant(asProven(owner, at))) this.#send(socket, owner, frame, at)
   }
 
   /** Tells everybody. */
@@ -139,13 +159,21 @@ export class SocketHub<Event> {
     this.#acts = []
     for (const { act } of acts) attempt(act)
     this.#tellDue()
-    const next = () => {
-      this.#isTurn = false
-      if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
-    }
-    const then = acts.length < CROWD ? next : () => setTimeout(next, GATHERING)
+    const then = () => (acts.length < CROWD ? this.#nextTurn() : this.#gather(acts.length))
     // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
     void this.#ctx.storage.sync().then(then, then)
+  }
+
+  #gather(crowd: number) {
+    if (this.#acts.length >= crowd) this.#nextTurn()
+    else this.#gathering = { timer: setTimeout(() => this.#nextTurn(), GATHERING), crowd }
+  }
+
+  #nextTurn() {
+    if (this.#gathering) clearTimeout(this.#gathering.timer)
+    this.#gathering = null
+    this.#isTurn = false
+    if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
   }
 
   #tellDue() {
@@ -165,15 +193,25 @@ export class SocketHub<Event> {
       if (!answers.has(socket)) this.#send(socket, owner, common, at)
   }
 
-  // A socket outlives the request that opened it, so its session is looked at before every frame.
-  #send(socket: WebSocket, owner: SocketOwner | undefined, frame: string, at: number) {
-    if (!owner) return
+  // A socket outlives the request that opened it, so its session is looked at before every frame. Gives whether it went.
+  #send(socket: WebSocket, owner: SocketOwner | undefined, frame: string, at: number): boolean {
+    if (!owner) return false
     try {
-      if (owner.expiresAt > at) socket.send(frame)
-      else this.shut(socket, closeCodes.signIn)
+      if (owner.expiresAt > at) {
+        socket.send(frame)
+        return true
+      }
+      this.shut(socket, closeCodes.signIn)
     } catch {
       this.forget(socket) // it closed in the meantime; its browser catches up when it is back
     }
+    return false
+  }
+
+  #isAwake(socket: WebSocket, at: number) {
+    const openedAt = this.#owners.get(socket)?.openedAt ?? 0
+    const askedAt = this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0
+    return Math.max(openedAt, askedAt) > at - AWAKE
   }
 
   #makeRoom(memberId: string) {
@@ -192,6 +230,11 @@ export function upgradeRequest(owner: SocketOwner): Request {
 
 function ownerIn(request: Request): SocketOwner {
   return JSON.parse(decodeURIComponent(request.headers.get('X-Owner') ?? ''))
+}
+
+// A socket remembers the proof of its upgrade, which may have run out since.
+function asProven<Owner extends SocketOwner>(owner: Owner, at: number): Owner {
+  return owner.isProven && !isProven(owner, at) ? { ...owner, isProven: false } : owner
 }
 
 function attempt(act: () => void) {

@@ -22,6 +22,11 @@ export function inspectorOf(env: Env, uploadId: string) {
 
 const INSPECTORS = 4
 
+/** The one object that sends the club's push alerts. */
+export function outboxOf(env: Env) {
+  return env.PUSH_OUTBOX.getByName('club', place)
+}
+
 /** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
 export async function withRetries<T>(act: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left--) {
@@ -40,7 +45,7 @@ export type Outcome<T> = { value: T } | Refused
 export interface Refused {
   refused: ProblemCode
   /** Only where one code answers with two statuses. */
-  status?: 403
+  status?: Problem['extras']['status']
   detail?: string
   issues?: Issue[]
   retryAfter?: number

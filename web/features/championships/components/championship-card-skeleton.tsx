@@ -27,6 +27,7 @@ function ChampionshipCardSkeleton() {
       <div className={look.body}>
         <Skeleton shape="text" width="50%" height="1.65rem" />
         <Skeleton shape="text" width="85%" height="2.7rem" className={css({ mt: '2' })} />
+        <div className={look.next} />
         <div className={look.facts}>
           <Skeleton shape="text" width="70%" height="3.1rem" />
         </div>

@@ -2,7 +2,9 @@ import { ScrollText } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { championshipCard } from 'styled-system/recipes'
+import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/components/card/livery.ts'
+import { cardDate } from '#web/lib/dates.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Championship } from '../api.ts'
@@ -12,13 +14,15 @@ import { Description } from './description.tsx'
 type ChampionshipCardProps = {
   championship: Championship
   livery: Livery
+  /** Its next race; `null` if none is ahead, absent until that is known. */
+  next: Race | null | undefined
   /** Epoch ms. */
   now: number
   onAskRules: () => void
 }
 
 /** One championship: when it runs, what it is about, how many race in it, and the way to its races. */
-export function ChampionshipCard({ championship, livery, now, onAskRules }: ChampionshipCardProps) {
+export function ChampionshipCard({ championship, livery, next, now, onAskRules }: ChampionshipCardProps) {
   const { id, name, description, rules, raceCount, totalRegistrations, maxParticipants } = championship
   const nameId = useId()
   const look = championshipCard({ livery })
@@ -30,6 +34,7 @@ export function ChampionshipCard({ championship, livery, now, onAskRules }: Cham
           {name}
         </h3>
         {description && <Description text={description} nameId={nameId} className={look.text} />}
+        <p className={look.next}>{next !== undefined && <NextRace race={next} />}</p>
         <dl className={look.facts}>
           <Fact label="Races" value={raceCount} />
           <Fact label="Total registrations" value={totalRegistrations} />
@@ -51,6 +56,16 @@ export function ChampionshipCard({ championship, livery, now, onAskRules }: Cham
         </div>
       </div>
     </Card>
+  )
+}
+
+function NextRace({ race }: { race: Race | null }) {
+  if (!race) return 'No race ahead'
+  const { weekday, day, month, time } = cardDate(race.date)
+  return (
+    <>
+      Next: <b>{race.track}</b>, {weekday} {day} {month} {time}
+    </>
   )
 }
 

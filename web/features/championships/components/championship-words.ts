@@ -1,3 +1,4 @@
+import type { Race } from '#web/features/races/api.ts'
 import { type ChampionshipStatus, championshipStatus } from '#worker/features/championships/rules.ts'
 import type { Championship } from '../api.ts'
 
@@ -27,4 +28,16 @@ export function seasonGone({ startDate, endDate }: Championship, now: number): n
   const start = Date.parse(startDate)
   const end = Date.parse(endDate) + 86_400_000
   return Math.min(1, Math.max(0, (now - start) / (end - start)))
+}
+
+/** The race of a championship that starts next after `now` (epoch ms); `null` if none is ahead. */
+export function nextRaceOf(
+  { id }: Pick<Championship, 'id'>,
+  races: readonly Race[],
+  now: number,
+): Race | null {
+  const ahead = races.filter(
+    race => race.championshipId === id && race.isActive && Date.parse(race.date) > now,
+  )
+  return ahead.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0] ?? null
 }

@@ -1,6 +1,7 @@
-import { BookOpen, Scale } from 'lucide-react'
+import { BookOpen, ChevronDown, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import { useRoomForTable } from '#web/lib/room-for.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -15,20 +16,24 @@ const parts = [
   },
 ]
 
-/** The rules in six lines, and the way to the documents that spell them out. */
+/** The rules in six lines, on a phone behind one, and the way to the documents that spell them out. */
 export function RulesSummary() {
+  const hasRoom = useRoomForTable()
   return (
     <Card as="section" padded className={summary} aria-label="Club rules in short">
-      {parts.map(({ title, rules }) => (
-        <div key={title}>
-          <h2 className={css({ textStyle: 'cardTitle' })}>{title}</h2>
-          <ul className={list}>
-            {rules.map(rule => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {hasRoom ? (
+        <InShort />
+      ) : (
+        <details className={css({ '&[open] > summary > svg': { transform: 'rotate(180deg)' } })}>
+          <summary className={opener}>
+            <span className={css({ flex: '1', textStyle: 'cardTitle' })}>The rules in six lines</span>
+            <ChevronDown aria-hidden="true" size={20} />
+          </summary>
+          <div className={css({ display: 'grid', gap: '5', pt: '3', pb: '1' })}>
+            <InShort />
+          </div>
+        </details>
+      )}
       <div className={links}>
         <Link to="/rules" className={button({ variant: 'secondary' })}>
           <BookOpen aria-hidden="true" />
@@ -43,20 +48,41 @@ export function RulesSummary() {
   )
 }
 
+function InShort() {
+  return parts.map(({ title, rules }) => (
+    <div key={title}>
+      <h2 className={css({ textStyle: 'cardTitle' })}>{title}</h2>
+      <ul className={list}>
+        {rules.map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+const opener = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'control',
+  cursor: 'pointer',
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+})
 const summary = css({
   display: 'grid',
   gridTemplateColumns: {
     base: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(2, minmax(0, 1fr))',
     lg: '[minmax(0, 1fr) minmax(0, 1fr) auto]',
   },
-  gap: { base: '5', md: '8' },
+  gap: { base: '3', md: '8' },
 })
 const list = css({ mt: '2', pl: '5', listStyle: 'disc', '& > li::marker': { color: 'fg.subtle' } })
 const links = css({
   display: 'flex',
   flexDirection: { base: 'column', sm: 'row', lg: 'column' },
   justifyContent: { lg: 'center' },
-  gridColumn: { sm: '1 / -1', lg: 'auto' },
+  gridColumn: { md: '1 / -1', lg: 'auto' },
   gap: '3',
 })

@@ -11,13 +11,20 @@ import { NewestPin, PinnedMessages } from './pinned-messages.tsx'
 
 type Side = 'pins' | 'polls'
 
+type DockProps = {
+  roomId: string
+  room: RoomHandle
+  /** Whether the messages are shown: above their outlines it would move those. */
+  isTalkThere: boolean
+}
+
 /**
  * What is to be seen wherever one reads in the room, in one line above the talk: what admins have pinned, and the polls
  * that are open. Either opens over the talk, which stays where it is.
  */
-export function Dock({ roomId, room }: { roomId: string; room: RoomHandle }) {
+export function Dock({ roomId, room, isTalkThere }: DockProps) {
   const look = chatRoom()
-  const { data: pinned = [], isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
+  const { data: pinned = [], isPending, isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
   const known = room.state.polls
   const isOver = room.isArchived
   const polls = useOpenPolls(useMemo(() => (isOver ? [] : shownPolls(known).reverse()), [known, isOver]))
@@ -25,6 +32,7 @@ export function Dock({ roomId, room }: { roomId: string; room: RoomHandle }) {
   const panelId = useId()
   const isPinFailure = isError && pinned.length === 0
   const { lacksPolls } = room.state
+  if (!isTalkThere || isPending) return null
   if (pinned.length + polls.length === 0 && !isPinFailure && !lacksPolls) return null
   const open = side === 'pins' ? pinned.length > 1 : side === 'polls' && polls.length > 0
   const keys = { onKeyDown: (event: KeyboardEvent) => open && closeOnEscape(event, close) }

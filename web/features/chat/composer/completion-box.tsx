@@ -74,7 +74,13 @@ function ChoiceLine({ choice, toned }: ChoiceLineProps) {
     )
   return (
     <>
-      <Avatar name={choice.who.displayName} tone="other" size="sm" />
+      <Avatar
+        name={choice.who.displayName}
+        src={choice.who.profileImageUrl}
+        seed={choice.who.id}
+        tone="other"
+        size="sm"
+      />
       <span>
         <strong>{choice.who.gamertag}</strong>
         <small>{choice.who.displayName}</small>

@@ -26,6 +26,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   const { draft, input, replyTo } = composing
   const completion = useCompletion({ input, people, me })
   const opening = useOpening(composing)
+  const openedKind = opening.opened?.kind
   const trayId = useId()
   const look = chatComposer()
 
@@ -60,7 +61,8 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
         </ComposerFoot>
         <ComposerPanel {...{ composing, opening }} trayId={trayId} />
       </form>
-      {opening.opened?.kind !== 'upload' && <TalkDrop onFiles={opening.upload} />}
+      {/* The upload's own window takes them itself; a poll that is being written must not make way for them. */}
+      {openedKind !== 'upload' && <TalkDrop onFiles={openedKind === 'poll' ? null : opening.upload} />}
       <ComposerWindows {...{ roomId, composing, opening }} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { useMinute } from '#web/lib/clock.ts'
 import type { Quote } from '#worker/features/chat/contract.ts'
 import { messageMax } from '#worker/features/chat/rules/posting.ts'
 import type { Attachment } from '../media/attachment.ts'
@@ -22,7 +23,7 @@ export function useComposing({ room, roomId, me, people }: Needs) {
   const message = messageOf(draft)
   const length = messageLength(message)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
-  const problem = draftProblem(draft, people)
+  const problem = draftProblem(draft, people, useMinute())
   const maySend = length > 0 && length <= max && !problem
   const replyTo = asItIs(draft.replyTo, room)
   useFocusOnReply(draft.replyTo, input)

@@ -1,5 +1,6 @@
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
 import { cleanMessage } from '#worker/features/chat/rules/text.ts'
+import { UNUSED } from '#worker/features/uploads/rules/limits.ts'
 import { PREVIEWS_MAX } from '../media/previews.ts'
 import type { Draft } from './drafts.ts'
 
@@ -13,8 +14,11 @@ export function messageLength(text: string): number {
   return Array.from(cleanMessage(text).trim().normalize('NFC')).length
 }
 
-/** Why a draft that is not too long cannot be sent, in a sentence, or `null`. */
-export function draftProblem(draft: Draft, people: readonly Mentionable[]): string | null {
+/** Why a draft that is not too long cannot be sent at a time (epoch ms), in a sentence, or `null`. */
+export function draftProblem(draft: Draft, people: readonly Mentionable[], at: number): string | null {
+  // The browser may still show it; the others would see that it is gone.
+  if (draft.attachments.some(({ uploadedAt }) => uploadedAt !== undefined && at - uploadedAt >= UNUSED))
+    return 'A file waited for a day and is gone'
   if (draft.attachments.length > PREVIEWS_MAX) return `At most ${PREVIEWS_MAX} pictures and clips a message`
   return mentionsProblem(cleanMessage(messageOf(draft)), people)
 }

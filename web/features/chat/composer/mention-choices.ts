@@ -4,8 +4,13 @@ import { type Written, withWord } from './field-writing.ts'
 /** How many are offered at most (specification section 9). */
 export const OFFERED = 5
 
+/** Somebody to mention, as he is shown. */
+interface Offered extends Mentionable {
+  profileImageUrl?: string | null
+}
+
 /** Somebody to mention; `everyone` where the whole club is meant. */
-export type Choice = Mentionable | 'everyone'
+export type Choice = Offered | 'everyone'
 
 /** The mention that is being typed before the caret: where its `@` stands and what follows it. */
 export function mentionAtCaret(text: string, caret: number): { start: number; typed: string } | null {
@@ -15,7 +20,7 @@ export function mentionAtCaret(text: string, caret: number): { start: number; ty
 }
 
 /** Who is offered for what was typed; names that begin with it come first. */
-export function choicesFor(people: readonly Mentionable[], typed: string, mayRingAll: boolean): Choice[] {
+export function choicesFor(people: readonly Offered[], typed: string, mayRingAll: boolean): Choice[] {
   const wanted = typed.toLocaleLowerCase('en-GB')
   const begins = (name: string) => name.toLocaleLowerCase('en-GB').startsWith(wanted)
   const has = (name: string) => name.toLocaleLowerCase('en-GB').includes(wanted)

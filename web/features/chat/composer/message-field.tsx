@@ -21,7 +21,7 @@ export function MessageField({ composing, completion, opening, onSend, children 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
     const area = input.current
-    if (!area) return
+    if (!area || CSS.supports('field-sizing', 'content')) return // then the browser sees to it
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
   }, [draft.text])

@@ -5,6 +5,7 @@ import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
 import { Voting } from '../polls/voting.ts'
+import type { KeptPages } from '../rooms/kept-page.ts'
 import { readFrame } from './frames.ts'
 import { hear } from './hearing.ts'
 import { Likes } from './likes.ts'
@@ -24,6 +25,8 @@ export interface RoomDeps extends CloseHelp {
   setTimer: SetTimer
   openSocket?: (path: string) => SocketLike
   page?: PageSigns
+  /** What earlier visits have left of the room. */
+  kept?: KeptPages
   /** Hears what changed in the room; `null`: everything may have. */
   onChanges(changes: RoomChange[] | null): void
   /** Tells from now on, also while the room is closed, what members are called and look like; `null`: one has left. */
@@ -44,6 +47,10 @@ export class RoomConnection {
   readonly #likes: Likes
   readonly #voting: Voting
   readonly #typists: Typists
+  /** When the room was last heard of: epoch ms. */
+  #heardAt = 0
+  /** What the club said of the member when the room was entered. */
+  #badge = ''
   constructor(roomId: string, me: string, deps: RoomDeps) {
     this.#deps = deps
     const { api, storage, now, random, setTimer, openSocket, page } = deps
@@ -53,6 +60,8 @@ export class RoomConnection {
       ...{ me, random, setTimer, state, update },
       page: limit => api.page(roomId, limit),
       changes: (after, epoch) => api.changes(roomId, after, epoch),
+      keptPage: () => this.#readKept(),
+      onNews: () => this.#onNews(),
       onStatus: status => this.#shown.show({ status }),
       onLive: () => this.#onLive(),
       onStale: () => this.#socket.restart(),
@@ -128,9 +137,10 @@ export class RoomConnection {
     this.#shown.update(state => ({ ...state, pending: [] }))
   }
 
-  /** Enters the room once more, as what the member is called and may do now. */
-  enterAnew() {
-    this.#socket.restart()
+  /** Enters the room once more where the member is called, or may do, another thing than when he came in. */
+  enterAs(badge: string) {
+    if (this.#badge && this.#badge !== badge) this.#socket.restart()
+    this.#badge = badge
   }
 
   reload() {
@@ -189,7 +199,27 @@ export class RoomConnection {
     return this.#voting.vote(pollId, optionId)
   }
 
+  #readKept() {
+    const kept = this.#deps.kept?.read()
+    if (!kept) return null
+    this.#showAge(kept.at)
+    return kept.page
+  }
+
+  #onNews() {
+    const { kept, now } = this.#deps
+    this.#heardAt = now()
+    // Without a socket it is as old as the last look at it.
+    this.#showAge(this.#syncing.isFed ? null : this.#heardAt)
+    kept?.keepSoon(this.#shown.state, () => (this.#syncing.isFed ? now() : this.#heardAt))
+  }
+
+  #showAge(asOf: number | null) {
+    if (asOf !== this.#shown.view.asOf) this.#shown.show({ asOf })
+  }
+
   #onLive() {
+    this.#showAge(null)
     this.#socket.settle()
     this.#sending.onBack()
   }
@@ -200,6 +230,7 @@ export class RoomConnection {
   }
 
   #onDown() {
+    if (this.#syncing.isFed) this.#showAge(this.#deps.now())
     this.#syncing.onDown()
     this.#sending.onDown()
     this.#typists.forgetAll()

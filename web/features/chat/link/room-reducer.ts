@@ -1,5 +1,6 @@
 import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import { pollGone, pollSaid, pollsRelabelled, pollsReplaced, pollsSaid } from '../polls/known-polls.ts'
+import type { KeptPage } from '../rooms/kept-page.ts'
 import { withLiking, withOwnLike } from './likes.ts'
 import { type Page, type PendingMessage, patch, place, type RoomState } from './room-state.ts'
 
@@ -16,6 +17,11 @@ export function pageLoaded(state: RoomState, page: Page, limit: number, me: stri
   return settlePending(
     messages.reduce(withOwnLike, { ...loaded, hasEarlier: messages.length >= limit, hasLater: false }),
   )
+}
+
+/** The end of a room as an earlier visit has left it, where nothing else is known. */
+export function keptPageLoaded(state: RoomState, page: KeptPage, me: string): RoomState {
+  return { ...pageLoaded(state, page, page.messages.length, me), hasEarlier: page.hasEarlier }
 }
 
 /**

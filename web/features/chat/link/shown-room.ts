@@ -10,6 +10,8 @@ export interface RoomView {
   present: number
   typing: string[]
   isArchived: boolean
+  /** Until when the room is known to have been as it is shown, epoch ms; `null` while it is so now, or nothing is known. */
+  asOf: number | null
   /** How the loading at the list's two ends is doing. */
   earlier: Loading
   later: Loading
@@ -26,6 +28,7 @@ export class ShownRoom {
     present: 0,
     typing: [],
     isArchived: false,
+    asOf: null,
     earlier: 'idle',
     later: 'idle',
   }

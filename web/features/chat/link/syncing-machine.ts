@@ -1,6 +1,7 @@
 import type { Step } from '#web/lib/machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
+import type { KeptPage } from '../rooms/kept-page.ts'
 import { judge } from './room-reducer.ts'
 
 /** Which history of a room, and how far; an empty epoch is none yet. */
@@ -39,6 +40,8 @@ export type SyncEvent =
   | { type: 'down' }
   | { type: 'change'; change: RoomChange }
   | { type: 'page'; page: RoomPage }
+  /** What an earlier visit has left, while the room cannot be asked. */
+  | { type: 'kept'; page: KeptPage }
   /** `null`: they are too many, or of another history. */
   | { type: 'changes'; changes: Changes | null }
   /** Nothing was fetched; `isRefused`: and asking again soon would not help. */
@@ -49,6 +52,7 @@ export type SyncEffect =
   | { type: 'fetch-page' }
   | { type: 'fetch-changes'; after: number; epoch: string }
   | { type: 'load'; page: RoomPage }
+  | { type: 'load-kept'; page: KeptPage }
   | { type: 'catch-up'; changes: Changes }
   | { type: 'apply'; change: RoomChange }
   | { type: 'retry-later'; failures: number }
@@ -99,6 +103,11 @@ export function syncStep(state: SyncState, event: SyncEvent, known: Known): Sync
       return onChange(state, event.change, known)
     case 'page':
       return state.name === 'fetching-page' ? onPage(state, event.page, known) : to(state)
+    case 'kept':
+      // From here on it is as after a lost connection: what was missed comes, and nothing else.
+      return known.epoch === '' && !isFetching(state)
+        ? to({ ...state, need: 'look' }, [{ type: 'load-kept', page: event.page }])
+        : to(state)
     case 'changes':
       return isFetching(state) && state.name !== 'fetching-page'
         ? onChanges(state, event.changes, known)

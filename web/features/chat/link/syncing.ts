@@ -6,7 +6,8 @@ import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import { caughtUp, changeApplied, pageLoaded } from './room-reducer.ts'
+import type { KeptPage } from '../rooms/kept-page.ts'
+import { caughtUp, changeApplied, keptPageLoaded, pageLoaded } from './room-reducer.ts'
 import type { RoomState } from './room-state.ts'
 import {
   type Known,
@@ -30,7 +31,11 @@ export interface SyncingDeps {
   update(change: (state: RoomState) => RoomState): void
   page(limit: number): Promise<RoomPage>
   changes(after: number, epoch: string): Promise<Changes | null>
+  /** What an earlier visit has left. */
+  keptPage(): KeptPage | null
   onStatus(status: 'loading' | 'ready' | 'failed'): void
+  /** The room has said how it is now, or what it has become. */
+  onNews(): void
   /** Everything is there, and what comes next comes by itself. */
   onLive(): void
   /** The socket is of another history of the room, or of none. */
@@ -108,7 +113,7 @@ export class Syncing {
   }
 
   #perform(effect: SyncEffect) {
-    const { me, random, update, page, changes, onStatus, onLive, onStale, onChanges } = this.#deps
+    const { me, random, update, page, changes, onStatus, onNews, onLive, onStale, onChanges } = this.#deps
     switch (effect.type) {
       case 'fetch-page':
         return this.#fetch(page(FIRST_PAGE), answer => ({ type: 'page', page: answer }))
@@ -120,12 +125,18 @@ export class Syncing {
       case 'load':
         update(state => pageLoaded(state, effect.page, FIRST_PAGE, me))
         onStatus('ready')
+        onNews()
         return onChanges(null)
+      case 'load-kept':
+        update(state => keptPageLoaded(state, effect.page, me))
+        return onStatus('ready')
       case 'catch-up':
         update(state => caughtUp(state, effect.changes, me))
+        onNews()
         return onChanges(effect.changes.items)
       case 'apply':
         update(state => changeApplied(state, effect.change, me))
+        onNews()
         return onChanges([effect.change])
       case 'retry-later':
         return this.#wait(retryDelay(effect.failures, 0, random))
@@ -145,8 +156,17 @@ export class Syncing {
   #fetch<T>(call: Promise<T>, told: (answer: T) => SyncEvent) {
     void call.then(
       answer => this.#tell(told(answer)),
-      error => this.#tell({ type: 'failed', isRefused: isRefusal(error) }),
+      error => {
+        const isRefused = isRefusal(error)
+        this.#tell({ type: 'failed', isRefused })
+        if (!isRefused) this.#showKept()
+      },
     )
+  }
+
+  #showKept() {
+    const page = this.#deps.state().epoch === '' && this.#deps.keptPage()
+    if (page) this.#tell({ type: 'kept', page })
   }
 
   #wait(ms: number) {

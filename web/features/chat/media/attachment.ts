@@ -3,4 +3,6 @@ export interface Attachment {
   path: string
   name: string
   isVideo: boolean
+  /** Epoch ms; absent for what is the club's own. */
+  uploadedAt?: number
 }

@@ -1,9 +1,13 @@
 import 'photoswipe/style.css'
 import PhotoSwipe, { type SlideData, type UIElementData } from 'photoswipe'
 import { useEffect, useRef } from 'react'
+import { trustedIcon } from './trusted-icons.ts'
 
 /** What is not known until it has come is taken to be as large as most screens. */
 const UNKNOWN = { width: 1920, height: 1080 }
+
+// PhotoSwipe writes its buttons' icons as markup, and does not ask for trust itself.
+globalThis.trustedTypes?.createPolicy('default', { createHTML: trustedIcon })
 
 type LightboxProps = {
   /** The picture in the conversation that it opens with. */
@@ -22,17 +26,19 @@ export default function Lightbox({ from, onClose }: LightboxProps) {
     const thumbs = [
       ...(from.closest('[role=log]') ?? document).querySelectorAll<HTMLElement>('[data-picture]'),
     ]
+    const line = from.closest<HTMLElement>('[data-key]')
     const box = open(thumbs, Math.max(0, thumbs.indexOf(from)))
     let isOver = false
     box.on('destroy', () => {
-      if (isOver) return
-      const seen = thumbs[box.currIndex]
-      ;(seen?.isConnected ? seen : from).focus()
-      close.current()
+      // Of a message that was deleted meanwhile only its line is there.
+      const back = [thumbs[box.currIndex], from, line].find(it => it?.isConnected)
+      back?.focus({ preventScroll: back === line })
+      if (!isOver) close.current()
     })
     return () => {
       isOver = true
       box.destroy()
+      box.on('openingAnimationEnd', () => box.destroy()) // while it opens it cannot be closed
     }
   }, [from])
   return null

@@ -10,20 +10,22 @@ const clip = /\.(mp4|mov|avi|mkv|webm)$/i
 
 /**
  * What a link shows in a message; `null` for one that is only a link. Nothing is loaded over plain http: whoever sits
- * on the way could show what he likes.
+ * on the way could show what he likes. Old links to YouTube begin so, but of them only the id is taken.
  */
 export function linkedMedia(href: string): LinkedMedia | null {
   const url = new URL(href)
-  if (url.protocol !== 'https:' || url.port !== '') return null
+  if (url.port !== '') return null
   const videoId = youtubeId(url)
   if (videoId) return { kind: 'youtube', href, videoId }
+  if (url.protocol !== 'https:') return null
   const src = gifSource(url)
   if (src) return { kind: 'gif', href, src }
   if (picture.test(url.pathname)) return { kind: 'image', href }
   return clip.test(url.pathname) ? { kind: 'video', href } : null
 }
 
-function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
+/** The id of the video that an address of YouTube leads to; `null` for every other address. */
+export function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
   const host = hostname.replace(/^(www|m|music)\./, '')
   const [, first = '', second = ''] = pathname.split('/')
   const id =

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload as uploadLook } from 'styled-system/recipes'
 import { upload } from '#web/features/uploads/api.ts'
 import { FileDrop } from '#web/features/uploads/components/file-drop.tsx'
+import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/components/page-files.ts'
 import { prepared } from '#web/features/uploads/components/preparing.ts'
 import { refusalOf } from '#web/features/uploads/components/refusals.ts'
 import { UploadItemRow } from '#web/features/uploads/components/upload-item.tsx'
@@ -26,8 +27,13 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
   const [uploading] = useState(() => startedWith(files, attachment => told.current(attachment)))
   const items = useSyncExternalStore(uploading.subscribe, uploading.items)
   const isBusy = items.some(({ state }) => state.step === 'uploading')
-  const hasFailed = items.some(({ state }) => state.step === 'failed')
+  const isUntried = items.some(({ state }) => state.step === 'chosen')
   const isDone = items.length > 0 && items.every(({ state }) => state.step === 'done')
+
+  // Also beside the place that is drawn for it, and while others are on their way.
+  const add = (chosen: File[]) => uploading.add(chosen)
+  useDroppedFiles(add)
+  usePastedFiles(add)
 
   useEffect(() => {
     if (isDone) onClose()
@@ -58,7 +64,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
               aria-disabled={!uploading.isReady || undefined}
               onClick={() => void uploading.start()}
             >
-              {hasFailed && uploading.isReady ? 'Retry' : 'Upload'}
+              {uploading.isReady && !isUntried ? 'Retry' : 'Upload'}
             </Button>
           </>
         )
@@ -83,7 +89,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
               ? undefined
               : 'Or drop them here. Up to 10 MB each; where and with what they were taken is removed.'
           }
-          onFiles={chosen => uploading.add(chosen)}
+          onFiles={add}
         />
       )}
     </Dialog>
@@ -96,8 +102,8 @@ function startedWith(files: File[], onUploaded: (attachment: Attachment) => void
     refuse: file => refusalOf(file, 'chat'),
     prepare: prepared,
     upload,
-    onDone: ({ file }, path) =>
-      onUploaded({ path, name: file.name, isVideo: file.type.startsWith('video/') }),
+    onDone: ({ file: { name, type } }, path) =>
+      onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: Date.now() }),
   })
   uploading.add(files)
   return uploading

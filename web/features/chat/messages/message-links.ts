@@ -38,7 +38,7 @@ function withoutEnding(link: string): string {
   let end = link.length
   for (; end > 0; end--) {
     const sign = link[end - 1] ?? ''
-    if (/[.,;:!?'’”*_]/.test(sign)) continue
+    if (/[.,;:!?'’‘”“»…`*_]/.test(sign)) continue
     const left = unopened.get(sign) ?? 0
     if (left <= 0) break
     unopened.set(sign, left - 1)

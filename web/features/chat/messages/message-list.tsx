@@ -9,7 +9,7 @@ import { useMessageJump } from './message-jump.ts'
 import { MessageLine } from './message-line.tsx'
 import { type Row, rowsOf } from './message-rows.ts'
 import { LatestButton, MoreMessages } from './more-messages.tsx'
-import { useMissed, useQuietLog, useReadMark, useUnreadLine } from './reading.ts'
+import { useMissed, useOnceFirst, useQuietLog, useReadMark, useUnreadLine } from './reading.ts'
 import { useRovingLine } from './roving-line.ts'
 import { useScrollPlace } from './scroll-place.ts'
 import { useBoundedList, useWayToLatest } from './stretch.ts'
@@ -29,7 +29,8 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump }: Messag
   const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
   const unreadId = useUnreadLine(room, me, seenAt)
-  const rows = useMemo(() => rowsOf(state, me, unreadId), [state, me, unreadId])
+  const onceFirst = useOnceFirst(state.messages)
+  const rows = useMemo(() => rowsOf(state, me, unreadId, onceFirst), [state, me, unreadId, onceFirst])
   const scroll = useScrollPlace(box, rows, !state.hasLater)
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)

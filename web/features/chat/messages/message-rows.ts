@@ -16,8 +16,16 @@ export type Row =
   /** The room goes on here, with messages that are not loaded. */
   | { kind: 'later'; key: string }
 
-/** The list as it is shown: days, the line over what is new, messages grouped by author, and polls between them. */
-export function rowsOf(state: RoomState, me: string, unreadId: string | null): Row[] {
+/**
+ * The list as it is shown: days, the line over what is new, messages grouped by author, and polls between them. The
+ * messages that are `headed` have their author over them in any case.
+ */
+export function rowsOf(
+  state: RoomState,
+  me: string,
+  unreadId: string | null,
+  headed: ReadonlySet<string> = new Set(),
+): Row[] {
   const { messages, pending, hasLater } = state
   const rows: Row[] = []
   const polls = pollsBetween(state)
@@ -41,7 +49,7 @@ export function rowsOf(state: RoomState, me: string, unreadId: string | null): R
   for (const message of messages) {
     addPollsBefore(place(message.id))
     const { id, memberId, createdAt, isDeleted } = message
-    const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId)
+    const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId) || headed.has(id)
     rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
   }
   addPollsBefore(Number.POSITIVE_INFINITY)

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { chatMessage } from 'styled-system/recipes'
-import { inWords } from '../media/in-words.ts'
+import { inWords } from '#worker/features/chat/rules/in-words.ts'
 import { textBeside } from '../media/previews.ts'
 import { folded } from './folding.ts'
 import { shownLink } from './message-links.ts'

@@ -114,6 +114,7 @@ function MessageGutter({ author, at }: { author: Author | null | undefined; at: 
           name={author?.displayName ?? '?'}
           src={author?.profileImageUrl}
           tone={author?.id === me.id ? 'own' : 'other'}
+          seed={author?.id}
         />
       )}
     </div>

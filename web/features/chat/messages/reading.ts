@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { place } from '../link/room-state.ts'
 import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
 import { firstUnread } from './message-rows.ts'
@@ -41,6 +42,21 @@ export function useUnreadLine({ state, link }: RoomHandle, me: string, seenAt: s
   if (earliest !== null && place(earliest) < place(found)) return earliest
   setEarliest(found)
   return found
+}
+
+/**
+ * The messages that once were the first of the list and have others above them now. What is read there must not move,
+ * so each keeps its author over it, also where the same one turns out to have spoken before.
+ */
+export function useOnceFirst(messages: readonly ChatMessage[]): ReadonlySet<string> {
+  const firstId = messages[0]?.id ?? null
+  const [first, setFirst] = useState(firstId)
+  const [onceFirst, setOnceFirst] = useState<ReadonlySet<string>>(new Set())
+  if (first === firstId) return onceFirst
+  setFirst(firstId)
+  const isAbove = first !== null && firstId !== null && place(firstId) < place(first)
+  if (isAbove) setOnceFirst(new Set([...onceFirst, first]))
+  return onceFirst
 }
 
 /** How many messages of others have come since one was last at the end of the room. */

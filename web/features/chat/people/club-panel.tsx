@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { clubAdminTextQuery } from '../api.ts'
-import { Linked } from '../messages/message-text.tsx'
 import { CreateRooms } from '../rooms/create-rooms.tsx'
+import { ClubText } from './club-text.tsx'
 
 type ClubPanelProps = {
   rooms: ChatRoomView[]
@@ -19,6 +19,8 @@ type ClubPanelProps = {
 /** What the club says beside the conversation: its admins' text, the community room, and for admins the missing rooms. */
 export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
   const { member } = useSession()
+  // What stands below the admins' text comes with it, and is not pushed down by it.
+  const isSettled = !useQuery(clubAdminTextQuery).isPending
   const community = rooms.find(({ type }) => type === 'military')
   return (
     <div className={panel}>
@@ -26,7 +28,7 @@ export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
         <h2 className={chatPage().sideTitle}>Club admin team</h2>
         <AdminText />
       </div>
-      {community && (
+      {isSettled && community && (
         <div>
           <h2 className={chatPage().sideTitle}>Community</h2>
           <p className={words}>Not about racing, and open to everyone.</p>
@@ -41,7 +43,7 @@ export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
           </Button>
         </div>
       )}
-      {member?.isAdmin && <CreateRooms rooms={rooms} />}
+      {isSettled && member?.isAdmin && <CreateRooms rooms={rooms} />}
     </div>
   )
 }
@@ -49,10 +51,10 @@ export function ClubPanel({ rooms, openId, onOpen }: ClubPanelProps) {
 function AdminText() {
   const query = useQuery(clubAdminTextQuery)
   if (query.data !== undefined)
-    return (
-      <p className={words}>
-        {query.data ? <Linked text={query.data} /> : 'The admins have not written anything here yet.'}
-      </p>
+    return query.data ? (
+      <ClubText text={query.data} />
+    ) : (
+      <p className={words}>The admins have not written anything here yet.</p>
     )
   if (query.isError)
     return (
@@ -86,6 +88,5 @@ const words = css({
   color: 'fg.muted',
   fontSize: 'md',
   lineHeight: '[1.45]',
-  whiteSpace: 'pre-line',
 })
 const wide = css({ width: 'full', mt: '3' })

@@ -13,7 +13,7 @@ export function MemberRow({ member }: { member: ListedMember }) {
   const profile = `/members/${id}/profile`
   return (
     <li className={row} onDoubleClick={() => window.open(profile, '_blank', 'noopener')}>
-      <Avatar name={displayName} src={profileImageUrl} tone={id === own?.id ? 'own' : 'other'} />
+      <Avatar name={displayName} src={profileImageUrl} tone={id === own?.id ? 'own' : 'other'} seed={id} />
       <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
         <p className={name}>
           <span className={css({ truncate: true })}>{gamertag}</span>

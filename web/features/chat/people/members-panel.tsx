@@ -13,7 +13,7 @@ export function MembersPanel() {
   const { data, isError, error, refetch } = useQuery(membersQuery)
   const [wanted, setWanted] = useState('')
   const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
-  const members = data?.filter(({ status }) => status !== 'rejected')
+  const members = useDeferredValue(data)?.filter(({ status }) => status !== 'rejected')
   const found = members?.filter(({ gamertag, displayName }) =>
     [gamertag, displayName].some(name => name.toLocaleLowerCase('en-GB').includes(typed)),
   )

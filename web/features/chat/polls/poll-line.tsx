@@ -32,13 +32,19 @@ export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
   )
 }
 
-/** A poll, whose code comes with the first one that is seen; until then its place is kept. */
+/** A poll, whose code comes with the first one; until then its place is kept. */
 export function LatePollCard(props: { poll: Poll; tabIndex?: number }) {
   const { Part: PollCard } = useLate(pollCard)
   return PollCard ? <PollCard {...props} /> : <div style={{ height: heightOf(props.poll) }} />
 }
 
-// About what the card will have, in px, so that the talk stays where it is.
+/** Fetches the polls' code for a room that has some; gives whether the talk can be shown without moving for it later. */
+export function usePollCard(hasPolls: boolean): boolean {
+  const { Part, isMissing } = useLate(pollCard, hasPolls)
+  return !hasPolls || Part !== undefined || isMissing
+}
+
+// About what the card will have, in px, where it cannot be fetched before the talk stands.
 function heightOf({ options }: Poll) {
   return 112 + 50 * options.length
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Late, LatePart } from '#web/ui/late.tsx'
@@ -8,7 +8,8 @@ import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
 import { Composer } from '../composer/composer.tsx'
 import { answer } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
-import { useRoom } from '../state.ts'
+import { usePollCard } from '../polls/poll-line.tsx'
+import { type RoomHandle, useRoom } from '../state.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { Failed, TalkLoading } from './chat-states.tsx'
 import { RoomHeader } from './room-header.tsx'
@@ -32,15 +33,21 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [asked, setAsked] = useState<Question | null>(null)
-  const isReady = status === 'ready' || state.messages.length > 0
+  const isReady = useIsTalkThere(handle)
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
   const reply = useCallback((message: ChatMessage) => answer(me.id, message), [me.id])
   const acts = useRoomActs({ room: handle, me, people, jumpTo, reply, ask: setAsked })
 
   return (
     <RoomActs value={acts}>
-      <RoomHeader room={room} link={handle.link} present={handle.present} isArchived={isArchived} />
-      <Dock roomId={room.id} room={handle} />
+      <RoomHeader
+        room={room}
+        link={handle.link}
+        asOf={handle.asOf}
+        present={handle.present}
+        isArchived={isArchived}
+      />
+      <Dock roomId={room.id} room={handle} isTalkThere={isReady} />
       {isReady ? (
         <MessageList
           room={handle}
@@ -65,11 +72,25 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   )
 }
 
+// Once the talk is there it stays, whatever is fetched for it later.
+function useIsTalkThere({ status, state }: RoomHandle) {
+  const [isThere, setIsThere] = useState(false)
+  const canBeDrawn = usePollCard(Object.keys(state.polls).length > 0)
+  const isKnown = status === 'ready' || state.messages.length > 0
+  if (isKnown && canBeDrawn && !isThere) setIsThere(true)
+  const canShow = isKnown && isThere
+  return useDeferredValue(canShow) && canShow // it goes at once, and comes in slices
+}
+
 /** Which message the list is to come to: what somebody presses, and once what the address asks for. */
 function useJump(askedMessage: string | null, onAskedShown: () => void) {
   const [jump, setJump] = useState<{ messageId: string } | null>(null)
   const jumpTo = useCallback((messageId: string) => setJump({ messageId }), [])
+  // The address keeps it for some renders more, and another jump would take away whoever has gone on since.
+  const answered = useRef<string | null>(null)
   useEffect(() => {
+    if (answered.current === askedMessage) return
+    answered.current = askedMessage
     if (!askedMessage) return
     jumpTo(askedMessage)
     onAskedShown()

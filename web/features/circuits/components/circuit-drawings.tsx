@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { type CircuitSlug, findCircuit } from '../circuits.ts'
-import { type Box, outlineBox, outlinePath, startLine } from '../spline.ts'
+import { findCircuit } from '../circuits.ts'
+import { type Box, outlinePath } from '../spline.ts'
+import { laid } from '../view.ts'
+import { StartMark } from './start-mark.tsx'
 
 type CircuitOutlineProps = {
   /** The name a race organiser typed. */
@@ -23,20 +25,13 @@ export function CircuitOutline({ track, muted, children }: CircuitOutlineProps) 
   const { box, turn } = laid(circuit.slug)
   const { viewBox, unit } = frame(box)
   const line = outlinePath(circuit.slug)
-  const { x, y, angle } = startLine(circuit.slug)
   const ink = muted ? css({ stroke: 'track.lineMuted' }) : css({ stroke: 'track.line' })
   return (
     <svg aria-hidden="true" viewBox={viewBox} className={fill} fill="none">
       <g transform={turn} strokeLinejoin="round">
         <path className={css({ stroke: 'track.casing' })} strokeWidth={10 * unit} d={line} />
         <path className={ink} strokeWidth={2.75 * unit} d={line} />
-        <g
-          transform={`translate(${x} ${y}) rotate(${angle}) scale(${unit * 0.85})`}
-          opacity={muted ? 0.55 : 1}
-        >
-          <path className={css({ fill: 'track.line' })} d="M-4-8h8V8h-8z" />
-          <path className={css({ fill: 'lamp.housing' })} d="M-4-8h4v4h4v4h-4v4h4v4h-4v-4h-4v-4h4v-4h-4z" />
-        </g>
+        <StartMark slug={circuit.slug} unit={unit} muted={muted} />
       </g>
     </svg>
   )
@@ -63,13 +58,6 @@ export function CircuitGhost({ track }: { track: string }) {
 }
 
 const fill = css({ display: 'block', width: 'full', height: 'full' })
-
-/** A circuit's box for a wide picture: one much higher than wide is laid on its side, as broadcasters draw it. */
-function laid(slug: CircuitSlug): { box: Box; turn?: string } {
-  const { x, y, width, height } = outlineBox(slug)
-  if (height < 1.15 * width) return { box: { x, y, width, height } }
-  return { box: { x: y, y: -x - width, width: height, height: width }, turn: 'rotate(-90)' }
-}
 
 /** The view of 8 to 5 around a box, and how long a pixel is in it where the picture is 212 wide. */
 function frame({ x, y, width, height }: Box) {

@@ -9,14 +9,14 @@ import { Part, PartEmpty } from './part.tsx'
 
 /** The championships in which the driver has or had a place in a race; each leads to its races. */
 export function MyChampionships({ mine }: { mine: MyRaces }) {
-  const { championships, isLoading, registered, driven } = mine
+  const { championships, registered, driven } = mine
   const races = [...registered, ...driven]
   const list = (championships.data ?? [])
     .map(championship => ({ ...championship, entered: entriesIn(championship, races) }))
     .filter(({ entered }) => entered > 0)
   return (
     <Part title="My championships" count={list.length}>
-      <PartStates query={championships} isLoading={isLoading} what="championships">
+      <PartStates query={championships} what="championships">
         {() => (list.length > 0 ? <Rows list={list} /> : <Nothing />)}
       </PartStates>
     </Part>

@@ -1,13 +1,18 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
+import type { Question } from '#web/features/races/components/card/race-actions.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 import type { MyRaces } from './my-races.ts'
 import { Part, PartEmpty } from './part.tsx'
 import { RaceRows } from './race-rows.tsx'
 
-/** The races to come in which the driver has a place. */
-export function MyRegistrations({ mine }: { mine: MyRaces }) {
-  const { query, isLoading, registered, colours } = mine
+type MyRegistrationsProps = { mine: MyRaces; onAsk: (question: Question, race: Race) => void }
+
+/** The races to come in which the driver has a place, from the second on: the first stands above, large. */
+export function MyRegistrations({ mine, onAsk }: MyRegistrationsProps) {
+  const { query, registered, colours } = mine
+  const further = registered.slice(1)
   return (
     <Part
       title="My registrations"
@@ -18,12 +23,21 @@ export function MyRegistrations({ mine }: { mine: MyRaces }) {
         </Link>
       }
     >
-      <PartStates query={query} isLoading={isLoading} what="races">
+      <PartStates query={query} what="races">
         {() =>
-          registered.length > 0 ? (
-            <RaceRows races={registered} liveries={colours} label="My registrations" />
+          further.length > 0 ? (
+            <RaceRows
+              races={further}
+              liveries={colours}
+              label="My further registrations"
+              onOpen={race => onAsk('details', race)}
+            />
           ) : (
-            <PartEmpty>You have no place in a race yet. Take one and it is listed here.</PartEmpty>
+            <PartEmpty>
+              {registered.length > 0
+                ? 'Your next race is your only one so far.'
+                : 'You have no place in a race yet. Take one and it is listed here.'}
+            </PartEmpty>
           )
         }
       </PartStates>

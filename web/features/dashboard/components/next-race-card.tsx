@@ -1,12 +1,14 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
+import { LateStats, useSeenPreview } from '#web/features/circuits/components/late-preview.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/components/card/livery.ts'
 import { type Question, RaceActions } from '#web/features/races/components/card/race-actions.tsx'
 import { RaceCardArt } from '#web/features/races/components/card/race-card-art.tsx'
 import { stateOf, useRaceTime } from '#web/features/races/components/race-time.ts'
 import { whereAndWhat } from '#web/features/races/components/race-words.ts'
+import { dayAndTime } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { isClosed, raceBadge } from '#worker/features/races/rules.ts'
 import { StartCountdown } from './start-countdown.tsx'
@@ -18,11 +20,13 @@ type NextRaceCardProps = {
   onAsk: (question: Question, race: Race) => void
 }
 
-/** One race, large: its circuit and date, the time until it starts, and what the driver can do. */
+/** One race, large: its circuit's preview, the time until it starts, and what the driver can do. */
 export function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
   const look = raceCard({ livery })
+  const box = useRef<HTMLDivElement>(null)
+  const preview = useSeenPreview(box)
   const closed = isClosed(stateOf(race), now)
   return (
     <Card
@@ -32,8 +36,14 @@ export function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCa
       className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' } })}
       aria-labelledby={nameId}
     >
-      <div className={cx(look.root, art)}>
-        <RaceCardArt race={race} standing={raceBadge(stateOf(race), now)} wipe={false} />
+      <div ref={box} className={cx(look.root, art)}>
+        <RaceCardArt
+          race={race}
+          standing={raceBadge(stateOf(race), now)}
+          wipe={false}
+          preview={preview}
+          nameId={nameId}
+        />
       </div>
       <div className={look.body}>
         <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
@@ -43,7 +53,15 @@ export function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCa
           {race.name}
         </h3>
         <p className={look.place}>{whereAndWhat(race)}</p>
-        <StartCountdown date={race.date} />
+        <p className={look.place}>
+          <time dateTime={race.date}>{dayAndTime(race.date)}</time>
+        </p>
+        <div className={look.swap}>
+          <div className={look.swapped}>
+            <StartCountdown date={race.date} />
+          </div>
+          <LateStats track={race.track} state={preview} />
+        </div>
         <RaceActions
           race={race}
           now={now}
@@ -64,4 +82,5 @@ const art = css({
   flex: { md: '[0 0 46%]' },
   minWidth: '0',
   '& > div': { height: { md: 'full' }, minHeight: { md: '[19rem]' } },
+  '--map-size': { md: '1.5rem' },
 })

@@ -7,7 +7,6 @@ import { useMinute } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { MyRaces } from './my-races.ts'
@@ -24,14 +23,6 @@ export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
   const now = useMinute()
   const open = mine.coming.find(race => !isClosed(stateOf(race), now) && !isFull(race))
   const race = mine.registered[0] ?? open
-  if (mine.isLoading)
-    return (
-      <Loading label="Loading your next race">
-        <Card clip>
-          <Skeleton height="19rem" />
-        </Card>
-      </Loading>
-    )
   if (!race)
     return (
       <Card as="section">

@@ -1,81 +1,73 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { css, cx } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/components/card/livery.ts'
+import { DatePlate } from '#web/features/races/components/date-plate.tsx'
 import { whereAndWhat } from '#web/features/races/components/race-words.ts'
 import { cardDate } from '#web/lib/dates.ts'
 
-type RaceRowsProps = { races: Race[]; liveries: Map<string | null, Livery>; label: string }
+type RaceRowsProps = {
+  races: Race[]
+  liveries: Map<string | null, Livery>
+  label: string
+  /** A race was pressed. */
+  onOpen: (race: Race) => void
+  /** What else can be done with it, at the end of its row. */
+  action?: (race: Race) => ReactNode
+  /** What is said of it in place of when and where. */
+  words?: (race: Race) => ReactNode
+}
 
-/** Races as rows, each with its date on its championship's livery; they lead to the races around it. */
-export function RaceRows({ races, liveries, label }: RaceRowsProps) {
+/** Races as rows, each with its date on its championship's livery; a press opens the race. */
+export function RaceRows({ races, liveries, label, onOpen, action, words = whenAndWhere }: RaceRowsProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" aria-label={label} className={css({ listStyle: 'none' })}>
-      {races.map(race => {
-        const { day, month, weekday, time } = cardDate(race.date)
-        const ground = grounds[liveries.get(race.championshipId) ?? 'german']
-        return (
-          <li key={race.id} className={item}>
-            <Link to={whereabouts(race)} className={row}>
-              <time dateTime={race.date} className={cx(plate, ground)}>
-                <span className={css({ textStyle: 'numeral', fontSize: '2xl' })}>{day}</span>{' '}
-                <span className={css({ fontSize: 'xs', fontWeight: 'bold', lineHeight: 'none' })}>
-                  {month}
-                </span>
-              </time>
-              <span className={css({ minWidth: '0' })}>
-                <span className={name}>{race.name}</span>
-                <span className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm' })}>
-                  {weekday} {time}, {whereAndWhat(race)}
-                </span>
+      {races.map(race => (
+        <li key={race.id} className={item}>
+          <button type="button" className={cx(row, action && withAction)} onClick={() => onOpen(race)}>
+            <DatePlate date={race.date} livery={liveries.get(race.championshipId) ?? 'german'} />
+            <span className={css({ minWidth: '0' })}>
+              <span className={name}>{race.name}</span>
+              <span className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm' })}>
+                {words(race)}
               </span>
-              <ChevronRight aria-hidden="true" size={18} className={css({ color: 'fg.muted' })} />
-            </Link>
-          </li>
-        )
-      })}
+            </span>
+            {!action && <ChevronRight aria-hidden="true" size={18} className={css({ color: 'fg.muted' })} />}
+          </button>
+          {action?.(race)}
+        </li>
+      ))}
     </ul>
   )
 }
 
-function whereabouts({ championshipId }: Race) {
-  return championshipId ? `/races?championship=${encodeURIComponent(championshipId)}` : '/races'
-}
-
-const grounds: Record<Livery, string> = {
-  british: css({ bg: 'livery.british' }),
-  french: css({ bg: 'livery.french' }),
-  italian: css({ bg: 'livery.italian' }),
-  dutch: css({ bg: 'livery.dutch' }),
-  belgian: css({ bg: 'livery.belgian' }),
-  german: css({ bg: 'livery.german' }),
+function whenAndWhere(race: Race) {
+  const { weekday, time } = cardDate(race.date)
+  return `${weekday} ${time}, ${whereAndWhat(race)}`
 }
 
 const item = css({
+  display: 'flex',
+  alignItems: 'center',
+  pr: { base: '4', md: '5' },
   borderTopWidth: 'hair',
   borderTopStyle: 'solid',
   borderColor: 'border.subtle',
+  '&:has(button:hover)': { bg: 'bg.raised' },
 })
 const row = css({
+  flex: '1',
   display: 'grid',
   gridTemplateColumns: '[56px minmax(0, 1fr) 18px]',
   alignItems: 'center',
   gap: '4',
-  px: { base: '4', md: '5' },
+  minWidth: '0',
+  pl: { base: '4', md: '5' },
   py: '3',
-  _hover: { bg: 'bg.raised' },
+  textAlign: 'left',
   '&:focus-visible': { outlineOffset: '[-3px]' },
 })
-const plate = css({
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  gap: '1.5',
-  minHeight: '[56px]',
-  borderRadius: 'control',
-  color: 'fg.onPit',
-  forcedColorAdjust: 'none',
-})
+const withAction = css({ gridTemplateColumns: '[56px minmax(0, 1fr)]', pr: '3' })
 const name = css({ display: 'block', fontWeight: 'bold', fontSize: 'md', lineClamp: '2' })

@@ -13,7 +13,7 @@ export function StartCountdown({ date }: { date: string }) {
     { unit: 'sec', value: left % 60 },
   ]
   return (
-    <div className={css({ mt: 'auto', pt: '5' })}>
+    <div>
       <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>Starts in</p>
       <p role="timer" className={clock}>
         {parts.slice(days > 0 ? 0 : 1).map(({ unit, value }) => (

@@ -8,14 +8,14 @@ import { Card } from '#web/ui/card.tsx'
 export function WelcomeCard() {
   const { state } = useWantedPath()
   return (
-    <Card padded className={css({ width: 'full', maxWidth: '[26rem]', color: 'fg.default' })}>
+    <Card padded className={css({ maxWidth: '[26rem]', textAlign: 'center', color: 'fg.default' })}>
       <h2 className={css({ textStyle: 'h2' })}>Welcome to the club</h2>
       <p className={css({ mt: '2', color: 'fg.muted' })}>
         Races, championships and the people you race with, in one place.
       </p>
       <div className={css({ display: 'grid', gap: '3', mt: '5' })}>
         <Link to="/signin" state={state} className={button()}>
-          Sign In
+          Sign In (existing driver)
         </Link>
         <Link to="/register" state={state} className={button({ variant: 'secondary' })}>
           Create New Driver Profile

@@ -4,15 +4,21 @@ import { css } from 'styled-system/css'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { notificationsQuery } from '../api.ts'
+import { countOlder, linesOf } from './grouping.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 /** How many the bell shows at most (specification section 2). */
 const SHOWN = 5
 
-type BellPopoverProps = { memberId: string; trigger: ReactElement; count: number }
+type BellPopoverProps = {
+  memberId: string
+  trigger: ReactElement
+  /** How many are unread. */
+  count: number
+}
 
-/** What the bell rang for: unread ones first, so that what the count tells is there to see. */
+/** What the bell rang for: mentions first and then what else is unread, so that what the badge tells is there to see. */
 export default function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,22 +38,23 @@ export default function BellPopover({ memberId, trigger, count }: BellPopoverPro
         </h2>
         {count > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
       </div>
-      <Latest memberId={memberId} onFollow={() => setIsOpen(false)} />
+      <Latest memberId={memberId} count={count} onFollow={() => setIsOpen(false)} />
     </Popover>
   )
 }
 
-function Latest({ memberId, onFollow }: { memberId: string; onFollow: () => void }) {
+type LatestProps = { memberId: string; count: number; onFollow: () => void }
+
+function Latest({ memberId, count, onFollow }: LatestProps) {
   const query = useQuery(notificationsQuery(memberId))
   return (
     <PartStates query={query} what="notifications">
       {list =>
         list.length > 0 ? (
-          <NotificationList
-            memberId={memberId}
-            notifications={list.toSorted((a, b) => Number(a.isRead) - Number(b.isRead)).slice(0, SHOWN)}
-            onFollow={onFollow}
-          />
+          <>
+            <NotificationList memberId={memberId} lines={linesOf(list).slice(0, SHOWN)} onFollow={onFollow} />
+            <Older count={countOlder(count, list)} />
+          </>
         ) : (
           <p
             className={css({
@@ -66,6 +73,13 @@ function Latest({ memberId, onFollow }: { memberId: string; onFollow: () => void
   )
 }
 
+/** Says what is unread and too old for the list, so that the badge is never about nothing. */
+function Older({ count }: { count: number }) {
+  if (count === 0) return null
+  return <p className={older}>and {count} older unread</p>
+}
+
+const older = css({ px: { base: '4', md: '5' }, py: '3', color: 'fg.muted', fontSize: 'sm' })
 const head = css({
   display: 'flex',
   flexShrink: '0',

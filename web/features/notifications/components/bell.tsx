@@ -5,7 +5,8 @@ import { css } from 'styled-system/css'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
-import { unreadCountQuery } from '../api.ts'
+import { notificationsQuery, unreadCountQuery } from '../api.ts'
+import { countLines } from './grouping.ts'
 
 const popover = new LatePart(() => import('./bell-popover.tsx'))
 
@@ -14,12 +15,13 @@ export function Bell({ memberId }: { memberId: string }) {
   const [isAsked, setIsAsked] = useState(false)
   const { Part: Popover, isMissing } = useLate(popover, isAsked)
   const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
+  const lines = useUnreadLines(memberId, count)
   if (Popover && isAsked)
-    return <Popover memberId={memberId} trigger={<BellButton count={count} />} count={count} />
+    return <Popover memberId={memberId} trigger={<BellButton lines={lines} />} count={count} />
   return (
     <>
       <BellButton
-        count={count}
+        lines={lines}
         aria-haspopup="dialog"
         aria-expanded={false}
         onPointerEnter={popover.fetchAhead}
@@ -31,30 +33,37 @@ export function Bell({ memberId }: { memberId: string }) {
   )
 }
 
-type BellButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { count: number }
+/** How many lines the unread ones are: several of a kind count as one, which only the list tells. */
+function useUnreadLines(memberId: string, count: number) {
+  const { data: list, isError } = useQuery({ ...notificationsQuery(memberId), enabled: count > 1 })
+  return countLines(count, list) ?? (isError ? count : 0)
+}
 
-function BellButton({ count, ...rest }: BellButtonProps) {
+type BellButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { lines: number }
+
+function BellButton({ lines, ...rest }: BellButtonProps) {
   return (
     <IconButton
       {...rest}
       variant="onPitGhost"
-      label={count > 0 ? `Notifications, ${count} unread` : 'Notifications'}
+      label={lines > 0 ? `Notifications, ${lines} unread` : 'Notifications'}
       className={css({ position: 'relative' })}
     >
       <BellIcon />
-      {count > 0 && (
+      {lines > 0 && (
         <span className={plate} aria-hidden="true">
-          {count > 9 ? '9+' : count}
+          {lines > 9 ? '9+' : lines}
         </span>
       )}
     </IconButton>
   )
 }
 
+// Beside the bell, not over it, and nothing moves when it comes.
 const plate = css({
   position: 'absolute',
-  top: '0.5',
-  right: '0.5',
+  top: '[3px]',
+  left: '[calc(50% + 7px)]',
   minWidth: '[18px]',
   px: '1',
   borderRadius: 'full',

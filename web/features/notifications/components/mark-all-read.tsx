@@ -13,7 +13,7 @@ type MarkAllReadProps = {
 export function MarkAllRead({ memberId, heading }: MarkAllReadProps) {
   const markAll = useMarkAllRead(memberId)
   const mark = () => {
-    markAll.mutate()
+    markAll.mutate(undefined)
     heading.current?.focus()
   }
   return (

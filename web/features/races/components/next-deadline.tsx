@@ -13,7 +13,7 @@ export function NextDeadline({ races }: { races: Race[] }) {
   if (!next) return null
   const deadline = Date.parse(next.registrationDeadline)
   return (
-    <div className={hstack({ gap: '4', minWidth: '0', flexWrap: { base: 'wrap', sm: 'nowrap' } })}>
+    <div className={gantry}>
       <StartLamps size="lg" lit={litLamps(deadline, now)} />
       <div className={css({ flex: '[1 1 7rem]', minWidth: '0' })}>
         <p className={sentence}>
@@ -30,6 +30,8 @@ export function NextDeadline({ races }: { races: Race[] }) {
   )
 }
 
+// On a phone the strip over the cards says the same in less room.
+const gantry = hstack({ hideBelow: 'md', gap: '4', minWidth: '0' })
 // A long name is cut, never what follows it.
 const sentence = css({
   display: 'flex',

@@ -1,5 +1,6 @@
 import { css } from 'styled-system/css'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
+import { DialogPreview } from '#web/features/circuits/components/dialog-preview.tsx'
 import { dayAndTime, fullDate, timeHere, timeInLondon } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,6 +25,7 @@ export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDi
         </Button>
       }
     >
+      <DialogPreview track={race.track} />
       <RaceFacts
         facts={[
           ['Track', layout ? `${race.track}, ${layout} layout` : race.track],

@@ -6,7 +6,7 @@ import type { Question } from './card/race-actions.tsx'
 const dialogs = {
   register: new LatePart(() => import('#web/features/registrations/components/registration-dialog.tsx')),
   unregister: new LatePart(() => import('#web/features/registrations/components/unregister-dialog.tsx')),
-  details: new LatePart(() => import('./race-details-dialog.tsx')),
+  details: new LatePart(() => import('./race-details-dialog.tsx'), true),
 }
 const inOrder = Object.values(dialogs)
 

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import type { Race } from '../api.ts'
+
+/** The id of a race's place in the grid, for links to it. */
+export function cardIdOf({ id }: Pick<Race, 'id'>): string {
+  return `race-${id}`
+}
 
 /** One, two or three cards abreast by width, all of a row equally high. */
 export function RaceGrid({ children, label }: { children: ReactNode; label?: string }) {
@@ -18,6 +24,6 @@ const grid = css({
     md: 'repeat(2, minmax(0, 1fr))',
     xl: 'repeat(3, minmax(0, 1fr))',
   },
-  gap: '6',
-  '& > li': { minWidth: '0', listStyle: 'none' },
+  gap: { base: '4', md: '6' },
+  '& > li': { minWidth: '0', listStyle: 'none', scrollMarginTop: '4' },
 })

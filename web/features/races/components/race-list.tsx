@@ -1,10 +1,16 @@
+import { type ComponentProps, useState } from 'react'
 import { css } from 'styled-system/css'
+import { useMinute } from '#web/lib/clock.ts'
+import { useRoomForTable } from '#web/lib/room-for.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { Race } from '../api.ts'
 import type { Livery } from './card/livery.ts'
 import type { Question } from './card/race-actions.tsx'
 import { RaceCard } from './card/race-card.tsx'
-import { RaceGrid } from './race-grid.tsx'
+import { RaceRow } from './card/race-row.tsx'
+import { cardIdOf, RaceGrid } from './race-grid.tsx'
+import { stateOf } from './race-time.ts'
 
 type RaceListProps = {
   coming: Race[]
@@ -37,14 +43,27 @@ export function RaceList({ coming, finished, ...rest }: RaceListProps) {
   )
 }
 
-function Cards({ races, liveries, ...rest }: { races: Race[] } & Omit<RaceListProps, 'coming' | 'finished'>) {
+type CardsProps = { races: Race[] } & Omit<RaceListProps, 'coming' | 'finished'>
+
+function Cards({ races, liveries, ...rest }: CardsProps) {
   return (
     <RaceGrid>
       {races.map(race => (
-        <li key={race.id}>
-          <RaceCard race={race} livery={liveries.get(race.championshipId) ?? 'german'} {...rest} />
+        <li key={race.id} id={cardIdOf(race)} tabIndex={-1}>
+          <CardOrRow race={race} livery={liveries.get(race.championshipId) ?? 'german'} {...rest} />
         </li>
       ))}
     </RaceGrid>
   )
+}
+
+/** A card; on a phone a row where there is nothing to do. A card that closes while it is being looked at stays one. */
+function CardOrRow(props: ComponentProps<typeof RaceCard>) {
+  const { race } = props
+  const now = useMinute()
+  const hasRoom = useRoomForTable()
+  const isOver = !race.isRegistered && (isClosed(stateOf(race), now) || isFull(race))
+  const [wasOver] = useState(isOver)
+  if (hasRoom || !isOver || !wasOver) return <RaceCard {...props} />
+  return <RaceRow {...props} finished={Date.parse(race.date) <= now} />
 }

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { LivingGhostArt } from '#web/features/circuits/components/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -26,6 +26,9 @@ type RacesHeadProps = {
 export function RacesHead({ filtered, name, coming, finished, state, children }: RacesHeadProps) {
   const { member } = useSession()
   const title = titleOf(filtered, name, state)
+  // What takes a place does not count as having moved: none is taken on arrival before all are known.
+  const [hasStood, setHasStood] = useState(false)
+  if (!hasStood && state !== 'loading') setHasStood(true)
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
   // An empty list offers the same way on in its own place.
@@ -37,30 +40,36 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
       <PageHead
         overlap
         title={title}
-        subtitle={<span role="status">{sentenceOf(state, coming.length, finished.length)}</span>}
-        art={next && <GhostArt track={next.track} />}
+        subtitle={
+          <span role="status" className={sentence}>
+            {sentenceOf(state, coming.length, finished.length)}
+          </span>
+        }
+        art={next && <LivingGhostArt track={next.track} />}
         side={
-          <>
-            <NextDeadline races={known ? coming : []} />
-            <dl className={tile}>
-              <dt className={tileLabel}>Registered</dt>
-              <dd className={tileCount}>{known ? mine.length : '–'}</dd>
-            </dl>
-            {filtered && mayLookElsewhere && (
-              <Link to="/races" className={button({ variant: 'onPit' })}>
-                View All Races
-              </Link>
-            )}
-            {member?.isAdmin && (
-              <Link to="/admin?tab=races" className={button({ variant: 'onPit' })}>
-                <SlidersHorizontal aria-hidden="true" />
-                Manage Races
-              </Link>
-            )}
-          </>
+          hasStood && (
+            <>
+              <NextDeadline races={known ? coming : []} />
+              <dl className={tile}>
+                <dt className={tileLabel}>Registered</dt>
+                <dd className={tileCount}>{known ? mine.length : '–'}</dd>
+              </dl>
+              {filtered && mayLookElsewhere && (
+                <Link to="/races" className={button({ variant: 'onPit' })}>
+                  View All Races
+                </Link>
+              )}
+              {member?.isAdmin && (
+                <Link to="/admin?tab=races" className={button({ variant: 'onPit' })}>
+                  <SlidersHorizontal aria-hidden="true" />
+                  Manage Races
+                </Link>
+              )}
+            </>
+          )
         }
       >
-        {children}
+        {hasStood && children}
       </PageHead>
     </>
   )
@@ -76,6 +85,8 @@ function sentenceOf(state: RacesHeadProps['state'], coming: number, finished: nu
   return state === 'known' ? calendarSentence(coming, finished) : 'Every time is London time.'
 }
 
+// On a phone it takes two lines once it is known, and nothing below it may move then.
+const sentence = css({ display: 'block', minHeight: { base: '[2.5em]', md: '[auto]' } })
 // In one line under the gantry on phones, behind a hairline beside it from there on.
 const tile = css({
   display: { base: 'flex', md: 'block' },

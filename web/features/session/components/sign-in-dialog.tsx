@@ -5,6 +5,8 @@ import { ownSentence, useSignInSteps } from './sign-in-steps.ts'
 
 const FORM = 'sign-in-dialog-form'
 
+const titles = { gamertag: 'Sign In', proof: 'Prove it’s you', code: 'One-time code' }
+
 const words: Parameters<typeof useSignInSteps>[0] = {
   required: 'Gamertag is required',
   refused: error => ({
@@ -29,13 +31,13 @@ export default function SignInDialog({ open, onClose }: { open: boolean; onClose
       open={open}
       onClose={onClose}
       size="sm"
-      title={isFirst ? 'Sign In' : 'Prove it’s you'}
+      title={titles[steps.step]}
       footer={
         <>
           <Button variant="secondary" onClick={isFirst ? onClose : steps.goBack}>
-            {isFirst ? 'Cancel' : 'Use another gamertag'}
+            {isFirst ? 'Cancel' : steps.backLabel}
           </Button>
-          {steps.step !== 'passkey' && (
+          {steps.maySubmit && (
             <Button type="submit" form={FORM} busy={steps.busy} busyLabel="Signing In...">
               Sign In
             </Button>

@@ -11,7 +11,8 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>, purpose: 
   return size > most[purpose] * MEGABYTE ? `File size must be less than ${most[purpose]}MB` : null
 }
 
-/** A number of bytes as people read it: `0.4 MB`. */
-export function megabytes(bytes: number): string {
+/** A number of bytes as people read it: `9.5 MB`, `43 kB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < MEGABYTE / 10) return `${Math.ceil(bytes / 1024)} kB`
   return `${(bytes / MEGABYTE).toFixed(1)} MB`
 }

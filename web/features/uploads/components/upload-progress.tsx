@@ -1,10 +1,10 @@
 import { StartLamps } from '#web/ui/start-lamps.tsx'
-import { megabytes } from './refusals.ts'
+import { sizeInWords } from './refusals.ts'
 
 /** How far an upload is: five lamps, and the bytes in words. */
 export function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
   const share = total > 0 ? Math.min(1, sent / total) : 0
-  const words = `${megabytes(sent)} of ${megabytes(total)}`
+  const words = `${sizeInWords(sent)} of ${sizeInWords(total)}`
   return (
     <div
       role="progressbar"

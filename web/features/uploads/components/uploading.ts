@@ -18,7 +18,7 @@ export interface UploadNeeds {
   /** Why a file is not taken, in a sentence; `null` for one that is. */
   refuse: (file: File) => string | null
   /** The file as it is sent: without what is nobody's business, and no larger than it must be. */
-  prepare: (file: File, purpose: Purpose) => Promise<Blob>
+  prepare: (file: File) => Promise<Blob>
   upload: (file: Blob, way: UploadWay) => Promise<string>
   onDone: (item: UploadItem, path: string) => void
 }
@@ -81,11 +81,17 @@ export class Uploading {
     this.#show(this.#items.map(item => (item.state.step === 'uploading' ? chosen(item) : item)))
   }
 
+  /** Gives up what is on its way, and all that was chosen. */
+  forget() {
+    this.cancel()
+    this.#show([])
+  }
+
   async #send(item: UploadItem, signal: AbortSignal) {
     const set = (state: UploadItem['state']) => !signal.aborted && this.#set(item.id, state)
     set({ step: 'uploading', sent: 0, total: item.file.size })
     try {
-      const file = await this.#needs.prepare(item.file, this.#needs.purpose)
+      const file = await this.#needs.prepare(item.file)
       signal.throwIfAborted()
       const onSent = (sent: number) => set({ step: 'uploading', sent, total: file.size })
       const path = await this.#needs.upload(file, { purpose: this.#needs.purpose, onSent, signal })

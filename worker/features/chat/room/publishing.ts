@@ -3,6 +3,7 @@ import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { publishLog } from '../projection.ts'
 import type { RoomAlarm } from './alarm.ts'
+import { Alerts } from './alerts.ts'
 import type { MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -19,6 +20,7 @@ export class Publishing {
   readonly #room: RoomStore
   readonly #messages: MessageStore
   readonly #alarm: RoomAlarm
+  readonly #alerts: Alerts
   #running: Promise<void> | null = null
   #startedAt = 0
   /** Whether somebody is to hear at once of what came while others were being told. */
@@ -31,6 +33,7 @@ export class Publishing {
     this.#room = room
     this.#messages = messages
     this.#alarm = alarm
+    this.#alerts = new Alerts(env, room.roomId)
   }
 
   /** There is more to tell: mentions and what admins do at once; of plain talk one stretch a second is enough for the dots. */
@@ -55,7 +58,8 @@ export class Publishing {
     try {
       this.#startedAt = now()
       this.#isUrgent = false
-      const isCut = await publishLog(this.#env, this.#room, this.#messages)
+      const { isCut, alerts } = await publishLog(this.#env, this.#room, this.#messages)
+      this.#alerts.hand(alerts)
       this.#failures = 0
       if (isCut || this.#isUrgent) this.#alarm.wakeWithin(0)
       else if (this.#room.head > this.#room.publishedRev) this.#alarm.wakeWithin(PUBLISH_EVERY)

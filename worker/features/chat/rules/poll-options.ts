@@ -11,7 +11,14 @@ export function repeatedOptions(options: readonly string[]): number[] {
   return keys.flatMap((key, at) => (key !== '' && keys.indexOf(key) < at ? [at] : []))
 }
 
-// They are the same where nobody could tell them apart.
+// They are the same where nobody could tell them apart, so what cannot be seen (soft hyphens, joiners) does not count;
+// of the signs that cannot, only the tags that make a flag England's or Scotland's do.
 function optionKey(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
+  const seen = text
+    .normalize('NFKC')
+    .replace(/(?![\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen
+    .toLowerCase()
+    .replace(/[\s\u2800]+/gu, ' ')
+    .trim()
 }

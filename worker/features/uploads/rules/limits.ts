@@ -1,3 +1,4 @@
+import { DAY } from '../../../lib/clock.ts'
 import type { ProblemCode } from '../../../lib/problem.ts'
 import { type Kind, kinds, mediaTypes } from './kinds.ts'
 
@@ -13,6 +14,9 @@ export const maxBytes: Record<Purpose, number> = { chat: 10 * MIB, profile: 5 * 
 /** How much is kept of one member, and of the whole club, in bytes. */
 export const MEMBER_QUOTA = 200 * MIB
 export const CLUB_QUOTA = 8 * 1024 * MIB
+
+/** What nobody has used so long after it came goes (decision 29), in ms. */
+export const UNUSED = DAY
 
 const profileKinds: readonly Kind[] = ['jpeg', 'png', 'gif']
 

@@ -9,7 +9,7 @@ export interface ByteRange {
  * one that cannot be understood, which RFC 9110 lets a server ignore), `'unsatisfiable'` that there is nothing there.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
   if (first === '') return suffix(Number(last), size)
   const offset = Number(first)

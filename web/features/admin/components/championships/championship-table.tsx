@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import type { Question } from '../forms/admin-dialogs.tsx'
-import { nameCell, Twofold } from '../list/admin-cell.tsx'
+import { NameCells, Twofold, useColumns } from '../list/admin-cell.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ItemActions } from '../list/item-actions.tsx'
 import { ChampionshipBadges } from './championship-badges.tsx'
@@ -13,7 +13,7 @@ export type ChampionshipListProps = { championships: Championship[]; onAsk: (que
 /** Championships as rows. */
 export function ChampionshipTable({ championships, onAsk }: ChampionshipListProps) {
   return (
-    <AdminTable label="Championships" columns={['Championship', 'Dates', 'Races', 'Registrations']}>
+    <AdminTable label="Championships" columns={useColumns('Championship', 'Dates', 'Races', 'Registrations')}>
       {championships.map(championship => (
         <Row key={championship.id} championship={championship} onAsk={onAsk} />
       ))}
@@ -27,18 +27,12 @@ function Row({ championship, onAsk }: RowProps) {
   const nameId = useId()
   return (
     <tr>
-      <th scope="row">
-        <div className={nameCell}>
-          <div>
-            <Twofold below={championship.season}>
-              <span id={nameId} className={css({ fontWeight: 'bold' })}>
-                {championship.name}
-              </span>
-            </Twofold>
-          </div>
-          <ChampionshipBadges championship={championship} />
-        </div>
-      </th>
+      <NameCells
+        id={nameId}
+        name={championship.name}
+        below={championship.season}
+        badges={<ChampionshipBadges championship={championship} />}
+      />
       <td className={css({ whiteSpace: 'nowrap' })}>
         <Twofold below={`to ${shortDate(championship.endDate)}`}>{shortDate(championship.startDate)}</Twofold>
       </td>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api.ts'
+import type { Run } from './runs.ts'
 
 /** Names by id; `undefined` while they are not known, which is something else than gone. */
 export interface Names {
@@ -28,21 +29,78 @@ const deeds: Record<string, string> = {
   'poll.close': ' closed a poll',
   'poll.delete': ' deleted a poll',
   'club.admin-text': ' edited the club’s text beside the chat',
+  'push.send': ' sent an announcement',
+  'passkey.add': ' added a passkey',
+  'passkey.add-by-code': ' added a passkey with a one-time code',
+  'passkey.remove': ' removed a passkey',
+}
+
+// What is said around the member.
+const memberDeeds: Record<string, readonly [string, string]> = {
+  'admin.grant': [' made ', ' an admin'],
+  'admin.withdraw': [' took the admin role back from ', ''],
+  'member.enrolment-code': [' made a one-time code for ', ''],
+  'member.sign-out': [' signed ', ' out everywhere'],
+}
+
+const manyDeeds: Record<string, string> = {
+  'room.create': 'opened # chat rooms',
+  'message.delete': 'deleted # chat messages',
+  'message.pin': 'pinned # chat messages',
+  'message.unpin': 'unpinned # chat messages',
+  'poll.close': 'closed # polls',
+  'poll.delete': 'deleted # polls',
+  'push.send': 'sent # announcements',
+  'passkey.add': 'added # passkeys',
+  'passkey.add-by-code': 'added # passkeys with one-time codes',
+  'passkey.remove': 'removed # passkeys',
+  'member.enrolment-code': 'made # one-time codes',
+  'member.edit': 'edited # profiles',
+  'admin.grant': 'made # drivers admins',
+  'admin.withdraw': 'took the admin role back from # drivers',
+  'member.sign-out': 'signed # drivers out everywhere',
+  'club.admin-text': 'edited the club’s text beside the chat # times',
+}
+
+/** Who did what to how many; of one alone, to which. */
+export function sentenceForRun(run: Run, names: Names): Piece[] {
+  const [first] = run
+  if (run.length === 1) return sentenceFor(first, names)
+  const who = nameOfActor(first.actor, names)
+  const { action, subject } = first
+  if (action === 'registration.delete')
+    return [who, ` took ${run.length} drivers out of `, thing('race', subject, names)]
+  const many = manyDeeds[action]
+  if (many) return [who, ` ${many.replace('#', String(run.length))}`]
+  const [kind = '', deed = ''] = action.split('.')
+  const verb = past[deed]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${run.length} times`]
+  return [who, ` ${verb} ${run.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
 }
 
 /** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
 export function sentenceFor({ actor, action, subject, detail }: AuditEntry, names: Names): Piece[] {
-  const who = known(names.members, actor) ?? (names.members ? 'A former admin' : 'An admin')
+  const who = nameOfActor(actor, names)
   const plain = deeds[action]
   if (plain) return [who, plain]
+  const around = memberDeeds[action]
+  if (around) return [who, around[0], thing('member', subject, names), around[1]]
   if (action === 'registration.delete')
     return [who, ' took ', thing('member', detail ?? '', names), ' out of ', thing('race', subject, names)]
   const [kind = '', deed = ''] = action.split('.')
   const verb = past[deed]
-  if (!verb || !isThing(kind)) return [who, `: ${action.replaceAll(/[._]/g, ' ')}`]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]
   if (deed === 'delete') return [who, ` deleted a ${kind}`]
   if (action === 'member.edit') return [who, ' edited the profile of ', thing('member', subject, names)]
   return [who, ` ${verb} `, thing(kind, subject, names)]
+}
+
+function nameOfActor(actor: string, names: Names): Piece {
+  return known(names.members, actor) ?? (names.members ? 'A former admin' : 'An admin')
+}
+
+function wordsOf(action: string) {
+  return action.replaceAll(/[._-]/g, ' ')
 }
 
 function thing(kind: keyof typeof things, id: string, names: Names): Piece {

@@ -1,16 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
+import { championshipsQuery } from '#web/features/championships/api.ts'
+import { roomsQuery } from '#web/features/chat/api.ts'
+import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
 import { allRacesQuery } from '#web/features/races/api.ts'
-import { AdminStates } from '../list/admin-states.tsx'
+import { auditQuery } from '../../api.ts'
+import type { Question } from '../forms/admin-dialogs.tsx'
+import { AdminStates, LoadingRows } from '../list/admin-states.tsx'
 import { Activity } from './activity.tsx'
 import { figuresOf } from './figures.ts'
+import { knowledgeOf } from './knowledge.ts'
+import { NeedsYou } from './needs-you.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 
-/** How the club stands, and what its admins did. */
-export function DashboardTab() {
+/** What needs an admin, how the club stands, and what its admins did. */
+export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void }) {
   const races = useQuery(allRacesQuery)
+  const others = [
+    useInfiniteQuery(auditQuery),
+    useQuery(pendingMembersQuery),
+    useQuery(roomsQuery),
+    useQuery(championshipsQuery),
+    useQuery(membersQuery),
+  ]
+  // It comes as a whole, so that no part pushes another down.
+  if (knowledgeOf([races, ...others]) === 'loading') return <LoadingRows label="Loading the dashboard" />
   return (
     <div className={grid}>
+      <div className={css({ gridColumn: '[1 / -1]' })}>
+        <NeedsYou races={races} onAsk={onAsk} />
+      </div>
       <section aria-labelledby="overview">
         <h2 id="overview" className={css({ textStyle: 'h2', mb: '4' })}>
           Overview

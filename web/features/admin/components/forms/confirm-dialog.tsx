@@ -10,14 +10,23 @@ type ConfirmDialogProps = {
   question: string
   confirmLabel: string
   busyLabel: string
+  /** For a question that is about giving something, not about taking it for good. */
+  tone?: 'danger' | 'primary'
   busy: boolean
   /** Why it was not done, once it has been tried. */
   failure: { title: string; sentence: string } | null
   onConfirm: () => void
 }
 
-/** Asks before something is gone for good. */
-export function ConfirmDialog({ failure, question, busy, onConfirm, ...props }: ConfirmDialogProps) {
+/** Asks before something that cannot simply be undone. */
+export function ConfirmDialog({
+  failure,
+  question,
+  tone = 'danger',
+  busy,
+  onConfirm,
+  ...props
+}: ConfirmDialogProps) {
   const { open, onClose, title, confirmLabel, busyLabel } = props
   return (
     <Dialog
@@ -32,7 +41,7 @@ export function ConfirmDialog({ failure, question, busy, onConfirm, ...props }: 
           <Button variant="secondary" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import { useRoomForBadges } from '#web/lib/room-for.ts'
 
 /** A value and, quieter below it, what belongs to it. */
 export function Twofold({ children, below }: { children: ReactNode; below?: ReactNode }) {
@@ -23,33 +24,31 @@ export function Twofold({ children, below }: { children: ReactNode; below?: Reac
   )
 }
 
-type FactsProps = { facts: [label: string, value: ReactNode][] }
+type NameCellsProps = { id: string; name: string; below: ReactNode; badges: ReactNode }
 
-/** The facts of one card, two abreast. */
-export function Facts({ facts }: FactsProps) {
+/** The first cells of a row: what it is called, and its badges, in a column of their own where there is room for one. */
+export function NameCells({ id, name, below, badges }: NameCellsProps) {
+  const isWide = useRoomForBadges()
   return (
-    <dl className={css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3' })}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className={css({ color: 'fg.muted', fontSize: 'sm' })}>{label}</dt>
-          <dd className={css({ mt: '0.5', fontSize: 'md', lineHeight: 'snug', overflowWrap: 'anywhere' })}>
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <th scope="row" className={css({ minWidth: '[15rem]' })}>
+        <Twofold below={below}>
+          <span id={id} className={css({ fontWeight: 'bold' })}>
+            {name}
+          </span>
+        </Twofold>
+        {!isWide && <div className={css({ mt: '2' })}>{badges}</div>}
+      </th>
+      {isWide && <td>{badges}</td>}
+    </>
   )
 }
 
+/** The heads of these cells, and of those that follow them. */
+export function useColumns(name: string, ...others: string[]): string[] {
+  return useRoomForBadges() ? [name, 'Status', ...others] : [name, ...others]
+}
+
 /** The grid of cards on phones. */
-export const cardList = css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const cardList = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const badgeRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '1.5' })
-/** Name and badges of a row: abreast where there is room. */
-export const nameCell = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: '[minmax(0, 1fr) 214px]' },
-  alignItems: 'start',
-  alignContent: 'start',
-  minWidth: '[9rem]',
-})

@@ -27,7 +27,8 @@ export function AdminStates<T>({ query, what, children }: AdminStatesProps<T>) {
   )
 }
 
-function LoadingRows({ label }: { label: string }) {
+/** Four rows of something that is on its way. */
+export function LoadingRows({ label }: { label: string }) {
   return (
     <Card padded>
       <Loading label={label} className={css({ display: 'grid', gap: '4' })}>

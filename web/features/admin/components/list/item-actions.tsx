@@ -1,8 +1,10 @@
 import { Pencil, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import { adminItem } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreActions } from './more-actions.tsx'
 
 type ItemActionsProps = {
   place: 'row' | 'card'
@@ -19,8 +21,9 @@ export function ItemActions({ place, nameId, onDrivers, onEdit, onDelete }: Item
   const act = (word: string, icon: ReactNode, onClick: () => void) => (
     <Button
       variant={isRow ? 'ghost' : 'secondary'}
-      size={isRow ? 'sm' : undefined}
+      size="sm"
       icon={icon}
+      className={isRow ? rowButton : undefined}
       aria-describedby={nameId}
       onClick={onClick}
     >
@@ -28,35 +31,33 @@ export function ItemActions({ place, nameId, onDrivers, onEdit, onDelete }: Item
     </Button>
   )
   return (
-    <div className={isRow ? rowActions : cardActions}>
+    <div className={isRow ? rowActions : adminItem().acts}>
       {onDrivers && act('Drivers', <Users />, onDrivers)}
       {act('Edit', <Pencil />, onEdit)}
-      <IconButton
-        label="Delete"
-        variant="dangerGhost"
-        size={isRow ? 'sm' : undefined}
-        aria-describedby={nameId}
-        onClick={onDelete}
-      >
-        <Trash2 />
-      </IconButton>
+      {isRow ? (
+        <IconButton
+          label="Delete"
+          variant="dangerGhost"
+          size="sm"
+          aria-describedby={nameId}
+          onClick={onDelete}
+        >
+          <Trash2 />
+        </IconButton>
+      ) : (
+        <MoreActions nameId={nameId} onDelete={onDelete} />
+      )}
     </div>
   )
 }
 
 // A narrow table has room for the icon alone.
 const rowWord = css({ srOnly: { base: true, lg: false } })
+const rowButton = css({ px: { base: '1.5', lg: '3' } })
 const rowActions = css({
   display: 'flex',
   width: '[max-content]',
   alignItems: 'center',
   gap: '1',
   mt: '-1.5',
-})
-const cardActions = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
-  '& > :not(:last-child)': { flex: '1' },
 })

@@ -1,8 +1,12 @@
+import '#web/theme/late/printed-grid.css'
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
+import { printedGrid } from 'styled-system/recipes'
 import { type Driver, driversQuery, type Race } from '#web/features/races/api.ts'
 import { RaceFacts } from '#web/features/races/components/card/race-facts.tsx'
+import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
@@ -25,34 +29,44 @@ export default function DriversDialog({ race, open, onClose }: DriversDialogProp
       title="Registered Drivers"
       description={<span className={css({ overflowWrap: 'anywhere' })}>{race.name}</span>}
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {registered > 0 && (
+            <Button variant="ghost" icon={<Printer />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
-      <RaceFacts
-        facts={[
-          ['Track', race.track],
-          ['Car class', race.carClass],
-          ['Registered', standing],
-        ]}
-      />
-      <div className={css({ mt: '2', mb: '6' })}>
-        <SlotMeter
-          filled={registered}
-          total={race.maxParticipants}
-          label="Places taken"
-          valueText={`${registered} of ${race.maxParticipants} registered`}
+      <div className={printedGrid()}>
+        <RaceFacts
+          facts={[
+            ['Start', dayAndTime(race.date)],
+            ['Track', race.track],
+            ['Car class', race.carClass],
+            ['Registered', standing],
+          ]}
         />
-      </div>
-      <AdminStates query={query} what="drivers">
-        {drivers => (
-          <DriverList
-            drivers={drivers}
-            onRemove={driver => setAsked({ driver, visit: (asked?.visit ?? 0) + 1, open: true })}
+        <div data-slot-meter className={css({ mt: '2', mb: '6' })}>
+          <SlotMeter
+            filled={registered}
+            total={race.maxParticipants}
+            label="Places taken"
+            valueText={`${registered} of ${race.maxParticipants} registered`}
           />
-        )}
-      </AdminStates>
+        </div>
+        <AdminStates query={query} what="drivers">
+          {drivers => (
+            <DriverList
+              drivers={drivers}
+              onRemove={driver => setAsked({ driver, visit: (asked?.visit ?? 0) + 1, open: true })}
+            />
+          )}
+        </AdminStates>
+      </div>
       {asked && (
         <RemoveDriverDialog
           key={asked.visit}

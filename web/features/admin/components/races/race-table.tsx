@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
 import type { Question } from '../forms/admin-dialogs.tsx'
-import { nameCell, Twofold } from '../list/admin-cell.tsx'
+import { NameCells, Twofold, useColumns } from '../list/admin-cell.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { ItemActions } from '../list/item-actions.tsx'
 import { RaceBadges } from './race-badges.tsx'
@@ -13,7 +13,7 @@ export type RaceListProps = { label: string; races: Race[]; onAsk: (question: Qu
 /** Races as rows. */
 export function RaceTable({ label, races, onAsk }: RaceListProps) {
   return (
-    <AdminTable label={label} columns={['Race', 'Track', 'Date', 'Registered']}>
+    <AdminTable label={label} columns={useColumns('Race', 'Track', 'Date', 'Registered')}>
       {races.map(race => (
         <Row key={race.id} race={race} onAsk={onAsk} />
       ))}
@@ -25,19 +25,8 @@ function Row({ race, onAsk }: { race: Race; onAsk: RaceListProps['onAsk'] }) {
   const nameId = useId()
   return (
     <tr>
-      <th scope="row">
-        <div className={nameCell}>
-          <div>
-            <Twofold below={seriesOf(race)}>
-              <span id={nameId} className={css({ fontWeight: 'bold' })}>
-                {race.name}
-              </span>
-            </Twofold>
-          </div>
-          <RaceBadges race={race} />
-        </div>
-      </th>
-      <td className={css({ minWidth: '[8rem]' })}>
+      <NameCells id={nameId} name={race.name} below={seriesOf(race)} badges={<RaceBadges race={race} />} />
+      <td className={css({ minWidth: '[8.4rem]' })}>
         <Twofold below={race.carClass}>{race.track}</Twofold>
       </td>
       <td className={css({ whiteSpace: 'nowrap' })}>

@@ -1,10 +1,10 @@
-import { Check, CircleX } from 'lucide-react'
-import { css, cx } from 'styled-system/css'
-import { notice } from 'styled-system/recipes'
+import { Check } from 'lucide-react'
+import { css } from 'styled-system/css'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Decision } from '../../api.ts'
-import type { ApprovalMember } from './approval-decide.ts'
+import type { ApprovalMember, Press } from './approval-decide.ts'
+import { DecisionFailure } from './decision-failure.tsx'
 
 type ApprovalActionsProps = {
   member: ApprovalMember
@@ -12,7 +12,7 @@ type ApprovalActionsProps = {
   describedBy: string
   underWay?: Decision
   failure: string | null
-  onApprove: () => void
+  onApprove: (press: Press) => void
   onReject: () => void
 }
 
@@ -22,7 +22,7 @@ export function ApprovalActions({ failure, ...props }: ApprovalActionsProps) {
   if (status !== 'pending' && isAdmin) return null
   return (
     <div className={css({ mt: 'auto', display: 'flex', flexDirection: 'column', gap: '3' })}>
-      {failure && <Failure sentence={failure} />}
+      {failure && <DecisionFailure sentence={failure} />}
       {status === 'pending' ? <Decide {...props} /> : <Reverse {...props} />}
     </div>
   )
@@ -82,15 +82,4 @@ function Reverse({ member, describedBy, underWay, onApprove, onReject }: Buttons
 function approvalOf({ status, approver, approvedAt }: ApprovalMember) {
   if (status !== 'approved' || !approvedAt) return null
   return approver ? `Approved by ${approver}` : `Approved ${shortDate(approvedAt)}`
-}
-
-// The toast has been announced already and goes; this stays until the next attempt.
-function Failure({ sentence }: { sentence: string }) {
-  const look = notice({ tone: 'error' })
-  return (
-    <div className={look.root}>
-      <CircleX aria-hidden="true" />
-      <p className={cx(look.text, css({ flexBasis: '0' }))}>{sentence}</p>
-    </div>
-  )
 }

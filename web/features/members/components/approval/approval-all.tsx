@@ -1,14 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
-import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
 import type { ListedMember, MemberProfile, PendingMember } from '../../api.ts'
-import { ApprovalFilters, type StatusFilter } from './approval-filters.tsx'
+import { MemberFilters } from '../finding/member-filters.tsx'
+import { type StatusFilter, useMemberSearch } from '../finding/member-search.ts'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalMore } from './approval-more.tsx'
 
@@ -26,10 +26,14 @@ type ApprovalAllProps = {
 /** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
 export function ApprovalAll({ profiles, query, members = profiles, pending }: ApprovalAllProps) {
   const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
   const setStatus = (next: StatusFilter) =>
     setParams(next === 'any' ? { show: 'all' } : { show: 'all', status: next }, { replace: true })
+  const changeSearch = (next: string) => {
+    setSearch(next)
+    if (params.has('search')) setStatus(status) // who came to look for somebody looks for another now
+  }
 
   const everyone = useMemo(() => {
     const gamertags = new Map(members.map(({ id, gamertag }) => [id, gamertag]))
@@ -41,16 +45,7 @@ export function ApprovalAll({ profiles, query, members = profiles, pending }: Ap
     }))
   }, [profiles, members, pending])
 
-  const wanted = gamertagKey(useDeferredValue(search))
-  const shown = useMemo(
-    () =>
-      everyone.filter(
-        member =>
-          (status === 'any' || member.status === status) &&
-          [member.gamertag, member.displayName].some(name => gamertagKey(name).includes(wanted)),
-      ),
-    [everyone, status, wanted],
-  )
+  const shown = useMemberSearch(everyone, search, status)
   // The same element while nobody comes or goes, so that typing does not redraw every card.
   const nobody = useMemo(() => {
     const clear = () => {
@@ -61,15 +56,16 @@ export function ApprovalAll({ profiles, query, members = profiles, pending }: Ap
   }, [setParams])
   return (
     <>
-      <ApprovalFilters
+      <MemberFilters
+        on="pit"
         search={search}
-        onSearch={setSearch}
+        onSearch={changeSearch}
         status={status}
         onStatus={setStatus}
         result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
       />
       <ApprovalList members={shown} empty={query.hasNextPage ? null : nobody} />
-      <ApprovalMore query={query} isWanted={wanted !== '' || status !== 'any'} />
+      <ApprovalMore query={query} isWanted={search.trim() !== '' || status !== 'any'} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Check, Hourglass, ShieldCheck, X } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { MemberStatus } from '#worker/features/members/contract.ts'
 import type { Decision } from '../../api.ts'
 import type { ApprovalMember } from './approval-decide.ts'
 
@@ -13,26 +14,36 @@ const statuses = {
 
 type ApprovalBadgesProps = { member: ApprovalMember; underWay?: Decision }
 
-/** Where the profile stands, or what is being decided about it, and how much the driver says he can do. */
+/** Where the profile stands, and how much the driver says he can do. */
 export function ApprovalBadges({ member, underWay }: ApprovalBadgesProps) {
-  const status = statuses[member.status]
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-      {underWay ? (
-        <Badge status="info" icon={<Spinner />}>
-          {underWay.approved ? 'Approving' : 'Rejecting'}
-        </Badge>
-      ) : (
-        <Badge status={status.look} icon={status.icon}>
-          {status.label}
-        </Badge>
-      )}
+      <StatusBadge status={member.status} underWay={underWay} />
       <Badge>{member.experienceLevel}</Badge>
-      {member.isAdmin && (
-        <Badge status="info" icon={<ShieldCheck />}>
-          Admin
-        </Badge>
-      )}
+      {member.isAdmin && <AdminBadge />}
     </div>
+  )
+}
+
+/** Where a profile stands, or what is being decided about it. */
+export function StatusBadge({ status, underWay }: { status: MemberStatus; underWay?: Decision }) {
+  const { look, icon, label } = statuses[status]
+  return underWay ? (
+    <Badge status="info" icon={<Spinner />}>
+      {underWay.approved ? 'Approving' : 'Rejecting'}
+    </Badge>
+  ) : (
+    <Badge status={look} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+/** Says that the member is an admin. */
+export function AdminBadge() {
+  return (
+    <Badge status="info" icon={<ShieldCheck />}>
+      Admin
+    </Badge>
   )
 }

@@ -12,10 +12,11 @@ export function ApprovalIdentity({ member, headingId }: { member: ApprovalMember
         name={member.displayName}
         src={member.profileImageUrl}
         tone="other"
+        seed={member.id}
         className={css({ mt: '1.5' })}
       />
       <div className={css({ flex: '1', minWidth: '0' })}>
-        <h2 id={headingId} tabIndex={-1} className={css({ textStyle: 'cardTitle' })}>
+        <h2 id={headingId} tabIndex={-1} data-seat className={css({ textStyle: 'cardTitle' })}>
           <Link
             to={`/members/${member.id}/profile`}
             className={css({ textUnderlineOffset: '[3px]', _hover: { textDecoration: 'underline' } })}

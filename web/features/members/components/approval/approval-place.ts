@@ -7,8 +7,9 @@ const AFTER_BELL = 150
 const ELSEWHERE = ''
 
 /**
- * Keeps the keyboard's place when the card under it leaves: it goes on to the heading of the card that comes next, or
- * to the list itself when none is left. `decided` is the card just decided on; while `paused` the focus is a dialog's.
+ * Keeps the keyboard's place when the card or row under it leaves: it goes on to the name (`data-seat`) on the one that
+ * comes next (`data-member`), or to the list itself when none is left. `decided` is the member just decided on; while
+ * `paused` the focus is a dialog's.
  */
 export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } | null, paused: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +71,7 @@ function isFocusLost(cardLeft: boolean) {
 }
 
 function focusSeat(box: HTMLElement | null, seat: number) {
-  const headings = box?.querySelectorAll<HTMLElement>('[data-member] h2')
-  const heading = headings?.[Math.min(seat, headings.length - 1)]
-  ;(heading ?? box)?.focus()
+  const seats = box?.querySelectorAll<HTMLElement>('[data-member] [data-seat]')
+  const next = seats?.[Math.min(seat, seats.length - 1)]
+  ;(next ?? box)?.focus()
 }

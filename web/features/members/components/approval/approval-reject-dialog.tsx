@@ -5,12 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTyped } from '#web/ui/typed.ts'
 import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
-import { type ApprovalMember, decisionWords, useDecide } from './approval-decide.ts'
+import { type Decidable, decisionWords, isMeant, useDecide } from './approval-decide.ts'
 
 type RejectDialogProps = {
-  member: ApprovalMember
+  member: Decidable
   open: boolean
   onClose: () => void
   onDecided: () => void
@@ -20,7 +22,8 @@ const reasonInput = z.pick(decisionInput, { rejectionReason: true })
 
 /** Asks before a rejection, and for its reason, which the driver will read. */
 export default function RejectDialog({ member, open, onClose, onDecided }: RejectDialogProps) {
-  const { decide, isMeant } = useDecide(member)
+  const { decide } = useDecide(member)
+  const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
   const settle = () => {
     onClose()
     onDecided()
@@ -28,16 +31,13 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
   const { submit, errors, failure, busy } = useForm({
     contract: reasonInput,
     read: form => textsIn(form, ['rejectionReason']),
-    save(_, { rejectionReason }) {
-      isMeant() // and a press that follows is none on the card below
-      return decide(false, rejectionReason)
-    },
+    save: (_, { rejectionReason }) => decide(false, rejectionReason),
     ...decisionWords(member, settle),
   })
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={ask}
       alert
       title="Reject Member"
       description={effectOn(member)}
@@ -46,7 +46,14 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="reject-member" variant="danger" busy={busy} busyLabel="Rejecting…">
+          <Button
+            type="submit"
+            form="reject-member"
+            variant="danger"
+            busy={busy}
+            busyLabel="Rejecting…"
+            onClick={isMeant} // so that a press that follows is none on the card below
+          >
             Confirm Rejection
           </Button>
         </>
@@ -57,9 +64,10 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
           {failure}
         </Notice>
       )}
-      <form id="reject-member" noValidate onSubmit={submit}>
+      <form id="reject-member" noValidate onSubmit={submit} onChange={look}>
         <ReasonField error={errors.rejectionReason} />
       </form>
+      <LeaveDialog open={isAsking} what="The reason" onStay={stay} onLeave={leave} />
     </Dialog>
   )
 }
@@ -82,7 +90,7 @@ function ReasonField({ error }: { error: string | undefined }) {
   )
 }
 
-function effectOn({ gamertag, status }: ApprovalMember) {
+function effectOn({ gamertag, status }: Decidable) {
   return status === 'approved'
     ? `${gamertag} will lose access to the club and give up any places in upcoming races. You can approve them again, but the places will be gone.`
     : `${gamertag} will see nothing of the club but their own profile. You can still approve them later, under All Members.`

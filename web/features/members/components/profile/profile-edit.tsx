@@ -6,8 +6,9 @@ import { Card } from '#web/ui/card.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MemberProfile } from '../../api.ts'
+import { PictureField } from '../picture/picture-field.tsx'
+import { usePictureUpload } from '../picture/picture-upload.ts'
 import { ProfileFields } from './profile-fields.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
 import { useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
@@ -16,7 +17,8 @@ type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onClose: () => 
 /** Changing a profile. What was typed stays until it is saved or given up. */
 export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps) {
   const saving = useProfileSaving(member, onClose)
-  const unsaved = useUnsaved(saving.isChanged)
+  const picture = usePictureUpload(saving.start.profileImageUrl)
+  const unsaved = useUnsaved(saving.isChanged || picture.isUnsaved)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = () => {
     saving.forget()
@@ -26,24 +28,20 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
   return (
     <div className={isOwn ? columns : undefined}>
       <Card as="section" padded>
-        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'h2' })}>
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'cardTitle' })}>
           {isOwn ? 'Edit your profile' : `Edit ${member.displayName}’s profile`}
         </h2>
         <form
           noValidate
-          onSubmit={saving.submit}
+          // Saved without it, the form would close over a picture that is still on its way.
+          onSubmit={event => (picture.isSending ? event.preventDefault() : saving.submit(event))}
           onChange={saving.look}
           className={css({ display: 'grid', gap: '5', mt: '5' })}
         >
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
-          <ProfilePicture
-            name={member.displayName}
-            start={saving.start.profileImageUrl}
-            mayUpload={isOwn}
-            onChange={saving.look}
-          />
+          <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
           <ProfileFields start={saving.start} errors={saving.errors} />
           {saving.failure && (
             <Notice tone="error" title="Update Failed">
@@ -54,13 +52,17 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
             <Button variant="secondary" onClick={saving.cancel}>
               Cancel
             </Button>
-            <Button type="submit" busy={saving.busy} busyLabel="Saving...">
+            <Button
+              type="submit"
+              busy={saving.busy || picture.isSending}
+              busyLabel={picture.isSending ? 'Uploading...' : 'Saving...'}
+            >
               Save Changes
             </Button>
           </div>
         </form>
       </Card>
-      {isOwn && <ProfileSecrecy isAdmin={member.isAdmin} />}
+      {isOwn && <ProfileSecrecy member={member} />}
       <LeaveDialog
         open={unsaved.isAsking}
         what="What you changed in the profile"

@@ -57,11 +57,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const underArt = css({
   backgroundImage: '[linear-gradient({colors.livery.british} 100px, transparent 0)]',
 })
+// Its room is kept: the drawing arrives after the first paint.
 const art = css({
+  aspectRatio: 'circuit',
+  width: 'full',
+  maxHeight: '[268px]',
   p: '6',
   bg: 'livery.british',
   forcedColorAdjust: 'none',
-  '& > svg': { aspectRatio: 'circuit', maxHeight: '[220px]' },
+  '& > svg': { width: 'full', height: 'full' },
 })
 const list = css({ px: { base: '4', md: '5' }, py: '2' })
 const row = css({

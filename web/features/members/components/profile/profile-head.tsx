@@ -38,6 +38,7 @@ export function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: P
               src={member.profileImageUrl}
               size="xl"
               tone={isOwn ? 'own' : 'other'}
+              seed={member.id}
             />
             <div className={look.text}>
               <h1 className={look.title}>{member.displayName}</h1>

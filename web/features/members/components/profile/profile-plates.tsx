@@ -13,6 +13,11 @@ export function ProfilePlates({ member }: { member: MemberProfile }) {
           Admin
         </Badge>
       )}
+      {member.protected && !member.isAdmin && (
+        <Badge on="art" icon={<ShieldCheck />}>
+          Protected
+        </Badge>
+      )}
       {member.status === 'pending' && (
         <Badge status="warn" icon={<Hourglass />}>
           Pending

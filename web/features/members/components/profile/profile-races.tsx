@@ -4,6 +4,8 @@ import { css } from 'styled-system/css'
 import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
 import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
 import type { Race } from '#web/features/races/api.ts'
+import { useAskedRace } from '#web/features/races/components/asked-race.ts'
+import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 
@@ -13,10 +15,12 @@ const NAMED = 3
 /** A driver's own races: to come, and driven. */
 export function ProfileRaces() {
   const { query, isLoading, colours, registered, driven } = useMyRaces()
+  const { asked, ask, close } = useAskedRace(query.data ?? [], query.isSuccess)
+  const shared = { liveries: colours, onOpen: (race: Race) => ask('details', race) }
   return (
     <Card as="section" clip>
       <div className={head}>
-        <h2 className={css({ textStyle: 'h2' })}>Your races</h2>
+        <h2 className={css({ textStyle: 'cardTitle' })}>Your races</h2>
         <Link
           to="/dashboard"
           className={css({ color: 'accent.text', fontWeight: 'semibold', fontSize: 'md' })}
@@ -28,14 +32,15 @@ export function ProfileRaces() {
         {() => (
           <>
             <Part title="Registered" races={registered} none="No race ahead of you yet.">
-              <RaceRows races={registered.slice(0, NAMED)} liveries={colours} label="Registered" />
+              <RaceRows races={registered.slice(0, NAMED)} label="Registered" {...shared} />
             </Part>
             <Part title="Driven" races={driven} none="Your first race is still to come.">
-              <RaceRows races={driven.slice(0, NAMED)} liveries={colours} label="Driven" />
+              <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
             </Part>
           </>
         )}
       </PartStates>
+      <RaceDialogs asked={asked} onClose={close} />
     </Card>
   )
 }

@@ -1,23 +1,12 @@
-import { KeyRound, ShieldCheck } from 'lucide-react'
-import { css } from 'styled-system/css'
-import { Card } from '#web/ui/card.tsx'
+import { SecrecyCard } from '#web/features/passkeys/components/card/secrecy-card.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import type { MemberProfile } from '../../api.ts'
 
-/** Says openly what signing in by gamertag alone means (decision 2). */
-export function ProfileSecrecy({ isAdmin }: { isAdmin: boolean }) {
-  const Icon = isAdmin ? ShieldCheck : KeyRound
-  return (
-    <Card as="section" padded className={css({ display: 'flex', gap: '4' })}>
-      <Icon aria-hidden="true" size={24} className={css({ mt: '0.5', color: 'accent.text' })} />
-      <div>
-        <h2 className={css({ textStyle: 'cardTitle' })}>
-          {isAdmin ? 'Your gamertag is protected' : 'As safe as your gamertag is secret'}
-        </h2>
-        <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
-          {isAdmin
-            ? 'You are an admin, so your gamertag alone does not open this profile: signing in also asks for proof that it is you.'
-            : 'There is no password here: whoever types your gamertag is signed in as you. When that happens in another browser, your bell rings. If it was not you, tell an admin.'}
-        </p>
-      </div>
-    </Card>
-  )
+const protectCard = new LatePart(() => import('#web/features/passkeys/components/card/protect-card.tsx'))
+
+/** How well the own gamertag is guarded: in words at once, and with the passkeys once they are there. */
+export function ProfileSecrecy({ member }: { member: MemberProfile }) {
+  const { Part: ProtectCard } = useLate(protectCard)
+  if (ProtectCard) return <ProtectCard member={member} />
+  return <SecrecyCard isAdmin={member.isAdmin} isProtected={member.protected === true} />
 }

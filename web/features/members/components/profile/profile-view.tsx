@@ -1,17 +1,23 @@
 import { css } from 'styled-system/css'
+import { AlertsCard } from '#web/features/push/components/alerts/alerts-card.tsx'
+import { SessionsCard } from '#web/features/sessions/components/sessions-card.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { MemberProfile } from '../../api.ts'
+import { StreamLinks } from '../streams/stream-links.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileRaces } from './profile-races.tsx'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
-/** All that a profile says; to its owner also his races and how well his gamertag is guarded. */
+/**
+ * All that a profile says, with his streams to be watched; to its owner also his races, where he is signed in, and how well
+ * his gamertag is guarded.
+ */
 export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   const reason = member.status === 'rejected' && member.rejectionReason
   return (
     <div className={columns}>
       <Card as="section" padded>
-        <h2 className={css({ textStyle: 'h2' })}>About</h2>
+        <h2 className={css({ textStyle: 'cardTitle' })}>About</h2>
         {member.bio ? (
           <p className={text}>{member.bio}</p>
         ) : (
@@ -19,16 +25,19 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
         )}
       </Card>
       <ProfileFacts member={member} className={aside} />
-      {(reason || isOwn) && (
+      {(reason || isOwn || member.streamLink || member.streamLink2) && (
         <div className={column}>
+          <StreamLinks member={member} />
           {reason && (
             <Card as="section" padded>
-              <h2 className={css({ textStyle: 'h2' })}>Reason for the rejection</h2>
+              <h2 className={css({ textStyle: 'cardTitle' })}>Reason for the rejection</h2>
               <p className={text}>{reason}</p>
             </Card>
           )}
           {isOwn && <ProfileRaces />}
-          {isOwn && <ProfileSecrecy isAdmin={member.isAdmin} />}
+          {isOwn && member.status !== 'rejected' && <AlertsCard />}
+          {isOwn && <SessionsCard isProtected={member.protected === true} />}
+          {isOwn && <ProfileSecrecy member={member} />}
         </div>
       )}
     </div>

@@ -26,7 +26,10 @@ type RaceActionsProps = {
   onAsk: (question: Question, race: Race) => void
 }
 
-/** Register or Unregister, and Details. It is one button that changes its words, so that focus stays on it. */
+/**
+ * Register or Unregister, and Details. It is one button that changes its words, so that focus stays on it. Whoever has
+ * his place is not offered, large, to give it back.
+ */
 export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
   const { closed, awaitsApproval, touched } = rest
   const look = raceCard()
@@ -37,7 +40,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
       variant="secondary"
       aria-describedby={nameId}
       onClick={() => onAsk('details', race)}
-      className={finished ? wide : undefined}
+      className={finished || race.isRegistered ? wide : undefined}
     >
       Details
     </Button>
@@ -58,12 +61,12 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   return (
     <div className={look.actions}>
       <Button
-        variant={race.isRegistered || (awaitsApproval && !off) ? 'secondary' : 'primary'}
+        variant={race.isRegistered ? 'ghost' : awaitsApproval && !off ? 'secondary' : 'primary'}
         disabled={off && !touched}
         aria-disabled={off || undefined}
         aria-describedby={nameId}
         onClick={press}
-        className={wide}
+        className={race.isRegistered ? undefined : wide}
       >
         {label}
       </Button>

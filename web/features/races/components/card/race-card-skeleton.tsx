@@ -27,12 +27,16 @@ function RaceCardSkeleton() {
       <div className={look.body}>
         <Skeleton shape="text" width="60%" height="1.65rem" />
         <Skeleton shape="text" width="80%" height="1.172rem" className={css({ mt: '1' })} />
-        <div className={look.places}>
-          <Skeleton shape="text" height="25px" />
-          <Skeleton shape="text" width="45%" height="1.25rem" className={css({ mt: '2.5' })} />
-        </div>
-        <div className={look.state}>
-          <Skeleton shape="text" width="55%" height="2.375rem" />
+        <div className={look.swap}>
+          <div className={look.swapped}>
+            <div className={look.places}>
+              <Skeleton shape="text" height="25px" />
+              <Skeleton shape="text" width="45%" height="1.25rem" className={css({ mt: '2.5' })} />
+            </div>
+            <div className={look.state}>
+              <Skeleton shape="text" width="55%" height="2.375rem" />
+            </div>
+          </div>
         </div>
         <div className={look.actions}>
           <Skeleton height="44px" className={css({ flex: '1' })} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { raceCard } from 'styled-system/recipes'
+import { LateStats, useToggledPreview } from '#web/features/circuits/components/late-preview.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { isClosed, raceBadge } from '#worker/features/races/rules.ts'
 import type { Race } from '../../api.ts'
@@ -24,6 +25,7 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
   const nameId = useId()
   const now = useRaceTime(race)
   const touched = useChanged(race.isRegistered)
+  const preview = useToggledPreview()
   const look = raceCard({ livery })
   const finished = Date.parse(race.date) <= now
   const closed = isClosed(stateOf(race), now)
@@ -37,14 +39,19 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
       className={look.root}
       aria-labelledby={nameId}
     >
-      <RaceCardArt race={race} standing={standing} wipe={touched} />
+      <RaceCardArt race={race} standing={standing} wipe={touched} preview={preview} nameId={nameId} />
       <div className={look.body}>
         <h3 id={nameId} className={look.name}>
           {race.name}
         </h3>
         <p className={look.place}>{whereAndWhat(race)}</p>
-        <Places race={race} standing={standing} closed={closed} />
-        <RegistrationState {...shared} standing={standing} />
+        <div className={look.swap}>
+          <div className={look.swapped}>
+            <Places race={race} standing={standing} closed={closed} />
+            <RegistrationState {...shared} standing={standing} />
+          </div>
+          <LateStats track={race.track} state={preview} />
+        </div>
         <RaceActions {...shared} nameId={nameId} finished={finished} touched={touched} onAsk={onAsk} />
       </div>
     </Card>

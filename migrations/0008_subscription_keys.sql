@@ -1,0 +1,1 @@
+ALTER TABLE `push_subscriptions` ADD `key_print` text;

@@ -1,0 +1,1 @@
+ALTER TABLE `enrolment_codes` ADD `issued_by` text;

@@ -1,0 +1,191 @@
+// Who is in the demo club: the grid, those who wait for an admin's decision, and one who was turned away.
+
+/** Approved drivers, the oldest first; `joined` in days ago, `picture` a file of `pictures/`. */
+const grid = [
+  {
+    displayName: 'Marcus',
+    gamertag: 'ApexHunter77',
+    experienceLevel: 'Advanced',
+    joined: 612,
+    picture: 'marcus.jpg',
+    profile: {
+      bio: 'Club founder’s neighbour, so I had no choice. Late on the brakes, early in the pub.\nWheel on a camping table since 2021.',
+      favoriteTrack: 'Spa-Francorchamps',
+      favoriteCarClass: 'GT3',
+      carNumber: '77',
+      streamLink: 'https://www.twitch.tv/apexhunter77',
+    },
+  },
+  {
+    displayName: 'Priya',
+    gamertag: 'Priya GT',
+    experienceLevel: 'Professional',
+    joined: 598,
+    picture: 'priya.jpg',
+    profile: {
+      bio: 'Steward on Tuesdays, fast on Thursdays. I coach anybody who asks, twenty minutes before practice.',
+      favoriteTrack: 'Silverstone',
+      favoriteCarClass: 'GT3',
+      carNumber: '11',
+      streamLink: 'https://www.twitch.tv/priyagt',
+      streamLink2: 'https://www.youtube.com/@priyagt',
+    },
+  },
+  {
+    displayName: 'Callum',
+    gamertag: 'McSlipstream',
+    experienceLevel: 'Advanced',
+    joined: 540,
+    picture: 'callum.jpg',
+    profile: {
+      bio: 'If you can read my rear wing, you are in my tow. You are welcome.',
+      favoriteTrack: 'Monza',
+      favoriteCarClass: 'GT3',
+      carNumber: '8',
+      streamLink: 'https://www.youtube.com/@mcslipstream',
+    },
+  },
+  {
+    displayName: 'Yuki',
+    gamertag: 'Yuki-86',
+    experienceLevel: 'Professional',
+    joined: 431,
+    picture: 'yuki.jpg',
+    profile: {
+      bio: 'Tyres are a budget. I publish mine after every race.',
+      favoriteTrack: 'Mount Panorama',
+      favoriteCarClass: 'GT4',
+      carNumber: '86',
+      streamLink: 'https://www.twitch.tv/yuki86',
+    },
+  },
+  {
+    displayName: 'Dieter',
+    gamertag: 'Dieter von Kerb',
+    experienceLevel: 'Intermediate',
+    joined: 377,
+    picture: 'dieter.jpg',
+    profile: {
+      bio: 'Track limits are a suggestion, the race director tells me otherwise. Retired engineer, writes the track guides.',
+      favoriteTrack: 'Red Bull Ring',
+      favoriteCarClass: 'GT4',
+      carNumber: '33',
+    },
+  },
+  {
+    displayName: 'Amara',
+    gamertag: 'AmaraOnTheLimit',
+    experienceLevel: 'Advanced',
+    joined: 290,
+    picture: 'amara.jpg',
+    profile: {
+      bio: 'Night shifts, morning races. GT4 is the fastest breakfast there is.',
+      favoriteTrack: 'Kyalami',
+      favoriteCarClass: 'GT4',
+      carNumber: '24',
+      streamLink: 'https://www.twitch.tv/amaraonthelimit',
+    },
+  },
+  {
+    displayName: 'Ines',
+    gamertag: 'Ines_R8',
+    experienceLevel: 'Intermediate',
+    joined: 233,
+    picture: 'ines.jpg',
+    profile: {
+      bio: 'Here for clean side-by-side racing. If I leave you room, please use it.',
+      favoriteTrack: 'Zandvoort',
+      favoriteCarClass: 'GT3',
+      carNumber: '5',
+    },
+  },
+  {
+    displayName: 'Tomás',
+    gamertag: 'TomasTurnsLeft',
+    experienceLevel: 'Intermediate',
+    joined: 180,
+    picture: 'tomas.jpg',
+    profile: {
+      bio: 'Came from ovals. Right-hand corners are a work in progress.',
+      favoriteTrack: 'Laguna Seca',
+      favoriteCarClass: 'GT3',
+      carNumber: '48',
+      streamLink: 'https://www.youtube.com/@tomasturnsleft',
+    },
+  },
+  {
+    displayName: 'Louise',
+    gamertag: 'BoxBoxLouise',
+    experienceLevel: 'Intermediate',
+    joined: 95,
+    picture: 'louise.jpg',
+    profile: {
+      bio: 'Pits for tea. Strategy is everything, and the strategy is tea.',
+      favoriteTrack: 'Watkins Glen',
+      favoriteCarClass: 'GT3',
+      carNumber: '42',
+    },
+  },
+  {
+    displayName: 'Sven',
+    gamertag: 'Sven#404',
+    experienceLevel: 'Beginner',
+    joined: 9,
+    picture: 'sven.jpg',
+    profile: {
+      bio: 'Apex not found. First season, all tips welcome.',
+      favoriteTrack: 'Zolder',
+      carNumber: '404',
+    },
+  },
+]
+
+/** They wait, the longest first; `joined` in days ago. The last gamertag looks like Tomás’s: its I is a capital i. */
+const waiting = [
+  { displayName: 'Noah', gamertag: 'LateBraker22', experienceLevel: 'Beginner', joined: 2 },
+  { displayName: 'Chiara', gamertag: 'Chiara F', experienceLevel: 'Intermediate', joined: 1 },
+  { displayName: 'Ollie', gamertag: 'OllieOversteer', experienceLevel: 'Beginner', joined: 1 },
+  { displayName: 'Tomás', gamertag: 'TomasTurnsIeft', experienceLevel: 'Intermediate', joined: 0 },
+]
+
+const turnedAway = {
+  displayName: 'Rammer',
+  gamertag: 'xX_DiveBomb_Xx',
+  experienceLevel: 'Beginner',
+  joined: 20,
+  rejectionReason: 'Three reports of deliberate contact in open lobbies. Talk to us in a month.',
+}
+
+/** Signs everybody up; gives the callers of those who were approved, by display name, and when each has joined. */
+export async function signUpDrivers(open, admin) {
+  const standing = new Set((await admin.get('/members')).map(({ gamertag }) => gamertag))
+  const signUp = async ({ displayName, gamertag, experienceLevel }) => {
+    // A start that was stopped half-way may have made him already.
+    const { body, cookie } = standing.has(gamertag)
+      ? await admin.open('/session', { gamertag })
+      : await admin.open('/members', { displayName, gamertag, experienceLevel })
+    return { ...open({ cookie }), id: (body.member ?? body).id }
+  }
+  const signedUp = []
+  for (const person of [...grid, ...waiting, turnedAway])
+    signedUp.push({ person, driver: await signUp(person) })
+  await Promise.all(signedUp.map(({ person, driver }) => settleIn(admin, person, driver)))
+  return {
+    drivers: Object.fromEntries(
+      signedUp.slice(0, grid.length).map(({ person, driver }) => [person.displayName, driver]),
+    ),
+    members: signedUp.map(({ person, driver }) => ({ id: driver.id, joined: person.joined })),
+  }
+}
+
+async function settleIn(admin, person, driver) {
+  if (waiting.includes(person)) return
+  if (person.picture) {
+    const profileImageUrl = await driver.upload(person.picture, 'profile')
+    await driver.put(`/members/${driver.id}/profile`, { ...person.profile, profileImageUrl })
+  }
+  const { rejectionReason = null } = person
+  const decision = { memberId: driver.id, approved: rejectionReason === null, rejectionReason }
+  await admin.post('/admin/approve-member', decision)
+  if (decision.approved) await driver.patch(`/notifications/${driver.id}/read-all`)
+}

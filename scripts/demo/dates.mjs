@@ -1,0 +1,157 @@
+// Puts what the demo club has done into its own time: the races of tonight, the talk of yesterday. No call of the
+// product can do that, nor should one. So it is written into the local state, as the local migrations are; there is no
+// way from here to a club that is deployed.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { dayOf, instantOf, instantsInOrder } from './calendar.mjs'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+/** Whether this club is a demo, `begun` or `made`; `null` for every other. */
+export function demoState(stateDir) {
+  if (!existsSync(ledgerOf(stateDir))) return null
+  return readLedger(stateDir).setAt === undefined ? 'begun' : 'made'
+}
+
+/** Remembers that an empty club is about to become a demo, so that a start that is stopped half-way is finished by the next. */
+export function beginDemo(stateDir) {
+  writeFileSync(ledgerOf(stateDir), '{}')
+}
+
+/** Remembers what the demo has made, beside the state that it is in: what is not named there is never touched. */
+export function rememberDemo(stateDir, made, now = Date.now()) {
+  setDates(stateDir, { ...made, setAt: null }, now)
+}
+
+/** Sets the dates of a demo club anew, before it opens; does nothing in any other. `now` in epoch ms. */
+export function renewDates(stateDir, now = Date.now()) {
+  if (demoState(stateDir) === 'made') setDates(stateDir, readLedger(stateDir), now)
+}
+
+/**
+ * Gives everything that the demo made the date that it has `now` (epoch ms). What somebody has changed since the last
+ * time (`setAt`; `null`: everything is new) stays as he left it, and so does a room in which somebody else has spoken.
+ */
+function setDates(stateDir, made, now) {
+  const clock = made.setAt === null ? { now } : { now, before: made.setAt }
+  const club = open(path.join(stateDir, 'v3/d1/miniflare-D1DatabaseObject'), 'races')[0]
+  const rooms = open(path.join(stateDir, 'v3/do/racing-club-ChatRoom'), 'room')
+  try {
+    if (!club) return
+    together(club, () => {
+      for (const championship of made.championships) setDays(club, championship, clock)
+      for (const race of made.races) setRace(club, race, clock)
+      for (const member of made.members) setJoined(club, member, clock)
+    })
+    for (const { id, said } of made.rooms) {
+      const room = rooms.find(one => one.prepare('SELECT name FROM room').get().name === id)
+      if (room && isUntouched(room, said)) setTalk(club, room, id, said, clock)
+    }
+    writeFileSync(ledgerOf(stateDir), JSON.stringify({ ...made, setAt: now }))
+  } finally {
+    for (const database of [club, ...rooms]) database?.close()
+  }
+}
+
+function setDays(club, { id, days: [start, end] }, { now, before }) {
+  const statement =
+    'UPDATE championships SET start_date = ?, end_date = ? WHERE id = ? AND (? OR (start_date = ? AND end_date = ?))'
+  const old = [dayOf(start, before ?? now), dayOf(end, before ?? now)]
+  club.prepare(statement).run(dayOf(start, now), dayOf(end, now), id, isFirst(before), ...old)
+}
+
+function setRace(club, { id, date, deadline, drivers }, { now, before }) {
+  const at = time => [instantOf(date, time), instantOf(deadline, time)]
+  const { changes } = club
+    .prepare(
+      `UPDATE races SET date = ?, registration_deadline = ?
+       WHERE id = ? AND (? OR (date = ? AND registration_deadline = ?))`,
+    )
+    .run(...at(now), id, isFirst(before), ...at(before ?? now))
+  if (changes === 0) return
+  const entered = club.prepare(
+    'UPDATE registrations SET registered_at = ? WHERE race_id = ? AND member_id = ?',
+  )
+  const latest = Math.min(now, instantOf(deadline, now))
+  for (const [place, driverId] of drivers.entries())
+    entered.run(latest - Math.round((place + 0.6) * 5.3 * HOUR), id, driverId)
+}
+
+function setJoined(club, { id, joined }, { now, before }) {
+  const at = time => time - joined * DAY - 90 * 60_000
+  const { changes } = club
+    .prepare(
+      `UPDATE members SET created_at = ?1, approved_at = CASE WHEN approved_at IS NULL THEN NULL ELSE ?1 + 3600000 END
+       WHERE id = ?2 AND (?3 OR created_at = ?4)`,
+    )
+    .run(at(now), id, isFirst(before), at(before ?? now))
+  if (changes > 0)
+    club.prepare('UPDATE notifications SET created_at = ? WHERE subject_id = ?').run(at(now), id)
+}
+
+// Only the demo's people have spoken last, and what they said is still dated as the demo left it.
+function isUntouched(room, said) {
+  const { newest } = room.prepare('SELECT max(n) AS newest FROM messages').get()
+  return newest <= Math.max(...said.map(({ n }) => n))
+}
+
+function setTalk(club, room, roomId, said, { now }) {
+  const instants = instantsInOrder(
+    said.map(({ when }) => when),
+    now,
+  )
+  together(room, () => {
+    const message = room.prepare('UPDATE messages SET created_at = ?1 WHERE n = ?2')
+    const pin = room.prepare(
+      'UPDATE messages SET pinned_at = ?1 + 60000 WHERE n = ?2 AND pinned_at IS NOT NULL',
+    )
+    const poll = room.prepare('UPDATE polls SET created_at = ?, expires_at = ? WHERE n = ?')
+    for (const [place, { n, ends }] of said.entries()) {
+      const at = instants[place]
+      if (ends) poll.run(at, instantOf(ends, now), n)
+      else for (const statement of [message, pin]) statement.run(at, n)
+    }
+  })
+  together(club, () => {
+    const mention = club.prepare('UPDATE notifications SET created_at = ? WHERE message_id = ?')
+    const summary = club.prepare('UPDATE room_summaries SET at = ? WHERE message_id = ?')
+    for (const [place, { n }] of said.entries())
+      for (const statement of [mention, summary]) statement.run(instants[place], `${roomId}.${n}`)
+  })
+}
+
+const isFirst = before => Number(before === undefined)
+
+// The databases of a folder that have this table; a server may have them open too.
+function open(folder, table) {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter(name => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
+  return files
+    .map(name => new DatabaseSync(path.join(folder, name), { timeout: 5000 }))
+    .filter(database => {
+      const isIt = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table)
+      if (!isIt) database.close()
+      return isIt
+    })
+}
+
+function together(database, act) {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    act()
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function readLedger(stateDir) {
+  return JSON.parse(readFileSync(ledgerOf(stateDir), 'utf8'))
+}
+
+function ledgerOf(stateDir) {
+  return path.join(stateDir, 'demo-club.json')
+}

@@ -1,0 +1,101 @@
+// What the demo club races: a season that is over, two that run, and two races of tonight that belong to none.
+import { dayOf, inMinutes, raceNight, saturday } from './calendar.mjs'
+
+const championships = [
+  {
+    name: 'GT4 Autumn Cup',
+    season: 'Season 1',
+    days: [-84, -42],
+    maxParticipants: 16,
+    description:
+      'Four evenings of GT4, run and done.\nWon by Priya GT by two points, at the last corner of the last lap.',
+    rules: 'Two heats of 25 minutes. Reverse grid for the second.',
+  },
+  {
+    name: 'GT3 Mid-Evo',
+    season: 'Season 5',
+    days: [-40, 50],
+    maxParticipants: 24,
+    description: 'Evening racing in evolved GT3 cars.\nOne start, one stop, no excuses.',
+    rules: 'One mandatory stop between minutes 20 and 40.\nNo tyre warmers, fixed fuel, damage on.',
+  },
+  {
+    name: 'GT4 Mornings',
+    season: 'Season 2',
+    days: [-35, 70],
+    maxParticipants: null,
+    description: 'Coffee, kerbs and GT4 cars on Saturday mornings.',
+    rules: null,
+  },
+]
+
+// Championship and round, name, track, when it starts, places, and which of the grid have entered. Registration closes
+// two hours before the start unless another time is told.
+const races = [
+  ['GT4 Autumn Cup', 1, 'Kyalami Opener', 'Kyalami', raceNight(-77), 16, [0, 9]],
+  ['GT4 Autumn Cup', 2, 'Paul Ricard by Dusk', 'Paul Ricard', raceNight(-70), 16, [1, 9]],
+  ['GT4 Autumn Cup', 3, 'Laguna Seca Heats', 'Laguna Seca', raceNight(-63), 16, [0, 8]],
+  ['GT4 Autumn Cup', 4, 'Zolder Decider', 'Zolder', raceNight(-49), 16, [0, 9]],
+  ['GT3 Mid-Evo', 1, 'Hungaroring Opener', 'Hungaroring', raceNight(-21), 20, [0, 10]],
+  ['GT3 Mid-Evo', 2, 'Watkins Glen Six Pack', 'Watkins Glen', raceNight(-14), 20, [0, 9]],
+  ['GT3 Mid-Evo', 3, 'Zolder Sprint', 'Zolder', raceNight(-7), 20, [1, 10]],
+  ['GT3 Mid-Evo', 4, 'Red Bull Ring Rush', 'Red Bull Ring', raceNight(0), 20, [1, 10]],
+  ['GT3 Mid-Evo', 5, 'Monza Forty', 'Monza', raceNight(7), 20, [0, 7]],
+  ['GT3 Mid-Evo', 6, 'Spa One Hour', 'Spa-Francorchamps', raceNight(14), 24, [4, 9]],
+  ['GT3 Mid-Evo', 7, 'Mount Panorama Night Race', 'Mount Panorama', raceNight(21), 20, [7, 9]],
+  ['GT4 Mornings', 3, 'Paul Ricard Morning Cup', 'Paul Ricard', saturday(-14), 16, [3, 10]],
+  ['GT4 Mornings', 4, 'Silverstone Morning Cup', 'Silverstone', saturday(-7), 16, [2, 10]],
+  ['GT4 Mornings', 5, 'Laguna Seca Morning Cup', 'Laguna Seca', saturday(0), 8, [2, 10]],
+  ['GT4 Mornings', 6, 'Zandvoort Morning Cup', 'Zandvoort', saturday(7), 16, [0, 6]],
+  [null, null, 'Kyalami Charity Run', 'Kyalami', inMinutes(25), 30, [0, 9], inMinutes(-35)],
+  [null, null, 'Silverstone Sprint', 'Silverstone', inMinutes(95), 12, [1, 10], inMinutes(35)],
+]
+
+/** In which of them the founding admin drives. */
+const entriesOfAdmin = ['Monza Forty', 'Zandvoort Morning Cup']
+
+/**
+ * Lays out the season. Everything is created as if it were still to come, so that drivers can enter as they do; gives
+ * what `dates.mjs` needs to put it into its own time.
+ */
+export async function layOutSeason(admin, drivers) {
+  const standing = {
+    championships: await admin.get('/championships'),
+    races: await admin.get('/races?scope=all'),
+  }
+  const made = []
+  for (const championship of championships) made.push(await createChampionship(admin, standing, championship))
+  const create = race => createRace(admin, Object.values(drivers), standing, made, race)
+  return { championships: made, races: await Promise.all(races.map(create)) }
+}
+
+async function createChampionship(admin, standing, { days, ...championship }) {
+  const { name } = championship
+  const [startDate, endDate] = days.map(day => dayOf(day, Date.now()))
+  const found = standing.championships.find(one => one.name === name)
+  const { id } = found ?? (await admin.post('/championships', { ...championship, startDate, endDate }))
+  return { id, name, days }
+}
+
+async function createRace(admin, grid, standing, made, race) {
+  const [of, roundNumber, name, track, date, maxParticipants, [from, to], closing] = race
+  const later = new Date(Date.now() + 30 * 24 * 60 * 60_000)
+  const details = {
+    ...{ name, track, maxParticipants, roundNumber },
+    carClass: of?.slice(0, 3) ?? 'GT3',
+    date: later,
+    registrationDeadline: later,
+    championshipId: made.find(championship => championship.name === of)?.id,
+  }
+  const found = standing.races.find(one => one.name === name)
+  const { id } = found ?? (await admin.post('/races', details))
+  const entered = grid.slice(from, to)
+  await Promise.all(entered.map(driver => driver.postOnce('/registrations', { raceId: id })))
+  if (entriesOfAdmin.includes(name)) await admin.postOnce('/registrations', { raceId: id })
+  return { id, date, deadline: closing ?? twoHoursBefore(date), drivers: entered.map(driver => driver.id) }
+}
+
+function twoHoursBefore(moment) {
+  const [hour, minute] = moment.time.split(':')
+  return { ...moment, time: `${String(hour - 2).padStart(2, '0')}:${minute}` }
+}

@@ -1,0 +1,155 @@
+// What the build writes for each page besides its code: its own HTML, whose head says what the page is and names what
+// its first paint needs, so that a browser fetches all of that at once rather than one after the other. All show already
+// what needs no code.
+import { CARD, fileOf, publicPages } from '../worker/features/pages/rules.ts'
+import { firstPaints } from './first-paint.mjs'
+
+/** Where the HTML lies that stands in for every page without its own, as `index.html` does; what works offline keeps it. */
+const STAND_IN = '/shell'
+
+/** The module of each page that has its own HTML, below `web`. */
+const modules = {
+  '/': 'features/landing/landing-page.tsx',
+  '/leaderboards': 'features/season/leaderboards-page.tsx',
+  '/coming-soon': 'features/season/coming-soon-page.tsx',
+  '/rules': 'features/rules/rules-page.tsx',
+  '/rules/appeals': 'features/rules/appeals-page.tsx',
+  '/signin': 'features/session/sign-in-page.tsx',
+  '/register': 'features/members/register-page.tsx',
+  '/races': 'features/races/races-page.tsx',
+  '/chat': 'features/chat/chat-page.tsx',
+  '/championships': 'features/championships/championships-page.tsx',
+  '/dashboard': 'features/dashboard/dashboard-page.tsx',
+}
+
+/** The largest picture of a page, by the screens that it is for: the cuts of the landing page's poster. */
+const pictures = {
+  '/': {
+    '/poster/wide.svg': '(min-aspect-ratio: 5/4)',
+    '/poster/upright.svg': '(max-aspect-ratio: 3/5)',
+    '/poster/square.svg': '(not (min-aspect-ratio: 5/4)) and (not (max-aspect-ratio: 3/5))',
+  },
+}
+
+/** What the bundler has written for the styles of every page. */
+const STYLE = /\n *<link rel="stylesheet"[^>]*>/g
+
+/** What a link to a members' page shows to whoever is sent it. */
+const membersPages = {
+  '/races': 'Upcoming Races | Racing Club',
+  '/chat': 'The Grid Chat | Racing Club',
+  '/championships': 'Championships and Club Rules | Racing Club',
+  '/dashboard': 'Dashboard | Racing Club',
+}
+
+/** Adds the pages' HTML to the built files, made from `index.html`. */
+export function pageFiles() {
+  return {
+    name: 'page-files',
+    enforce: 'post',
+    applyToEnvironment: environment => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const index = bundle['index.html']
+        const template = String(index.source)
+        const emit = (path, source) =>
+          this.emitFile({ type: 'asset', fileName: `${fileOf(path).slice(1)}.html`, source })
+        const paints = await firstPaints([...Object.keys(modules), STAND_IN])
+        for (const [path, module] of Object.entries(modules))
+          emit(path, pageOf(template, path, { ...filesOf(bundle, module), paint: paints[path] }))
+        index.source = pageOf(template, STAND_IN, { scripts: [], styles: [], paint: paints[STAND_IN] })
+        emit(STAND_IN, index.source)
+      },
+    },
+  }
+}
+
+/**
+ * The HTML of a page: the template with the page's head, with what it needs, and with what it shows before its code has
+ * run. Addresses are paths of this site.
+ */
+export function pageOf(template, path, { scripts, styles, paint }) {
+  const ahead = [
+    ...(template.match(STYLE) ?? []).map(tag => tag.trim()),
+    ...styles.map(file => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...Object.entries(pictures[path] ?? {}).map(
+      ([file, screens]) =>
+        `<link rel="preload" as="image" fetchpriority="high" media="${screens}" href="${file}">`,
+    ),
+  ]
+  const needed = [
+    // Nothing of a member is drawn before it is known who he is.
+    '<link rel="preload" as="fetch" crossorigin href="/api/session">',
+    ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  return (
+    template
+      .replace(STYLE, '')
+      // First what can be painted without code: of the lines there are few, and each goes to whoever asks first.
+      .replace(/<title>[^<]*<\/title>/, [...headOf(path), ...ahead].join('\n    '))
+      .replace('</head>', `${needed.map(tag => `  ${tag}\n  `).join('')}</head>`)
+      .replace('<div id="root">', root => root + paint)
+  )
+}
+
+function headOf(path) {
+  const home = publicPages['/']
+  const { title, description } = publicPages[path] ?? { ...home, title: membersPages[path] ?? home.title }
+  const isPublic = Object.hasOwn(publicPages, path)
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    ...(isPublic
+      ? [`<link rel="canonical" href="${path}">`, `<meta property="og:url" content="${path}">`]
+      : ['<meta name="robots" content="noindex">']),
+    '<meta property="og:type" content="website">',
+    `<meta property="og:site_name" content="${escaped(home.title)}">`,
+    '<meta property="og:locale" content="en_GB">',
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:description" content="${escaped(description)}">`,
+    `<meta property="og:image" content="${CARD}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Racing Club: five start lamps over the outline of a circuit.">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
+
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** The files that a page is made of beside the entry's, which every page loads. */
+export function filesOf(bundle, module) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`))
+  if (!page) throw new Error(`No chunk is made of web/${module}`)
+  const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(chunk => closureOf(bundle, chunk)))
+  const own = closureOf(bundle, page).filter(chunk => !entry.has(chunk))
+  return {
+    scripts: own.map(({ fileName }) => fileName),
+    styles: own.flatMap(stylesOf),
+  }
+}
+
+/** A chunk and all that it imports before it runs. */
+export function closureOf(bundle, chunk, known = new Set()) {
+  known.add(chunk)
+  for (const name of chunk.imports) if (!known.has(bundle[name])) closureOf(bundle, bundle[name], known)
+  return [...known]
+}
+
+/** The style sheets that come with a chunk. */
+export function stylesOf(chunk) {
+  return [...(chunk.viteMetadata?.importedCss ?? [])]
+}
+
+/**
+ * The `_headers` file `file` with what it says to search engines: only public pages may stand in an index, so that what
+ * is new is in none. A second part for the same paths would take the place of the first, so it goes into that.
+ */
+export function withRobots(file) {
+  const open = Object.keys(publicPages).map(path => `${fileOf(path)}\n  ! X-Robots-Tag\n`)
+  return file.replace(/^\/\*\n/, start => `${start}  X-Robots-Tag: noindex\n`) + open.join('')
+}

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { closureOf, stylesOf } from './pages.mjs'
+
+const root = path.join(import.meta.dirname, '..', 'web')
+
+/** What is read without a connection, below `web`, beside what every page loads. */
+const modules = [
+  'features/landing/landing-page.tsx',
+  'features/races/races-page.tsx',
+  'features/races/components/race-details-dialog.tsx',
+  'features/circuits/components/circuit-drawings.tsx',
+  'features/chat/chat-page.tsx',
+  'features/dashboard/dashboard-page.tsx',
+  'shell/beside.tsx',
+  'shell/background-parts.ts',
+  'shell/header/header-alerts.tsx',
+  'shell/header/unread-dot.tsx',
+  'shell/header/mobile-sheet.tsx',
+  'shell/bottom-bar/bottom-links.tsx',
+]
+/** @type {{ entry: string, files: string[] }} */
+const nothing = { entry: '', files: [] }
+
+/**
+ * The service worker as one file, with the `shell` that it keeps. Built among the pages it would import a chunk that it
+ * shares with them, which a classic registration cannot load.
+ */
+export async function bundleServiceWorker(shell = nothing) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    publicDir: false,
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: path.join(root, 'service-worker.ts'), output: { format: 'iife' } },
+    },
+  })
+  return output[0].code
+}
+
+/** What of the built files opens without a connection: what the readable pages are made of, and the first paint's font. */
+export function shellOf(bundle) {
+  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const wanted = modules.map(module => chunks.find(it => it.facadeModuleId?.endsWith(`/web/${module}`)))
+  const needed = [entry, ...wanted.filter(Boolean)].flatMap(chunk => closureOf(bundle, chunk))
+  const font = Object.values(bundle).find(({ names }) => names?.includes('archivo.woff2'))
+  const files = needed.flatMap(chunk => [chunk.fileName, ...stylesOf(chunk)])
+  return {
+    entry: `/${entry.fileName}`,
+    files: [...new Set([...files, font.fileName])].map(file => `/${file}`),
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '#tests/support/journey.ts'
+
+// A refusal that the journey brings about.
+test.use({ expectedFaults: [/status of 503/] })
+
+test('a bell full of sign-ins shows the mention first, and them as one; five lines at most, all read by one press', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Bell Ringer')
+  const partner = await club.driver('Bell Partner')
+  const say = { message: '@Bell Ringer box this lap', replyToMessageId: null }
+  await club.send('POST', '/chat-rooms/general/messages', say, { cookie: partner.cookie })
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto('/races')
+  // The mention, and that the profile was approved.
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+  for (let n = 0; n < 4; n++) await club.send('POST', '/session', { gamertag: driver.gamertag }, {})
+  await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
+
+  await bell.click()
+  const lines = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.first()).toContainText('Bell Partner mentioned you in')
+  const signIns = page.getByRole('link', { name: /4 sign-ins, latest \d\d:\d\d/ })
+  await signIns.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/members/${driver.id}/profile#sessions$`))
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+
+  await page.goto('/dashboard')
+  const unread = page.getByRole('region', { name: 'Unread' })
+  await expect(unread.getByRole('listitem')).toHaveCount(2)
+  await expect(unread.getByRole('listitem').first()).toContainText('mentioned you')
+
+  for (let n = 0; n < 4; n++)
+    await club.send('POST', '/chat-rooms/general/messages', say, { cookie: partner.cookie })
+  await expect(bell).toHaveAccessibleName('Notifications, 6 unread')
+  await bell.click()
+  await expect(lines).toHaveCount(5)
+  const markAll = page.getByRole('dialog').getByRole('button', { name: 'Mark all as read' })
+  await page.route('**/read-all*', route => route.fulfill({ status: 503 }), { times: 1 })
+  await markAll.click()
+  await expect(page.getByText('Failed to mark all notifications as read')).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications, 6 unread')
+  await markAll.click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})

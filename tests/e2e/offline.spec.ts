@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/journey.ts'
+
+// What Chromium says of calls that cannot get through.
+test.use({
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|Failed to load resource/],
+  serviceWorkers: 'allow',
+})
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('without a connection a driver reads the races and the chat, and since when; with it he catches up', async ({
+  club,
+  person,
+}) => {
+  await club.race('In The Paddock')
+  const driver = await club.driver('Paddock Reader')
+  const yara = await club.driver('Yara At Home')
+  const { page, context, signInAs } = await person(desk)
+  await signInAs(driver)
+  const [room] = (await club.send('GET', '/chat-rooms', undefined, { cookie: yara.cookie })).body
+  const say = (message: string) =>
+    club.send(
+      'POST',
+      `/chat-rooms/${room.id}/messages`,
+      { message, memberId: yara.id },
+      { cookie: yara.cookie },
+    )
+  await say('Said before the paddock')
+
+  await page.goto(`/chat?room=${room.id}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: 'In The Paddock' })
+  await expect(card).toBeVisible()
+  await everythingIsKept(page)
+
+  await context.setOffline(true)
+  await page.goto('/races')
+  await expect(card).toBeVisible()
+  await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible()
+  await page.goto(`/chat?room=${room.id}`)
+  const log = page.getByRole('log')
+  await expect(log.getByText('Said before the paddock')).toBeVisible()
+  await expect(page.getByText(/^as of \d\d:\d\d$/)).toBeVisible()
+  await say('Said meanwhile')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Back on track')
+  await page.getByRole('button', { name: 'Send message' }).click()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^as of/)).toBeHidden()
+  for (const text of ['Said before the paddock', 'Said meanwhile', 'Back on track'])
+    await expect(log.getByText(text)).toHaveCount(1)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(
+    await page.evaluate(id => Object.keys(localStorage).filter(key => key.includes(id)), driver.id),
+  ).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/races')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+/** The service worker has the whole app, and the page has written down what it shows. */
+async function everythingIsKept(page: Page) {
+  const kept = () =>
+    page.evaluate(async () => [
+      navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
+      ...['races', 'chat-rooms', 'room/'].map(name =>
+        Object.keys(localStorage).some(key => key.startsWith('kept/') && key.includes(name)),
+      ),
+    ])
+  await expect.poll(kept).toEqual([true, true, true, true])
+}

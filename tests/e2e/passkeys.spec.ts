@@ -1,0 +1,200 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
+
+// Chromium logs a refused call as an error; these are the ones the journeys are about.
+test.use({ expectedFaults: [/status of 40[13]/] })
+
+const phone = { viewport: { width: 390, height: 844 } }
+const passkeysOf = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
+
+test('a driver protects the gamertag and signs in with it again, on a phone and by keyboard alone', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Kay Passkey')
+  const { page, context, signInAs } = await person(phone)
+  const authenticator = await addAuthenticator(page)
+  await signInAs(driver)
+  await page.goto(`/members/${driver.id}/profile`)
+  await press(page, page.getByRole('button', { name: 'Protect my gamertag' }))
+  await expect(page.getByText('Gamertag Protected')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your gamertag is protected' })).toBeVisible()
+  await expect(passkeysOf(page)).toHaveCount(1)
+
+  await press(page, passkeysOf(page).getByRole('button', { name: 'Rename' }))
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+  await page.keyboard.type('My phone')
+  await page.keyboard.press('Enter')
+  await expect(passkeysOf(page).getByText('My phone')).toBeVisible()
+  await expect(passkeysOf(page).getByRole('button', { name: 'Rename' })).toBeFocused()
+
+  // In a browser that waits for a finger, the field is there as for everybody.
+  await authenticator.answers(false)
+  await context.clearCookies()
+  await page.goto('/signin')
+  const field = page.getByRole('main').getByLabel('Gamertag')
+  await tabTo(page, field)
+  await page.keyboard.type('kay  PASSKEY')
+  await authenticator.answers(true)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(page.getByText('Welcome Back!')).toBeVisible()
+})
+
+test('a driver adds a second passkey, loses both, and comes back with an admin’s one-time code', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Lost Phones')
+  const before = await person(phone)
+  const first = await addAuthenticator(before.page)
+  await before.signInAs(driver)
+  await before.page.goto(`/members/${driver.id}/profile`)
+  await before.page.getByRole('button', { name: 'Protect my gamertag' }).click()
+  await expect(passkeysOf(before.page)).toHaveCount(1)
+  await first.lose()
+  await addAuthenticator(before.page)
+  await before.page.getByRole('button', { name: 'Add another passkey' }).click()
+  await expect(passkeysOf(before.page)).toHaveCount(2)
+
+  const code = await codeFor(club, await person(phone), driver.gamertag)
+  const after = await person(phone)
+  await addAuthenticator(after.page)
+  await after.page.goto('/signin')
+  await after.page.getByRole('main').getByLabel('Gamertag').fill(driver.gamertag)
+  await after.page.getByRole('button', { name: 'I have a one-time code' }).click()
+  await expect(after.page.getByLabel('Gamertag')).toHaveValue(driver.gamertag)
+  await after.page.getByLabel('One-time code').fill('0000 0000')
+  await after.page.keyboard.press('Enter')
+  await expect(after.page.getByText('That code is wrong, used or too old.')).toBeVisible()
+  await after.page.getByLabel('One-time code').fill(code)
+  await after.page.keyboard.press('Enter')
+  await expect(after.page).toHaveURL(/\/chat$/)
+  await after.page.goto(`/members/${driver.id}/profile`)
+  await expect(passkeysOf(after.page)).toHaveCount(3)
+  await expect(before.page.getByText('Your session has ended')).toBeVisible()
+
+  await passkeysOf(after.page).first().getByRole('button', { name: 'Remove' }).click()
+  await after.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Passkey' }).click()
+  await expect(passkeysOf(after.page)).toHaveCount(2)
+})
+
+test('a driver whose finger is not taken can try again, chooses a suggested passkey, and cannot add it twice', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Cold Finger')
+  const { page, context, signInAs } = await person(phone)
+  const authenticator = await addAuthenticator(page)
+  await signInAs(driver)
+  await page.goto(`/members/${driver.id}/profile`)
+  await authenticator.verifies(false)
+  await page.getByRole('button', { name: 'Protect my gamertag' }).click()
+  await expect(page.getByText('No passkey was made')).toBeVisible()
+  expect(await authenticator.count()).toBe(0)
+  await authenticator.verifies(true)
+  await page.getByRole('button', { name: 'Protect my gamertag' }).click()
+  await expect(passkeysOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add another passkey' }).click()
+  await expect(page.getByText('This device already keeps a passkey')).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/signin')
+  await expect(page).toHaveURL(/\/chat$/)
+})
+
+test('a driver with a passkey is made an admin and a driver again, each side proving itself in place', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('New Steward')
+  const steward = await person(phone)
+  await addAuthenticator(steward.page)
+  await steward.signInAs(driver)
+  await steward.page.goto(`/members/${driver.id}/profile`)
+  await steward.page.getByRole('button', { name: 'Protect my gamertag' }).click()
+  await expect(passkeysOf(steward.page)).toHaveCount(1)
+
+  const adminKey = process.env.E2E_ADMIN_KEY ?? ''
+  const director = await person(phone)
+  // A session of its own: proving oneself ends the one that other journeys share.
+  await director.signInAs(await club.send('POST', '/session', { gamertag: 'RaceDirector', adminKey }, {}))
+  await director.page.goto('/admin?tab=members')
+  await director.page.getByRole('searchbox').fill(driver.gamertag)
+  await more(director.page, driver.gamertag)
+  await director.page.getByRole('button', { name: 'Make admin' }).click()
+  await director.page.route('**/api/admin/members/*/admin', unproven('admin_key'), { times: 1 })
+  await director.page.getByRole('button', { name: 'Make Admin', exact: true }).click()
+  const proof = director.page.getByRole('dialog', { name: 'Prove it is you' })
+  await proof.getByLabel('Admin key').fill(adminKey)
+  await proof.getByRole('button', { name: 'Use the admin key' }).click()
+  await expect(director.page.getByText('Admin Made')).toBeVisible()
+  await expect(proof).toBeHidden()
+
+  const { page } = steward
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.goto('/signin') // where the browser suggests the passkey
+  await expect(page).toHaveURL(/\/chat$/)
+  await refuseUntilPasskeyShown(page, '**/api/admin/pending-members')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Prove it is you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+
+  await more(director.page, driver.gamertag)
+  await director.page.getByRole('button', { name: 'Take admin back' }).click()
+  await director.page.getByRole('button', { name: 'Take Back', exact: true }).click()
+  await expect(director.page.getByText('Admin Role Taken Back')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+})
+
+/** Answers as if the last proof were too old; it cannot be waited for. */
+function unproven(method: string) {
+  const json = { code: 'proof_required', detail: 'Please prove first that it is you.', methods: [method] }
+  return (route: Route) => route.fulfill({ status: 403, json })
+}
+
+// A page asks again whenever the club changes, so the refusals end with the proof and not before.
+async function refuseUntilPasskeyShown(page: Page, calls: string) {
+  await page.route(calls, unproven('passkey'))
+  await page.route('**/api/session/passkey', async route => {
+    await page.unroute(calls)
+    await route.continue()
+  })
+}
+
+/** Opens the menu of a member on the desk. */
+function more(page: Page, gamertag: string) {
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: gamertag })
+  return row.getByRole('button', { name: 'More actions' }).click()
+}
+
+/** The race director finds the driver and makes a code, which is read out. */
+async function codeFor(club: Club, { page, signInAs }: Person, gamertag: string) {
+  await signInAs(await club.director())
+  await page.goto('/admin?tab=members')
+  await page.getByRole('searchbox').fill(gamertag)
+  await more(page, gamertag)
+  await page.getByRole('button', { name: 'One-time code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'One-time code' })
+  await dialog.getByRole('button', { name: 'Make a code' }).click()
+  const digits = dialog.getByText(/^\d{4} \d{4}$/)
+  await expect(digits).toBeVisible()
+  return (await digits.textContent()) ?? ''
+}
+
+/** Tabs to a control and presses Enter on it. */
+async function press(page: Page, control: Locator) {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 150; presses++) {
+    if (await control.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The keyboard does not reach this control')
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '#tests/support/journey.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+test('on a phone a driver is led to the race that closes next, past those that have closed', async ({
+  club,
+  person,
+}) => {
+  // No race of another journey closes as soon as this one.
+  await club.race('Last Card Cup', { date: inMinutes(120), registrationDeadline: inMinutes(20) })
+  await club.race('Shut Cup', { date: inMinutes(300), registrationDeadline: inMinutes(-10) })
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Night Phone'))
+  const { page } = driver
+  await page.goto('/races')
+  const shut = page.getByRole('article', { name: 'Shut Cup' })
+  await expect(shut.getByRole('button')).toHaveText(['Details'])
+
+  const soon = page.getByRole('navigation', { name: 'In the next 24 hours' })
+  await soon.getByRole('link', { name: 'Last Card Cup closes in' }).click()
+  const card = page.getByRole('article', { name: 'Last Card Cup' })
+  await expect(card.getByRole('heading')).toBeInViewport()
+  await card.getByRole('button', { name: 'Register Now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(soon.getByRole('link', { name: 'Last Card Cup starts in' })).toBeVisible()
+})
+
+test('who chooses another championship never reads that nothing is on the calendar', async ({
+  club,
+  person,
+}) => {
+  const dates = { startDate: new Date(), endDate: inMinutes(90 * 24 * 60) }
+  const { id } = await club.asAdmin('POST', '/championships', {
+    name: 'Watched Cup',
+    season: '2026',
+    ...dates,
+  })
+  await club.race('Watched Race', { championshipId: id })
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Calendar Reader'))
+  const { page } = driver
+  await page.goto('/races')
+  const filter = page.getByRole('navigation', { name: 'Championship' })
+  await expect(filter.getByRole('link', { name: 'Watched Cup' })).toBeVisible()
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    if (!main) throw new Error('no page')
+    const read: string[] = []
+    Object.assign(window, { read })
+    new MutationObserver(() => read.push(main.querySelector('h1 ~ *')?.textContent ?? '')).observe(main, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  await filter.getByRole('link', { name: 'Watched Cup' }).click()
+  await expect(page.getByRole('article', { name: 'Watched Race' })).toBeVisible()
+  const read = await page.evaluate(() => (window as unknown as { read: string[] }).read)
+  expect(read.filter(said => said.startsWith('No races'))).toEqual([])
+})

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ago, inMinutes, instantsInOrder, onDay, raceNight, saturday } from '../../scripts/demo/calendar.mjs'
+import { rememberDemo, renewDates } from '../../scripts/demo/dates.mjs'
+import { migrateRoom } from '../../worker/features/chat/room/room-schema.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const SUNDAY = Date.parse('2026-11-22T09:00:00Z')
+const MONDAY = Date.parse('2026-11-23T15:00:00Z')
+
+const made = {
+  championships: [{ id: 'gt3', days: [-40, 50] }],
+  races: [
+    { id: 'tonight', date: raceNight(0), deadline: raceNight(0, '18:00'), drivers: ['marcus'] },
+    { id: 'soon', date: inMinutes(25), deadline: inMinutes(-35), drivers: [] },
+  ],
+  members: [{ id: 'marcus', joined: 600 }],
+  rooms: [
+    {
+      id: 'general',
+      said: [
+        { n: 1, when: onDay(-1, '20:00') },
+        { n: 2, when: ago(6) },
+      ],
+    },
+  ],
+}
+
+let stateDir: string
+let club: DatabaseSync
+let room: DatabaseSync
+
+beforeEach(() => {
+  stateDir = mkdtempSync(path.join(tmpdir(), 'club-demo-'))
+  club = openState('v3/d1/miniflare-D1DatabaseObject')
+  for (const file of readdirSync(path.join(root, 'migrations')).filter(name => name.endsWith('.sql')))
+    club.exec(readFileSync(path.join(root, 'migrations', file), 'utf8'))
+  club.exec(`
+    INSERT INTO championships (id, name, season, start_date, end_date, created_at) VALUES ('gt3', 'GT3', '5', '', '', 0);
+    INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton, experience_level, created_at)
+      VALUES ('marcus', 'Marcus', 'Apex', 'apex', 'apex', 'Advanced', 0);
+    INSERT INTO room_summaries (room_id, message_id, at, rev) VALUES ('general', 'general.2', 0, 2)`)
+  const race = club.prepare(`INSERT INTO races
+    (id, name, track, car_class, date, registration_deadline, max_participants, created_at) VALUES (?, 'R', 'T', 'GT3', 0, 0, 9, 0)`)
+  for (const id of ['tonight', 'soon', 'own']) race.run(id)
+  club.exec(
+    "INSERT INTO registrations (id, race_id, member_id, registered_at) VALUES ('r', 'tonight', 'marcus', 0)",
+  )
+  room = openState('v3/do/racing-club-ChatRoom')
+  migrateRoom(roomStorage(room), 'general')
+  say(1, 'marcus')
+  say(2, 'marcus')
+})
+
+afterEach(() => {
+  club.close()
+  room.close()
+  rmSync(stateDir, { recursive: true })
+})
+
+test('a newcomer finds a race tonight, one about to start and talk of yesterday and of just now', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  expect(race('tonight')).toEqual(['2026-11-22T20:00', '2026-11-22T18:00'])
+  expect(race('soon')).toEqual(['2026-11-22T09:25', '2026-11-22T08:25'])
+  expect(days()).toEqual({ start_date: '2026-10-13', end_date: '2027-01-11' })
+  expect(talk()).toEqual(['2026-11-21T20:00', '2026-11-22T08:54'])
+  expect(summary()).toBe('2026-11-22T08:54')
+})
+
+test('so does whoever comes tomorrow, however often the club was started', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  for (const start of [SUNDAY, MONDAY, MONDAY]) renewDates(stateDir, start)
+  expect(race('tonight')).toEqual(['2026-11-23T20:00', '2026-11-23T18:00'])
+  expect(race('soon')).toEqual(['2026-11-23T15:25', '2026-11-23T14:25'])
+  expect(days()).toEqual({ start_date: '2026-10-14', end_date: '2027-01-12' })
+  expect(talk()).toEqual(['2026-11-22T20:00', '2026-11-23T14:54'])
+  expect(summary()).toBe('2026-11-23T14:54')
+})
+
+test('drivers have entered before registration closed, and joined long ago', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  const { at } = club.prepare('SELECT registered_at AS at FROM registrations').get() as { at: number }
+  expect(at).toBeLessThan(SUNDAY)
+  const { joined } = club.prepare('SELECT created_at AS joined FROM members').get() as { joined: number }
+  expect((SUNDAY - joined) / 86_400_000).toBeCloseTo(600, 0)
+})
+
+test('a race that an admin has moved stays where he put it, and what the demo did not make is never touched', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  club.exec("UPDATE races SET date = 7 WHERE id = 'tonight'")
+  renewDates(stateDir, MONDAY)
+  expect(club.prepare("SELECT date FROM races WHERE id = 'tonight'").get()).toEqual({ date: 7 })
+  expect(club.prepare("SELECT date FROM races WHERE id = 'own'").get()).toEqual({ date: 0 })
+})
+
+test('a room in which a newcomer has spoken keeps its times', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  say(3, 'newcomer')
+  renewDates(stateDir, MONDAY)
+  expect(talk().slice(0, 2)).toEqual(['2026-11-21T20:00', '2026-11-22T08:54'])
+})
+
+test('a club that is no demo keeps every date', () => {
+  renewDates(stateDir, MONDAY)
+  expect(club.prepare('SELECT DISTINCT date FROM races').all()).toEqual([{ date: 0 }])
+  expect(room.prepare('SELECT DISTINCT created_at FROM messages').all()).toEqual([{ created_at: 0 }])
+})
+
+test.each([
+  ['2026-11-22T09:00Z', '2026-11-22T20:00', '2026-11-28T10:30'],
+  ['2026-11-22T17:40Z', '2026-11-23T20:00', '2026-11-28T10:30'],
+  ['2026-11-28T09:00Z', '2026-11-28T20:00', '2026-12-05T10:30'],
+  ['2026-07-01T16:00Z', '2026-07-01T19:00', '2026-07-04T09:30'],
+])('at %s race night is %s and the next Saturday morning %s, by London’s clock', (now, night, morning) => {
+  const [tonight, saturdays] = instantsInOrder([raceNight(0), saturday(0)], Date.parse(now))
+  expect([iso(tonight), iso(saturdays)]).toEqual([night, morning])
+})
+
+test('just after midnight what was said last evening still comes before what was said an hour ago', () => {
+  const midnight = Date.parse('2026-11-22T00:03Z')
+  const instants = instantsInOrder([onDay(-1, '23:50'), ago(58), ago(6)], midnight)
+  expect(instants.map(iso)).toEqual(['2026-11-21T23:04', '2026-11-21T23:05', '2026-11-21T23:57'])
+})
+
+test('what the demo’s people upload is small', () => {
+  const folder = path.join(root, 'scripts/demo/pictures')
+  for (const name of readdirSync(folder))
+    expect(statSync(path.join(folder, name)).size, name).toBeLessThan(
+      name.endsWith('.mp4') ? 450_000 : 100_000,
+    )
+})
+
+function openState(folder: string) {
+  mkdirSync(path.join(stateDir, folder), { recursive: true })
+  return new DatabaseSync(path.join(stateDir, folder, `${'a'.repeat(8)}.sqlite`))
+}
+
+// A room's storage as its schema takes it.
+function roomStorage(database: DatabaseSync) {
+  const exec = (query: string, ...values: (string | number)[]) => {
+    if (query.includes(';')) return database.exec(query)
+    const rows = database.prepare(query).all(...values)
+    return { one: () => rows[0], toArray: () => rows }
+  }
+  return { exec } as unknown as SqlStorage
+}
+
+function say(n: number, by: string) {
+  room
+    .prepare(
+      `INSERT INTO messages (n, member_id, client_id, body, rings_everyone, created_at) VALUES (?, ?, ?, 'Hi', 0, 0)`,
+    )
+    .run(n, by, `message ${n}`)
+}
+
+function race(id: string) {
+  const row = club.prepare('SELECT date, registration_deadline AS deadline FROM races WHERE id = ?').get(id)
+  const { date, deadline } = row as { date: number; deadline: number }
+  return [iso(date), iso(deadline)]
+}
+
+function days() {
+  return { ...club.prepare('SELECT start_date, end_date FROM championships').get() }
+}
+
+function talk() {
+  return room
+    .prepare('SELECT created_at AS at FROM messages ORDER BY n')
+    .all()
+    .map(row => iso((row as { at: number }).at))
+}
+
+function summary() {
+  return iso((club.prepare('SELECT at FROM room_summaries').get() as { at: number }).at)
+}
+
+function iso(instant: number) {
+  return new Date(instant).toISOString().slice(0, 16)
+}

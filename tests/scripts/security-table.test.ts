@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isThere } from '../support/named-tests.ts'
+
+const text = readFileSync(path.join(import.meta.dirname, '../../SECURITY.md'), 'utf8')
+const promises = rowsBelow('What is promised')
+const level1 = rowsBelow('OWASP ASVS 5.0, level 1')
+
+/** The requirements of level 1: chapter and section, then the numbers in it. */
+const required = {
+  'V1.2': [1, 2, 3, 4, 5],
+  'V1.3': [1, 2],
+  'V1.5': [1],
+  'V2.1': [1],
+  'V2.2': [1, 2],
+  'V2.3': [1],
+  'V3.2': [1, 2],
+  'V3.3': [1],
+  'V3.4': [1, 2],
+  'V3.5': [1, 2, 3],
+  'V4.1': [1],
+  'V4.4': [1],
+  'V5.2': [1, 2],
+  'V5.3': [1, 2],
+  'V6.1': [1],
+  'V6.2': [1, 2, 3, 4, 5, 6, 7, 8],
+  'V6.3': [1, 2],
+  'V6.4': [1, 2],
+  'V7.2': [1, 2, 3, 4],
+  'V7.4': [1, 2],
+  'V8.1': [1],
+  'V8.2': [1, 2],
+  'V8.3': [1],
+  'V9.1': [1, 2, 3],
+  'V9.2': [1],
+  'V10.4': [1, 2, 3, 4, 5],
+  'V11.3': [1, 2],
+  'V11.4': [1],
+  'V12.1': [1],
+  'V12.2': [1, 2],
+  'V13.4': [1],
+  'V14.2': [1],
+  'V14.3': [1],
+  'V15.1': [1],
+  'V15.2': [1],
+  'V15.3': [1],
+}
+
+test('each promise is shown by tests that are there', () => {
+  expect(promises.map(([id]) => id)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'])
+  expect(promises.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
+})
+
+test('all 70 requirements of level 1 are answered, each once', () => {
+  const ids = Object.entries(required).flatMap(([section, numbers]) => numbers.map(n => `${section}.${n}`))
+  expect(ids).toHaveLength(70)
+  expect(level1.map(([id]) => id)).toEqual(ids)
+})
+
+test('what applies is answered by a test or a line of code that is there, what does not by a reason', () => {
+  for (const row of level1) expect(['yes', 'no', 'platform']).toContain(row[2])
+  const applicable = level1.filter(([, , applies]) => applies === 'yes')
+  expect(applicable.filter(row => answersOf(row).length === 0)).toEqual([])
+  expect(applicable.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
+  const others = level1.filter(([, , applies]) => applies !== 'yes')
+  expect(others.filter(row => (row.at(-1) ?? '').length < 20)).toEqual([])
+})
+
+test('a place in the code that has changed, and a file that has gone, are noticed', () => {
+  expect(isThere('worker/lib/ids.ts › getRandomValues')).toBe(true)
+  expect(isThere('worker/lib/ids.ts › Math.random')).toBe(false)
+  expect(isThere('worker/lib/id.ts › getRandomValues')).toBe(false)
+})
+
+/** The rows of the first table below a heading, cell by cell. */
+function rowsBelow(heading: string): string[][] {
+  const [, section = ''] = text.split(`\n## ${heading}\n`)
+  const [own = ''] = section.split('\n## ')
+  const rows = own.split('\n').filter(line => /^\| [PV]\d/.test(line))
+  return rows.map(row =>
+    row
+      .slice(2, -2)
+      .split(' | ')
+      .map(cell => cell.trim()),
+  )
+}
+
+function answersOf(row: string[]) {
+  return (row.at(-1) ?? '').split(' · ').filter(Boolean)
+}

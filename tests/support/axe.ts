@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Of all rules only these see the theme.
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Fails with all that axe finds wrong on a page at rest, or in a part of it, in the theme that it is shown in. */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
+  await rest(page)
+  expect(await findings(page, tags, within), where).toEqual([])
+}
+
+/** Fails with all that axe finds wrong on a page in either theme; it is light before and after. */
+export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
+  await expectAccessible(page, `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await rest(page)
+  expect(await findings(page, { type: 'rule', values: colorRules }), `${where}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/**
+ * Until nothing moves or changes its colour for three frames, but for what goes on for ever, such as the laps of a
+ * preview. A page that has been turned or recoloured starts to move with its next frame only, and what comes late fades
+ * in. What is out of sight, in a row that is not drawn, may never be told that it has finished.
+ */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moves = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+    for (let still = 0; still < 3; still++) {
+      await new Promise(requestAnimationFrame)
+      if (document.getAnimations().some(moves)) still = -1
+    }
+  })
+}
+
+// The builder for Playwright loads axe anew for every look, and tells what is right; that is half of the time. Frames
+// are of other sites.
+async function findings(page: Page, runOnly: RunOptions['runOnly'], within = ':root') {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([within, options]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, options)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
+    },
+    [within, { runOnly, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
+  )
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#web/features/admin/api.ts'
+import { type Names, sentenceForRun } from '#web/features/admin/components/dashboard/activity-words.ts'
+import { runsOf } from '#web/features/admin/components/dashboard/runs.ts'
+
+const names: Names = {
+  members: new Map([
+    ['jo', 'Jo'],
+    ['al', 'Al'],
+    ['marcus', 'Marcus'],
+  ]),
+  races: new Map([['spa', 'Spa One Hour']]),
+  championships: new Map(),
+}
+
+let id = 1000
+const act = (action: string, subject = 'marcus', changes: Partial<AuditEntry> = {}): AuditEntry => {
+  id -= 1
+  return { id, at: '2026-11-21T20:00:00.000Z', actor: 'jo', action, subject, detail: null, ...changes }
+}
+const many = (count: number, ...[action, subject, changes]: Parameters<typeof act>) =>
+  Array.from({ length: count }, () => act(action, subject, changes))
+const told = (entries: AuditEntry[]) =>
+  runsOf(entries).map(run =>
+    sentenceForRun(run, names)
+      .map(piece => (typeof piece === 'string' ? piece : piece.name))
+      .join(''),
+  )
+
+test('ten drivers approved in a row are one line, and one alone has his name', () => {
+  expect(told(many(10, 'member.approve'))).toEqual(['Jo approved 10 drivers'])
+  expect(told([act('member.approve')])).toEqual(['Jo approved Marcus'])
+})
+
+test('only what one admin did, of one kind, one after the other on one London day is a run', () => {
+  const approvals = [
+    act('member.approve', 'marcus', { actor: 'al' }),
+    act('member.approve'),
+    act('member.reject'),
+    act('member.approve'),
+    act('member.approve', 'marcus', { at: '2026-11-20T23:59:00.000Z' }),
+  ]
+  expect(runsOf(approvals)).toHaveLength(5)
+  const aroundMidnight = ['2026-06-01T23:30:00.000Z', '2026-06-01T22:30:00.000Z']
+  expect(runsOf(aroundMidnight.map(at => act('member.approve', 'marcus', { at })))).toHaveLength(2)
+})
+
+test('drivers taken out of a race are counted a race', () => {
+  const removal = (race: string) => act('registration.delete', race, { detail: 'marcus' })
+  expect(told([removal('spa'), removal('spa'), removal('gone')])).toEqual([
+    'Jo took 2 drivers out of Spa One Hour',
+    'Jo took Marcus out of a race that has been deleted since',
+  ])
+})
+
+test('every act has words for many of it', () => {
+  const acts = {
+    'race.create': 'created 2 races',
+    'race.delete': 'deleted 2 races',
+    'championship.edit': 'edited 2 championships',
+    'member.delete': 'deleted 2 drivers',
+    'member.edit': 'edited 2 profiles',
+    'room.create': 'opened 2 chat rooms',
+    'message.pin': 'pinned 2 chat messages',
+    'poll.close': 'closed 2 polls',
+    'push.send': 'sent 2 announcements',
+    'club.admin-text': 'edited the club’s text beside the chat 2 times',
+    'passkey.add': 'added 2 passkeys',
+    'passkey.add-by-code': 'added 2 passkeys with one-time codes',
+    'passkey.remove': 'removed 2 passkeys',
+    'member.enrolment-code': 'made 2 one-time codes',
+    'new.thing_done': 'new thing done, 2 times',
+  }
+  for (const [action, words] of Object.entries(acts))
+    expect(told(many(2, action))[0]?.replace(/^Jo:? /, '')).toBe(words)
+})
+
+test('the log says for whom a code was made, and that it was used', () => {
+  expect(told([act('member.enrolment-code')])).toEqual(['Jo made a one-time code for Marcus'])
+  expect(told([act('passkey.add-by-code', 'marcus', { actor: 'marcus' })])).toEqual([
+    'Marcus added a passkey with a one-time code',
+  ])
+  expect(told([act('passkey.add', 'jo'), act('passkey.remove', 'jo')])).toEqual([
+    'Jo added a passkey',
+    'Jo removed a passkey',
+  ])
+})
+
+test('an admin who has left is still somebody', () => {
+  expect(told(many(3, 'race.edit', 'spa', { actor: 'left' }))).toEqual(['A former admin edited 3 races'])
+})

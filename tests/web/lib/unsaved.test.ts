@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+let tab: EventTarget
+
+beforeEach(() => {
+  tab = new EventTarget()
+  vi.stubGlobal('window', tab)
+  vi.resetModules()
+})
+
+const stepBack = () => tab.dispatchEvent(new Event('popstate'))
+
+test('who has nothing unsaved goes at once', async () => {
+  const { leave } = await import('#web/lib/unsaved.ts')
+  const go = vi.fn()
+  leave(go)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('an admin is asked about the race he types, and after that still about his announcement', async () => {
+  const { holdLeaving, leave } = await import('#web/lib/unsaved.ts')
+  const announcement = vi.fn()
+  const race = vi.fn()
+  const go = vi.fn()
+  const letGo = holdLeaving(announcement)
+  const closeRace = holdLeaving(race)
+  leave(go)
+  expect([race.mock.calls, announcement.mock.calls]).toEqual([[[go]], []])
+  closeRace()
+  leave(go)
+  expect(announcement.mock.calls).toEqual([[go]])
+  letGo()
+  expect(go).not.toHaveBeenCalled()
+  leave(go)
+  expect(go).toHaveBeenCalledOnce()
+})
+
+test('a page that was there first lets go without letting go of the form above it', async () => {
+  const { holdLeaving, leave } = await import('#web/lib/unsaved.ts')
+  const race = vi.fn()
+  const letGo = holdLeaving(vi.fn())
+  holdLeaving(race)
+  letGo()
+  leave(() => {})
+  expect(race).toHaveBeenCalledOnce()
+})
+
+test('a step back is held by the form that is open, and by the page again once it has closed', async () => {
+  const { areStepsGuarded, guardSteps } = await import('#web/lib/step-guard.ts')
+  const page = vi.fn()
+  const form = vi.fn()
+  const leavePage = guardSteps(page)
+  const closeForm = guardSteps(form)
+  stepBack()
+  expect([form.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
+  closeForm()
+  expect(areStepsGuarded()).toBe(true)
+  stepBack()
+  expect([form.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
+  leavePage()
+  expect(areStepsGuarded()).toBe(false)
+  stepBack()
+  expect(page).toHaveBeenCalledOnce()
+})

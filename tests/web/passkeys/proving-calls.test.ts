@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { proveRefusedCalls } from '#web/features/passkeys/components/proof/proving-calls.ts'
+import { askForProof, proofAskedAtom, settleProof } from '#web/features/passkeys/state.ts'
+import { api, calling, unwrap } from '#web/lib/api.ts'
+import { store } from '#web/lib/storage/store.ts'
+
+const unproven = { code: 'proof_required', detail: 'Please prove it.', methods: ['passkey'] }
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A club that refuses so many calls for want of proof, and then takes them. */
+function clubThatRefuses(times: number, refusal = answer(403, unproven)) {
+  let left = times
+  return vi.fn<typeof fetch>(async () => (left-- > 0 ? refusal.clone() : answer(200, { text: 'Saved' })))
+}
+
+const saveText = () => unwrap(api['club-admin-text'].$put({ json: { text: 'Box, box' } }))
+const isAsked = () => store.get(proofAskedAtom).isOpen
+
+describe('a change that is refused for want of proof', () => {
+  let stop = () => {}
+  afterEach(() => stop())
+
+  test('is sent once more, as it was, when its admin has proven himself', async () => {
+    const send = clubThatRefuses(1)
+    stop = proveRefusedCalls(send)
+    const saving = saveText()
+    await vi.waitFor(() => expect(isAsked()).toBe(true))
+    expect(store.get(proofAskedAtom).methods).toEqual(['passkey'])
+    expect(send).toHaveBeenCalledTimes(1)
+    settleProof(true)
+    expect(await saving).toEqual({ text: 'Saved' })
+    expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
+    expect(isAsked()).toBe(false)
+  })
+
+  test('is refused in words where he will not', async () => {
+    const send = clubThatRefuses(1)
+    stop = proveRefusedCalls(send)
+    const saving = saveText()
+    const refused = expect(saving).rejects.toMatchObject({
+      code: 'proof_required',
+      detail: 'Please prove it.',
+    })
+    await vi.waitFor(() => expect(isAsked()).toBe(true))
+    settleProof(false)
+    await refused
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not sent in the name of another who has signed in meanwhile', async () => {
+    let here = 'director'
+    const member = () => JSON.stringify({ id: here, gamertag: here, displayName: here })
+    vi.stubGlobal('localStorage', { getItem: member })
+    const send = clubThatRefuses(1)
+    stop = proveRefusedCalls(send, async () => {
+      here = 'gina'
+      return true
+    })
+    await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
+    expect(send).toHaveBeenCalledTimes(1)
+    vi.unstubAllGlobals()
+  })
+
+  test('is sent once more and no further', async () => {
+    const send = clubThatRefuses(9)
+    stop = proveRefusedCalls(send, async () => true)
+    await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  test('asks once for all that wait at the same time', async () => {
+    stop = proveRefusedCalls(clubThatRefuses(2))
+    const { visit } = store.get(proofAskedAtom)
+    const both = Promise.all([saveText(), saveText()])
+    await vi.waitFor(() => expect(isAsked()).toBe(true))
+    await new Promise(resolve => setTimeout(resolve))
+    settleProof(true)
+    expect(await both).toEqual([{ text: 'Saved' }, { text: 'Saved' }])
+    expect(store.get(proofAskedAtom).visit).toBe(visit + 1)
+  })
+})
+
+describe('nobody is asked for proof', () => {
+  const ask = vi.fn(async () => true)
+  beforeEach(() => ask.mockClear())
+  afterEach(() => {
+    expect(ask).not.toHaveBeenCalled()
+    calling.fetch = undefined
+  })
+
+  test('by a page that only wants to show something', async () => {
+    proveRefusedCalls(clubThatRefuses(1), ask)
+    await expect(unwrap(api.admin['pending-members'].$get())).rejects.toMatchObject({
+      code: 'proof_required',
+    })
+  })
+
+  test('when he is no admin, or signs in, or nothing can be read from the refusal', async () => {
+    for (const refusal of [
+      answer(403, { code: 'admins_only', detail: 'Only club admins can do this.' }),
+      answer(401, unproven),
+      new Response('<h1>403</h1>', { status: 403 }),
+    ]) {
+      proveRefusedCalls(clubThatRefuses(1, refusal), ask)
+      await expect(saveText()).rejects.toMatchObject({ status: refusal.status })
+    }
+  })
+
+  test('after the app has ended', async () => {
+    const send = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(403, unproven))
+    proveRefusedCalls(clubThatRefuses(1), ask)()
+    await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
+    send.mockRestore()
+  })
+})
+
+test('a question that was closed is asked afresh the next time', async () => {
+  const first = askForProof(['passkey'])
+  settleProof(false)
+  expect(await first).toBe(false)
+  const second = askForProof(['admin_key'])
+  expect(store.get(proofAskedAtom)).toMatchObject({ isOpen: true, methods: ['admin_key'] })
+  settleProof(true)
+  expect(await second).toBe(true)
+})

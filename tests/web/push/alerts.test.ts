@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+import type * as Alerts from '#web/features/push/components/alerts/alerts.ts'
+import type * as State from '#web/features/push/state.ts'
+
+/** A browser that may show notifications, what it shows, and where the club believes that alerts go. */
+class FakeBrowser {
+  readonly known = new Set<string>()
+  readonly shown = [fakeNotification(), fakeNotification()]
+  subscription: ReturnType<FakeBrowser['subscribe']> | null = null
+  isStuck = false
+  #made = 0
+
+  subscribe() {
+    const endpoint = `https://push.test/${++this.#made}`
+    const subscription = {
+      endpoint,
+      options: { applicationServerKey: new TextEncoder().encode('key').buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => {
+        if (this.isStuck) throw new DOMException('Not now', 'AbortError')
+        this.subscription = null
+        return true
+      },
+    }
+    this.subscription = subscription
+    return subscription
+  }
+
+  async answer(path: string, { method = 'GET', body = '{}' }: { method?: string; body?: string }) {
+    const { endpoint } = JSON.parse(body)
+    if (path.endsWith('/config')) return Response.json({ vapidPublicKey: btoa('key') })
+    if (method === 'DELETE') this.known.delete(endpoint)
+    else this.known.add(endpoint)
+    return new Response(null, { status: 204 })
+  }
+
+  install() {
+    const registration = {
+      pushManager: {
+        getSubscription: async () => this.subscription,
+        subscribe: async () => this.subscribe(),
+      },
+      getNotifications: async () => this.shown,
+    }
+    const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration) }
+    const locks = { request: (_: string, act: () => unknown) => act() }
+    const notification = { permission: 'granted', requestPermission: async () => 'granted' }
+    vi.stubGlobal('localStorage', fakeStorage())
+    vi.stubGlobal('sessionStorage', fakeStorage())
+    vi.stubGlobal('navigator', { serviceWorker, locks })
+    vi.stubGlobal('document', { readyState: 'complete', addEventListener() {}, removeEventListener() {} })
+    vi.stubGlobal('Notification', notification)
+    vi.stubGlobal('window', {
+      ...{ Notification: notification, PushManager: {}, addEventListener() {}, removeEventListener() {} },
+    })
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.answer(path, init as { body?: string }))
+  }
+}
+
+function fakeNotification() {
+  return {
+    isClosed: false,
+    close() {
+      this.isClosed = true
+    },
+  }
+}
+
+let browser: FakeBrowser
+let alerts: typeof Alerts
+let state: typeof State
+
+beforeEach(async () => {
+  browser = new FakeBrowser()
+  browser.install()
+  vi.resetModules()
+  alerts = await import('#web/features/push/components/alerts/alerts.ts')
+  state = await import('#web/features/push/state.ts')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Marcus has alerts on, in this browser. */
+async function marcusListens() {
+  alerts.startAlerts('marcus')
+  alerts.pressAlerts()
+  await vi.waitFor(() => expect(state.alertsWantedBy()).toBe('marcus'))
+  // The next start tells the club once, and keeps that it has.
+  alerts.startAlerts('marcus')
+  await vi.waitFor(() => expect(state.wasTold('marcus', subscriptionNow())).toBe(true))
+}
+
+function subscriptionNow() {
+  return browser.subscription as unknown as PushSubscription
+}
+
+test('a driver whose session has ended has his alerts again when he signs in in the same tab', async () => {
+  await marcusListens()
+  browser.known.clear() // the club forgets them with the session
+  state.forgetTold()
+  alerts.startAlerts('marcus')
+  await vi.waitFor(() => expect([...browser.known]).toEqual([browser.subscription?.endpoint]))
+})
+
+test('whoever signs in after another does not take over the alerts that he never asked for', async () => {
+  await marcusListens()
+  browser.known.clear()
+  state.forgetTold()
+  alerts.startAlerts('priya')
+  await vi.waitFor(() => expect(browser.subscription).toBeNull())
+  expect(browser.known.size).toBe(0)
+  expect(state.alertsWantedBy(), 'and Marcus has them again when he is back').toBe('marcus')
+})
+
+test('a driver who presses before anything has started keeps his alerts', async () => {
+  localStorage.setItem('racing-club-member', '{"id":"marcus","gamertag":"Marcus","displayName":"Marcus"}')
+  alerts.pressAlerts()
+  await vi.waitFor(() => expect(state.alertsWantedBy()).toBe('marcus'))
+  alerts.startAlerts('marcus')
+  await vi.waitFor(() => expect(state.wasTold('marcus', subscriptionNow())).toBe(true))
+})
+
+test('alerts that could be ended only at the club are told to it again with the next start', async () => {
+  await marcusListens()
+  browser.isStuck = true
+  alerts.pressAlerts()
+  await vi.waitFor(() => expect(browser.known.size).toBe(0))
+  alerts.startAlerts('marcus')
+  await vi.waitFor(() => expect(browser.known.size).toBe(1))
+})
+
+test('whoever signs out leaves no notification behind, with what was said to him', async () => {
+  await marcusListens()
+  await alerts.leaveAlerts()
+  expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true, true])
+  expect(browser.subscription).toBeNull()
+  expect(state.alertsWantedBy()).toBeNull()
+})
+
+test('a service worker that never comes is given up, also where the page never finishes loading', async () => {
+  vi.stubGlobal('document', { readyState: 'loading', addEventListener() {}, removeEventListener() {} })
+  vi.useFakeTimers()
+  const { ensureSubscription } = await import('#web/features/push/components/alerts/alerts-browser.ts')
+  const problem = ensureSubscription('marcus').catch(error => error.problem)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await problem).toEqual({ what: 'worker' })
+  vi.useRealTimers()
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  excessOf,
+  isBlank,
+  isIncomplete,
+  noAnnouncement,
+  problemsOf,
+} from '#web/features/push/components/composer/announcement.ts'
+import { audienceWords, sentSentence, standing } from '#web/features/push/components/composer/send-words.ts'
+import { pickTemplate, templates } from '#web/features/push/components/composer/templates.ts'
+
+const announcement = { title: 'Lights out', body: 'In half an hour.', url: '/races' }
+
+test('the five templates are ready to send, short enough for a phone, and lead where the club wants', () => {
+  expect(templates.map(({ title, url }) => [title, url])).toEqual([
+    ['Race starting in 30 minutes', '/races'],
+    ['Results available', '/championships'],
+    ['New race added', '/races'],
+    ['Important announcement', '/chat'],
+    ['Weekend race alert', '/races'],
+  ])
+  for (const template of templates) {
+    expect(problemsOf(template)).toEqual({})
+    expect(template.body.length).toBeLessThan(100)
+  }
+})
+
+test('title and message are needed, the link is not', () => {
+  expect(problemsOf({ ...announcement, url: '  ' })).toEqual({})
+  expect(problemsOf({ ...announcement, title: ' ' })).toEqual({ title: 'Title is required' })
+  expect(Object.keys(problemsOf(noAnnouncement))).toEqual(['title', 'body'])
+  expect(isIncomplete({ ...announcement, body: '\n' })).toBe(true)
+  expect(isIncomplete(announcement)).toBe(false)
+})
+
+test('lengths count signs as people see them, to the very last one', () => {
+  expect(problemsOf({ ...announcement, title: '🏁'.repeat(100), body: '🏁'.repeat(300) })).toEqual({})
+  const tooLong = { ...announcement, title: '🏁'.repeat(101), body: '🏁'.repeat(301) }
+  expect(problemsOf(tooLong)).toEqual(excessOf(tooLong))
+  expect(excessOf(tooLong)).toEqual({
+    title: 'Title can have at most 100 characters',
+    body: 'Message can have at most 300 characters',
+  })
+  expect(excessOf(noAnnouncement)).toEqual({})
+})
+
+test('a link is a page of the club or https', () => {
+  for (const url of ['/races?championship=a#b', 'https://example.com/live', ' /chat '])
+    expect(problemsOf({ ...announcement, url })).toEqual({})
+  for (const url of [
+    'races',
+    '//evil.example',
+    '/\\evil.example',
+    'http://example.com',
+    'javascript:alert(1)',
+  ])
+    expect(Object.keys(problemsOf({ ...announcement, url }))).toEqual(['url'])
+})
+
+test('white space is nothing that could be lost', () => {
+  expect(isBlank({ title: ' ', body: '\n', url: '' })).toBe(true)
+  expect(isBlank({ title: '', body: '', url: '/races' })).toBe(false)
+})
+
+test('a send is told of by how many browsers it reached, what failed and what is on the way', () => {
+  expect(sentSentence({ sent: 12, failed: 0, queued: 0 })).toBe('Sent to 12 members.')
+  expect(sentSentence({ sent: 12, failed: 2, queued: 0 })).toBe('Sent to 12 members. 2 browsers failed.')
+  expect(sentSentence({ sent: 40, failed: 0, queued: 1 })).toBe(
+    'Sent to 40 members. It is on the way to 1 more browser.',
+  )
+  expect(standing({ sent: 120, failed: 0, queued: 380, total: 500 })).toBe('Sent to 120 of 500 browsers')
+  expect(standing({ sent: 498, failed: 2, queued: 0, total: 500 })).toBe(
+    'Sent to 498 of 500 browsers, 2 failed',
+  )
+  expect(standing({ sent: 1, failed: 0, queued: 0, total: 1 })).toBe('Sent to 1 of 1 browser')
+  expect(standing({ sent: 0, failed: 0, queued: 0, total: 0 })).toBe('Nobody had alerts on')
+})
+
+test('the receivers are members, and browsers where these are more', () => {
+  expect(audienceWords({ members: 1, browsers: 1 })).toBe('1 member')
+  expect(audienceWords({ members: 500, browsers: 620 })).toBe('500 members on 620 browsers')
+})
+
+test('what an admin typed can be put back after one template and after a second, and a template cannot', () => {
+  const [first, second] = templates
+  if (!first || !second) throw new Error('There are five templates.')
+  const picked = pickTemplate({ draft: announcement, replaced: null }, first)
+  expect(picked).toEqual({ draft: first, replaced: announcement })
+  expect(pickTemplate(picked, second)).toEqual({ draft: second, replaced: announcement })
+  expect(pickTemplate({ draft: first, replaced: null }, second).replaced).toBeNull()
+  expect(pickTemplate({ draft: noAnnouncement, replaced: null }, first).replaced).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Member } from '#web/features/session/api.ts'
+import { barDestinationsFor } from '#web/shell/bottom-bar/bar-destinations.ts'
+import { destinationsFor } from '#web/shell/header/navigation.ts'
+
+const labels = (places: { label: string }[]) => places.map(({ label }) => label)
+const member = (parts: Partial<Member>) => ({ status: 'approved', isAdmin: false, ...parts }) as Member
+
+const open = ['Chat', 'Championships', 'Races', 'Leaderboards', 'Coming Soon']
+
+test('a stranger and a rejected driver are shown the way to what is open', () => {
+  expect(labels(destinationsFor(null))).toEqual(open)
+  expect(labels(destinationsFor(member({ status: 'rejected', isAdmin: true })))).toEqual(open)
+})
+
+test('whoever is signed in finds his dashboard too, also while he waits for approval', () => {
+  expect(labels(destinationsFor(member({})))).toEqual([...open, 'Dashboard'])
+  expect(labels(destinationsFor(member({ status: 'pending' })))).toEqual([...open, 'Dashboard'])
+})
+
+test('only an admin is shown the way to the members and the desk', () => {
+  expect(labels(destinationsFor(member({ isAdmin: true })))).toEqual([
+    ...open,
+    'Dashboard',
+    'Members',
+    'Admin',
+  ])
+})
+
+test('under the thumb a member has what race night needs, and a stranger what he may open', () => {
+  expect(labels(barDestinationsFor(member({})))).toEqual(['Chat', 'Races', 'Championships'])
+  expect(labels(barDestinationsFor(null))).toEqual(['Chat', 'Leaderboards', 'Coming Soon'])
+})

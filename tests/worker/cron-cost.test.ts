@@ -1,0 +1,76 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { countedDb } from '#tests/bench/counted.ts'
+import { plantDrivers } from '#tests/support/cast.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { raceRow } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import worker from '#worker/index.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
+
+const MEMBERS = 500
+const RACES = 20
+const NOTIFICATIONS = 5000
+const COUNTERS = 100
+/** One row for each look. */
+const NOTHING = 8
+/** As much for those that are taken at half past: at what was to be signed, and at one-time codes. */
+const AT_HALF_PAST = 3
+
+freshClub()
+
+/** A club in full swing, on a day without a race: half of its races are over. */
+beforeEach(async () => {
+  await plantDrivers(MEMBERS)
+  const dates = Array.from({ length: RACES }, (_, n) => NOON + (n - RACES / 2) * 7 * DAY + 2 * DAY)
+  await plant(
+    'races',
+    ...dates.map((date, n) => raceRow(`race-${n}`, { date, registration_deadline: date - HOUR })),
+  )
+  await rowsOf(`INSERT INTO registrations (id, race_id, member_id, registered_at)
+    SELECT races.id || members.id, races.id, members.id, 0 FROM races JOIN members ON members.id LIKE 'driver-1_'`)
+  await rowsOf(`INSERT INTO push_subscriptions (id, member_id, endpoint, p256dh_key, auth_key, created_at)
+    SELECT 'phone of ' || id, id, id, '', '', 0 FROM members`)
+  await rowsOf(`WITH RECURSIVE one(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM one WHERE n < ${NOTIFICATIONS - 1})
+    INSERT INTO notifications (id, member_id, type, created_at)
+    SELECT 'one-' || n, 'driver-' || (n % ${MEMBERS}), 'mention', ${NOON} - n FROM one`)
+  await rowsOf(`WITH RECURSIVE one(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM one WHERE n < ${COUNTERS - 1})
+    INSERT INTO rate_limits (bucket, window_start, hits, expires_at)
+    SELECT 'sign-in:' || n, ${NOON}, 1, ${NOON + 2 * DAY} FROM one`)
+})
+
+/** What a run of the cron at this time costs D1. */
+async function costAt(time: number) {
+  const cost = { queries: 0, read: 0, written: 0 }
+  const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(time) })
+  await worker.scheduled(controller, { ...env, DB: countedDb(env.DB, cost) })
+  return cost
+}
+
+test('a run of the cron with nothing to do reads next to nothing', async () => {
+  expect(await costAt(NOON + 5 * MINUTE)).toEqual({ queries: 7, read: NOTHING, written: 0 })
+})
+
+test('once an hour it looks through the counters, and once a day through the notifications', async () => {
+  expect((await costAt(NOON)).read).toBe(NOTHING + COUNTERS)
+  expect((await costAt(NOON + 30 * MINUTE)).read).toBe(NOTHING + AT_HALF_PAST)
+  const daily = await costAt(Date.UTC(2026, 10, 22))
+  expect(daily.read).toBeLessThan(NOTHING + COUNTERS + NOTIFICATIONS + 50)
+  await rowsOf('DELETE FROM rate_limits')
+  expect((await costAt(NOON)).read).toBeLessThanOrEqual(10)
+})
+
+test('when a race starts and all know it, a run reads its drivers and no other member', async () => {
+  await rowsOf(
+    `UPDATE races SET date = ?, registration_deadline = ? WHERE id = 'race-19'`,
+    NOON + 55 * MINUTE,
+    NOON,
+  )
+  await rowsOf(`INSERT INTO race_reminders (race_id, member_id, kind, about)
+    SELECT race_id, member_id, 'starts-soon', ${NOON + 55 * MINUTE} FROM registrations WHERE race_id = 'race-19'`)
+  const { read, written } = await costAt(NOON + 5 * MINUTE)
+  expect({ read, written }).toEqual({ read: 34, written: 0 })
+})

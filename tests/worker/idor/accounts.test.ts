@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, marcus, priya, stranger } from '#tests/support/cast.ts'
+import { dump } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import {
+  addPasskey,
+  askToAdd,
+  askToSignIn,
+  codeFor,
+  finishAdding,
+  finishSignIn,
+  makeRegistering,
+} from '#tests/support/passkeys.ts'
+import { expectNoTrace } from '#tests/support/traces.ts'
+import { sha256Hex } from '#worker/lib/ids.ts'
+
+freshClub()
+beforeEach(() => makeRegistering(marcus.id, priya.id))
+
+test('idor 32: nobody ends the session of another by its id, nor learns that it is there', async () => {
+  const ids = [(await sha256Hex(director.token)).slice(0, 16), '0'.repeat(16)]
+  for (const id of ids)
+    expectStatus(await expectNoTrace(() => call(marcus, 'DELETE', `/api/sessions/${id}`)), 404)
+})
+
+test('idor 33: nobody renames or removes the passkey of another, nor learns that it is there', async () => {
+  const { key } = await addPasskey(marcus)
+  const other = await addPasskey(priya)
+  for (const id of [key.id, 'nobodys'])
+    for (const [method, body] of [['PATCH', { name: 'Mine' }], ['DELETE']] as const)
+      expectRefused(
+        await expectNoTrace(() => call(other, method, `/api/passkeys/${id}`, body)),
+        '404 not_found',
+      )
+})
+
+test('idor 34: nobody signs in by his own passkey where the gamertag of another was typed', async () => {
+  const { key } = await addPasskey(marcus)
+  const asked = await askToSignIn()
+  await expectNobodyIn(() => finishSignIn(asked, key, {}, priya.gamertag), '401 passkey_refused')
+})
+
+test('idor 35: nobody finishes adding a passkey that another has begun to add', async () => {
+  const asked = await askToAdd(priya)
+  const cookies = [marcus.cookie, asked.cookie?.replace(/__Host-sid=[^;]*;? ?/, '')]
+  const mixed = { ...asked, cookie: cookies.join('; ') }
+  await expectNobodyIn(async () => (await finishAdding(mixed)).answer, '400 passkey_refused')
+})
+
+test('idor 36: nobody uses the code of one driver for another', async () => {
+  const code = await codeFor(marcus.id)
+  const body = { gamertag: priya.gamertag, code }
+  await expectNobodyIn(() => call(stranger, 'POST', '/api/passkeys/options', body), '401 wrong_code')
+})
+
+// A challenge may be used up by it, and a try of a code; nobody has a session or a passkey more or less.
+async function expectNobodyIn(act: () => Promise<Answer>, refusal: string) {
+  const who = async () => {
+    const { members, sessions, passkeys } = await dump()
+    return { members, sessions, passkeys }
+  }
+  const before = await who()
+  expectRefused(await act(), refusal)
+  expect(await who()).toEqual(before)
+}

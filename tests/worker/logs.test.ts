@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { call } from '#tests/support/call.ts'
+import { adminKey, director, guesser, ines, marcus, priya, stranger } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
+import { configure } from '#tests/support/settings.ts'
+import { callers, plantSituation, type Row, rows } from './authorization-matrix.ts'
+
+freshClub()
+beforeEach(plantSituation)
+
+/** What no line of the log may have in it, whoever calls: who it is, from where, and with what. */
+const people = Object.values(callers).flatMap(({ who }) => [
+  who.address,
+  ...('token' in who ? [who.token, who.gamertag, `${who.gamertag} at home`, `The life of ${who.id}`] : []),
+])
+const secrets = [...people, adminKey, guesser.authorization ?? '', 'of-the-query', 'of-the-browser']
+
+describe.each(rows)('of $route $at', row => {
+  test('the log says nothing of who calls and with what, whether it works, is refused or breaks', async () => {
+    const said = listen()
+    for (const { who, aim } of Object.values(callers)) await make(row, who, aim)
+    breakDown()
+    for (const who of [director, marcus, stranger]) await make(row, who, marcus.id)
+    expect(findIn(said(), [...secrets, ...textsOf(row.body)])).toEqual([])
+  })
+})
+
+test('a call that breaks leaves a line with its route, and the route names nobody', async () => {
+  const said = listen()
+  breakDown()
+  await call(stranger, 'GET', `/api/members/by-gamertag/${priya.gamertag}`)
+  await call(marcus, 'GET', `/api/members/${ines.id}`)
+  expect(said().map(line => JSON.parse(line))).toMatchObject([
+    {
+      event: 'unexpected',
+      route: '/api/members/by-gamertag/:gamertag',
+      cause: expect.stringContaining('fire'),
+    },
+    { event: 'unexpected', route: '/api/members/:id' },
+  ])
+})
+
+test('a wrong key leaves a line, so that guessing shows', async () => {
+  const said = listen()
+  await call(guesser, 'GET', '/api/races')
+  await call(stranger, 'POST', '/api/session', { gamertag: director.gamertag, adminKey: 'a guess' })
+  expect(said().map(line => JSON.parse(line))).toEqual([
+    { event: 'refused', code: 'bad_key', route: expect.any(String) },
+    { event: 'refused', code: 'wrong_key', route: '/api/session' },
+  ])
+})
+
+test('what is looked for would be found', () => {
+  expect(findIn([JSON.stringify({ path: `/api/members/by-gamertag/${priya.gamertag}` })], secrets)).toEqual([
+    priya.gamertag,
+  ])
+})
+
+/** What is logged from now on, by the Worker and its objects. */
+function listen(): () => string[] {
+  const spies = (['log', 'info', 'warn', 'debug'] as const).map(name =>
+    vi.spyOn(console, name).mockImplementation(() => {}),
+  )
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return () => {
+    const lines = [stray, ...spies].flatMap(({ mock }) =>
+      mock.calls.map(words => words.map(String).join(' ')),
+    )
+    stray.mockClear() // what breaks here breaks on purpose
+    return lines
+  }
+}
+
+function findIn(lines: string[], words: string[]) {
+  return words.filter(word => lines.some(line => line.includes(word)))
+}
+
+/** From now on D1 answers who is asking, and nothing else. */
+function breakDown() {
+  const fail = () => Promise.reject(new Error('D1 is on fire'))
+  const broken = { bind: () => broken, all: fail, raw: fail, run: fail, first: fail }
+  const { DB } = env
+  const prepare = (sql: string) => (/^select .* from "sessions"/.test(sql) ? DB.prepare(sql) : broken)
+  configure({ DB: Object.assign(Object.create(DB), { prepare, batch: fail }) })
+}
+
+function make({ route, at, body, file }: Row, who: Parameters<typeof call>[0], aim: string) {
+  const [method = '', path = ''] = route.split(' ')
+  const place = (at ?? path).replaceAll('{aim}', aim)
+  const content = body && JSON.parse(JSON.stringify(body).replaceAll('{aim}', aim))
+  const headers = { 'User-Agent': 'of-the-browser' }
+  return call(who, method, `${place}${place.includes('?') ? '&' : '?'}canary=of-the-query`, file ?? content, {
+    headers,
+  })
+}
+
+/** The texts of a body that are no ids: names, messages, keys, addresses. */
+function textsOf(body: unknown): string[] {
+  if (typeof body === 'string') return /^[\w.-]{1,40}$|^\{aim\}$/.test(body) ? [] : [body]
+  return body && typeof body === 'object' ? Object.values(body).flatMap(textsOf) : []
+}

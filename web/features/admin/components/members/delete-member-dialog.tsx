@@ -1,0 +1,52 @@
+import { type ListedMember, useDeleteMember } from '#web/features/members/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useSending } from '#web/ui/sending.ts'
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
+
+type DeleteMemberDialogProps = {
+  member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
+  open: boolean
+  onClose: () => void
+  /** He is gone, be it by somebody else. */
+  onDecided: () => void
+}
+
+/** Asks before a member goes, and all his places. */
+export default function DeleteMemberDialog({ member, open, onClose, onDecided }: DeleteMemberDialogProps) {
+  const { mutateAsync } = useDeleteMember()
+  const title = 'Failed to Delete Member'
+  const settle = () => {
+    onClose()
+    onDecided()
+  }
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({
+      title: 'Member Deleted',
+      description: `${member.gamertag} and all their registrations have been removed.`,
+    }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone: settle,
+    onFailed(error) {
+      if (error instanceof ApiError && error.status === 404) settle()
+      return false
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete member?"
+      question={`Are you sure you want to delete “${nameOf(member)}”? This will remove them and all their race registrations permanently.`}
+      confirmLabel="Delete Member"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(member.id))}
+    />
+  )
+}
+
+function nameOf({ displayName, gamertag }: DeleteMemberDialogProps['member']) {
+  return displayName === gamertag ? gamertag : `${displayName} (${gamertag})`
+}

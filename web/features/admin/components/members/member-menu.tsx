@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LogOut, ShieldCheck, ShieldOff } from 'lucide-react'
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { css } from 'styled-system/css'
+import { type ListedMember, type MemberProfile, memberQuery } from '#web/features/members/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+type MemberMenuProps = {
+  member: ListedMember
+  trigger: ReactElement
+  onRole: () => void
+  onCode: () => void
+  onSignOut: () => void
+}
+
+/** What is done with a member seldom: the admin role given or taken back, a driver let in again, and signed out everywhere. */
+export default function MemberMenu({ member, trigger, onRole, onCode, onSignOut }: MemberMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // It comes into being by a press. It opens once it stands, so that it knows where the focus goes back to.
+  useEffect(() => setIsOpen(true), [])
+  const closing = (act: () => void) => () => {
+    setIsOpen(false)
+    act()
+  }
+  return (
+    <Popover label="More actions" open={isOpen} onOpenChange={setIsOpen} className={panel} trigger={trigger}>
+      {member.isAdmin ? (
+        <MenuAct icon={<ShieldOff />} onPress={closing(onRole)}>
+          Take admin back
+        </MenuAct>
+      ) : (
+        <>
+          <MakeAdmin member={member} onPress={closing(onRole)} />
+          <MenuAct icon={<KeyRound />} onPress={closing(onCode)}>
+            One-time code
+          </MenuAct>
+          <MenuAct icon={<LogOut />} onPress={closing(onSignOut)}>
+            Sign out everywhere
+          </MenuAct>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+// Only who proves himself can be an admin, so it is asked for anew whether he could.
+function MakeAdmin({ member, onPress }: { member: ListedMember; onPress: () => void }) {
+  const { data, isError } = useQuery({ ...memberQuery(member.id), refetchOnMount: 'always' })
+  return (
+    <MenuAct icon={<ShieldCheck />} whyNot={whyNotAdmin(member, data, isError)} onPress={onPress}>
+      Make admin
+    </MenuAct>
+  )
+}
+
+/** Why a driver cannot be made an admin, as far as is known; `null` where he can. */
+export function whyNotAdmin(
+  { displayName, status }: Pick<ListedMember, 'displayName' | 'status'>,
+  profile: Pick<MemberProfile, 'protected'> | undefined,
+  isError: boolean,
+): string | null {
+  if (status !== 'approved') return `Approve ${displayName} first.`
+  if (profile?.protected) return null
+  if (profile) return `${displayName} needs a passkey first.`
+  return isError ? 'The club did not say whether that is possible.' : 'Looking whether that is possible...'
+}
+
+type MenuActProps = { icon: ReactNode; whyNot?: string | null; onPress: () => void; children: ReactNode }
+
+function MenuAct({ icon, whyNot = null, onPress, children }: MenuActProps) {
+  const reason = useId()
+  return (
+    <div>
+      <Button
+        variant="ghost"
+        icon={icon}
+        className={act}
+        aria-disabled={whyNot !== null}
+        aria-describedby={whyNot === null ? undefined : reason}
+        onClick={whyNot === null ? onPress : undefined}
+      >
+        {children}
+      </Button>
+      {whyNot !== null && (
+        <p id={reason} className={why} aria-live="polite">
+          {whyNot}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const panel = css({
+  display: 'grid',
+  gap: '1',
+  width: 'auto',
+  minWidth: '[13rem]',
+  maxWidth: '[18rem]',
+  p: '2',
+})
+const act = css({ justifyContent: 'flex-start', width: 'full' })
+const why = css({ px: '4', pb: '2', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })

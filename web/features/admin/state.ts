@@ -1,0 +1,12 @@
+import { atom } from 'jotai'
+import type { Composition } from '#web/features/push/components/composer/announcement.ts'
+import type { ClubDraft } from './components/club/club-draft.ts'
+
+/** What an admin has typed in the tabs of his desk and not sent. */
+export interface AdminDrafts {
+  club: ClubDraft | null
+  announcement: Composition
+}
+
+/** By member id, so that whoever has to sign in again finds what he typed, and nobody else does. */
+export const adminDraftsAtom = atom<Record<string, AdminDrafts>>({})

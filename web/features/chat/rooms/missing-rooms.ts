@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { championshipsQuery } from '#web/features/championships/api.ts'
+import { useSending } from '#web/ui/sending.ts'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { useCreateRoom } from '../api.ts'
+
+const NAME_MAX = 80
+const ENDING = ' Chat'
+
+/** The championships that have no room, and how an admin opens them all. */
+export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championshipId'>[]) {
+  const { data: championships = [] } = useQuery(championshipsQuery)
+  const { mutateAsync: create } = useCreateRoom()
+  const missing = championships.filter(({ id }) => rooms.every(({ championshipId }) => championshipId !== id))
+  const { send, busy } = useSending({
+    done: (made: number) => ({ title: made === 1 ? 'Chat room created' : `${made} chat rooms created` }),
+    failed: {
+      title: 'Failed to create chat room',
+      fallback: 'Something went wrong. Please try again.',
+    },
+  })
+
+  async function createAll() {
+    for (const { id, name } of missing)
+      await create({ name: roomName(name), type: 'championship', championshipId: id })
+    return missing.length
+  }
+
+  return {
+    missing,
+    /** "GT3 Mid-Evo has no chat room." */
+    words:
+      missing.length === 1
+        ? `${missing[0]?.name} has no chat room.`
+        : `${missing.length} championships have no chat room.`,
+    label: missing.length === 1 ? 'Create chat room' : 'Create chat rooms',
+    createAll: () => send(createAll),
+    busy,
+  }
+}
+
+// A championship may have a longer name than a room.
+function roomName(championship: string) {
+  const whole = `${championship}${ENDING}`
+  const points = Array.from(whole)
+  if (points.length <= NAME_MAX) return whole
+  return `${points
+    .slice(0, NAME_MAX - ENDING.length - 1)
+    .join('')
+    .trimEnd()}…${ENDING}`
+}

@@ -1,0 +1,31 @@
+import { UploadError } from '#web/features/uploads/api.ts'
+import { drawSmall } from '#web/features/uploads/components/drawing.ts'
+import { cleaned, inspected, isMoving } from '#web/features/uploads/components/preparing.ts'
+import type { Crop } from '#web/ui/crop.ts'
+import type { Inspection } from '#worker/features/uploads/rules/inspection.ts'
+
+/** A profile's picture is never shown larger than a fifth of this, in pixels of its side; some screens have three to one. */
+const SIDE = 512
+
+/** What of the chosen file becomes the picture: a square of it, or the whole that moves. */
+export type Framing = Crop | 'whole'
+
+/** Whether it may stay whole and move: only a GIF, which whoever wants nothing to move is not shown. */
+export function mayKeepMoving(found: Inspection): boolean {
+  return found.kind === 'gif' && isMoving(found)
+}
+
+/**
+ * The picture as it leaves this device, without place, device and person: a square that is drawn anew, upright, or for
+ * what moves the file less its metadata, since drawing would leave one frame of it. Throws `UploadError`.
+ */
+export async function framedPicture(file: File, framing: Framing | null): Promise<Blob> {
+  const found = framing === 'whole' ? await inspected(file) : null
+  if (found) return cleaned(found)
+  const drawn =
+    framing && framing !== 'whole'
+      ? await drawSmall(file, { most: SIDE, crop: framing }).catch(() => null)
+      : null
+  if (drawn) return drawn
+  throw new UploadError('Choose a JPG, PNG or GIF picture', 'This file is another, or damaged.')
+}

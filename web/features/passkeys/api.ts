@@ -1,0 +1,146 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type Member, renewing, sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
+import { storeMember } from '#web/features/session/state.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+import { browserIn } from '#worker/features/session/rules/browser.ts'
+import { answerInTime } from './components/ceremonies/answer-in-time.ts'
+import { askForPasskey, forgetOnDevice, makePasskey } from './components/ceremonies/browser-passkeys.ts'
+
+/** A passkey as its owner sees it. */
+export type Passkey = InferResponseType<typeof api.passkeys.$get, 200>[number]
+
+/** A member's own passkeys, oldest first. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: () => unwrap(api.passkeys.$get()),
+})
+
+interface Proof {
+  /** Whose passkey it has to be, where that is settled. */
+  gamertag?: string
+  /** How the browser is asked for it. */
+  ask?: typeof askForPasskey
+  /** Nobody waits for it any more. */
+  signal: AbortSignal
+}
+
+/** Signing in with a passkey: whoever it belongs to is this browser's member from then on. */
+export function useSignInByPasskey() {
+  const adopt = useAdoptMember()
+  return useMutation({ mutationFn: showPasskey, onSuccess: member => adopt(member) })
+}
+
+/** Proving in place, with a passkey, that the member who is signed in sits here. */
+export function useProveByPasskey() {
+  const renew = useRenewSession()
+  return useMutation({ mutationFn: showPasskey, onSuccess: member => renew(member) })
+}
+
+/** The same with the club's admin key, for the founding admin. */
+export function useProveByKey() {
+  const renew = useRenewSession()
+  return useMutation({
+    mutationFn: (json: { gamertag: string; adminKey: string }) =>
+      renewing(unwrap(api.session.$post({ json }))),
+    onSuccess: ({ member }) => renew(member),
+  })
+}
+
+/** What an admin told a driver, by which he may add a passkey where nothing else lets him. */
+export interface Enrolment {
+  gamertag: string
+  code: string
+}
+
+/** Adds a passkey of this device to the member who is signed in. His other browsers are signed out. */
+export function useAddPasskey() {
+  const renew = useRenewSession()
+  return useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ member }) => renew(member),
+  })
+}
+
+/** Signs in whoever has a one-time code, with a passkey that this device makes. */
+export function useSignInByCode() {
+  const adopt = useAdoptMember()
+  return useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ member }) => adopt(member),
+  })
+}
+
+/** Gives a passkey another name. */
+export function useRenamePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
+      unwrap(api.passkeys[':id'].$patch({ param: { id }, json: { name } })),
+    onSuccess: renamed =>
+      client.setQueryData(passkeysQuery.queryKey, list =>
+        list?.map(passkey => (passkey.id === renamed.id ? renamed : passkey)),
+      ),
+    onSettled: () => void client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+  })
+}
+
+/** Removes a passkey, here and, where the browser can, from the device. The member's other browsers are signed out. */
+export function useRemovePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => renewing(unwrap(api.passkeys[':id'].$delete({ param: { id } }))),
+    onSuccess(_, id) {
+      forgetOnDevice(id)
+      client.setQueryData(passkeysQuery.queryKey, list => list?.filter(passkey => passkey.id !== id))
+    },
+    onSettled: () => void client.invalidateQueries(),
+  })
+}
+
+/** A one-time code just made, and until when it is good. */
+export type IssuedCode = InferResponseType<(typeof api.admin.members)[':id']['enrolment-code']['$post'], 201>
+
+/** A one-time code for a member, which is shown this once; an earlier one is worth nothing any more. */
+export function useIssueCode() {
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.admin.members[':id']['enrolment-code'].$post({ param: { id } })),
+  })
+}
+
+// What the club answers was made by the same library; the typed client only knows it as it travels.
+async function showPasskey({ gamertag, ask = askForPasskey, signal }: Proof): Promise<Member> {
+  const challenge = async () => {
+    const options = await unwrap(api.session.passkey.options.$post())
+    signal.throwIfAborted()
+    return options as PublicKeyCredentialRequestOptionsJSON
+  }
+  const response = await answerInTime({ challenge, ask, askAgain: askForPasskey })
+  const { member } = await renewing(unwrap(api.session.passkey.$post({ json: { response, gamertag } })))
+  return member
+}
+
+async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal: AbortSignal }) {
+  const options = await unwrap(api.passkeys.options.$post({ json: enrolment ?? {} }))
+  signal.throwIfAborted()
+  const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
+  // A first name, by which its owner knows where he made it.
+  const name = browserIn(navigator.userAgent)
+  return renewing(unwrap(api.passkeys.$post({ json: { response, name } })))
+}
+
+/** The session is another and the member the same: what is shown stays, and is asked for anew as he may see it now. */
+function useRenewSession() {
+  const client = useQueryClient()
+  return async (member: Member) => {
+    // An answer still under way is about the session before.
+    await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+    storeMember(member)
+    client.setQueryData(sessionQuery.queryKey, member)
+    void client.invalidateQueries()
+  }
+}

@@ -1,0 +1,44 @@
+import { KeyRound, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+
+type SecrecyCardProps = {
+  isAdmin: boolean
+  /** More than the gamertag is needed. */
+  isProtected: boolean
+  /** Whether that is a passkey. An admin may have the club's key instead. */
+  hasPasskey?: boolean
+  children?: ReactNode
+}
+
+/** Says openly what signing in by gamertag alone means (decision 2), or by what a profile opens instead. */
+export function SecrecyCard({ isAdmin, isProtected, hasPasskey = !isAdmin, children }: SecrecyCardProps) {
+  const Icon = isProtected ? ShieldCheck : KeyRound
+  return (
+    <Card as="section" padded className={row}>
+      <Icon aria-hidden="true" size={24} className={css({ mt: '0.5', color: 'accent.text' })} />
+      <div className={css({ minWidth: '0' })}>
+        <h2 className={css({ textStyle: 'cardTitle' })}>
+          {isProtected ? 'Your gamertag is protected' : 'As safe as your gamertag is secret'}
+        </h2>
+        <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
+          {aboutProfile(isProtected, hasPasskey)}
+        </p>
+      </div>
+      {children && <div className={below}>{children}</div>}
+    </Card>
+  )
+}
+
+function aboutProfile(isProtected: boolean, hasPasskey: boolean) {
+  if (!isProtected)
+    return 'There is no password here: whoever types your gamertag is signed in as you. When that happens in another browser, your bell rings. If it was not you, tell an admin.'
+  return hasPasskey
+    ? 'Your profile opens with a passkey only: your fingerprint, your face or your screen lock. Keep one on every phone and computer that you sign in with, and you never need an admin’s help.'
+    : 'You are an admin, so your gamertag alone does not open this profile: signing in also asks for proof that it is you.'
+}
+
+const row = css({ display: 'grid', gridTemplateColumns: '[24px minmax(0, 1fr)]', gap: '4' })
+// On a phone what is done here needs the whole width.
+const below = css({ gridColumn: { base: '[1 / -1]', md: '2' }, minWidth: '0', display: 'grid', gap: '5' })

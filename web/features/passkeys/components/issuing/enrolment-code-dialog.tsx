@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import type { ListedMember } from '#web/features/members/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { type IssuedCode, useIssueCode } from '../../api.ts'
+import { ShownCode } from './shown-code.tsx'
+
+type EnrolmentCodeDialogProps = {
+  member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Makes a one-time code for a driver, and shows it this once. */
+export default function EnrolmentCodeDialog({ member, open, onClose }: EnrolmentCodeDialogProps) {
+  const { mutateAsync } = useIssueCode()
+  const [issued, setIssued] = useState<IssuedCode | null>(null)
+  const { send, busy, failure } = useSending({
+    failed: { title: 'No Code Made', fallback: 'The code could not be made. Please try again.' },
+    onDone: setIssued,
+  })
+  const make = () => send(() => mutateAsync(member.id))
+  return (
+    <Dialog
+      keepOpen
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="One-time code"
+      description={<span className={css({ overflowWrap: 'anywhere' })}>For {nameOf(member)}</span>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {issued ? 'Done' : 'Cancel'}
+          </Button>
+          {!issued && (
+            <Button busy={busy} busyLabel="Making..." onClick={make}>
+              Make a code
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice tone="error" title="No Code Made" className={css({ mb: '4' })}>
+          {failure}
+        </Notice>
+      )}
+      {issued ? (
+        <ShownCode issued={issued} renew={{ make, busy }} />
+      ) : (
+        <p>
+          With it and the gamertag a driver adds a passkey and is in: a first one, or a new one when all are
+          lost. Be sure that it is really them who ask. The driver’s bell rings, and the club keeps a record.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function nameOf({ displayName, gamertag }: EnrolmentCodeDialogProps['member']) {
+  return displayName === gamertag ? gamertag : `${displayName} (${gamertag})`
+}

@@ -1,0 +1,115 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api, sentenceOf, unwrap } from '#web/lib/api.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { type PushPreferences, SENDS_LISTED, type SendInput } from '#worker/features/push/contract.ts'
+
+/** The club's public key, which browsers subscribe with; empty where the club has none. */
+export async function fetchAlertsKey(): Promise<string> {
+  return (await unwrap(api.config.$get())).vapidPublicKey
+}
+
+/** Tells the club where this member's alerts go to, or whoever's session it is; it may know already. */
+export async function saveSubscription(
+  memberId: string | undefined,
+  subscription: PushSubscription,
+): Promise<void> {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  await unwrap(api.push.subscribe.$post({ json: { memberId, endpoint, keys: { p256dh, auth } } }))
+}
+
+/** Tells the club that nothing goes there any more. */
+export async function forgetSubscription(endpoint: string): Promise<void> {
+  await unwrap(api.push.unsubscribe.$delete({ json: { endpoint } }))
+}
+
+/** What the signed-in member wants to hear of. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['push', 'preferences'],
+  queryFn: () => unwrap(api.push.preferences.$get()),
+})
+
+/** Changes what the member hears of: shown at once, and taken back where that fails. */
+export function useSavePreferences() {
+  return useMutation(savingPreferences(useQueryClient()))
+}
+
+/** How that is done; the club is asked again once the last of several changes is through. */
+export function savingPreferences(client: QueryClient) {
+  const { queryKey } = preferencesQuery
+  const mutationKey = ['push', 'preferences']
+  return mutationOptions({
+    mutationKey,
+    // One after the other, so that the last press is also the last to arrive.
+    scope: { id: 'preferences' },
+    mutationFn: (json: Partial<PushPreferences>) => unwrap(api.push.preferences.$put({ json })),
+    onMutate: async change => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, known => known && { ...known, ...change })
+    },
+    onError: (error, change) => {
+      const before = Object.fromEntries(Object.entries(change).map(([kind, isHeard]) => [kind, !isHeard]))
+      client.setQueryData(queryKey, known => known && { ...known, ...before })
+      notify({ title: 'Update Failed', description: sentenceOf(error), variant: 'destructive' })
+    },
+    // What a failed press took back may have been the state of another press that failed too.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** An announcement that was sent, and how that went. */
+export type Send = InferResponseType<typeof api.push.sends.$get, 200>[number]
+
+/** Whom an announcement would reach now: members, and browsers of theirs. For admins. */
+export const audienceQuery = queryOptions({
+  queryKey: ['push', 'audience'],
+  queryFn: () => unwrap(api.push.audience.$get()),
+})
+
+/** What has been announced, newest first. For admins. */
+export const sendsQuery = infiniteQueryOptions({
+  queryKey: ['push', 'sends'],
+  queryFn: ({ pageParam }) => unwrap(api.push.sends.$get({ query: { before: pageParam } })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: page => (page.length < SENDS_LISTED ? undefined : page.at(-1)?.id),
+})
+
+const [SOON, LATER] = [1000, 10_000]
+
+/** How far a send is: asked every second while it runs, seldom where push services keep it waiting, and no more once settled. */
+export function sendQuery(id: string) {
+  return queryOptions({
+    queryKey: ['push', 'send', id],
+    queryFn: () => unwrap(api.push.sends[':id'].$get({ param: { id } })),
+    refetchInterval: ({ state: { data, dataUpdateCount, status } }) => {
+      if (data?.queued === 0) return false
+      return dataUpdateCount < 60 && status !== 'error' ? SOON : LATER
+    },
+  })
+}
+
+/** Sends an announcement to everybody who has alerts on. */
+export function useSendAnnouncement() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: SendInput) => unwrap(api.push.send.$post({ json })),
+    onSuccess: ({ id, ...counts }) => {
+      const total = counts.sent + counts.failed + counts.queued
+      client.setQueryData(sendQuery(id).queryKey, { ...counts, total })
+    },
+    // Not awaited, and after a failure too: an answer that was lost may have been a success.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: sendsQuery.queryKey })
+      void client.invalidateQueries({ queryKey: audienceQuery.queryKey })
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { type Announcement, type Composition, isBlank } from './announcement.ts'
+
+/** Ready words for what the club announces most (decision 46): each body below 100 characters, as the tips advise. */
+export const templates: readonly Announcement[] = [
+  {
+    title: 'Race starting in 30 minutes',
+    body: 'Fuel up, warm the tyres and be in the lobby ten minutes early. See you on the grid!',
+    url: '/races',
+  },
+  {
+    title: 'Results available',
+    body: 'The stewards have signed off the results. See who scored, and how the championship stands.',
+    url: '/championships',
+  },
+  {
+    title: 'New race added',
+    body: 'There is a new race on the calendar. Take your place on the grid before it fills up.',
+    url: '/races',
+  },
+  {
+    title: 'Important announcement',
+    body: 'Race control has news for every driver. Read it in the chat before you next go out.',
+    url: '/chat',
+  },
+  {
+    title: 'Weekend race alert',
+    body: 'We race this weekend. Check your start time, and register before the deadline.',
+    url: '/races',
+  },
+]
+
+/** A template in place of the draft, of which what was typed can be put back, also after a second template. */
+export function pickTemplate({ draft, replaced }: Composition, template: Announcement): Composition {
+  const isTyped = !isBlank(draft) && !templates.includes(draft)
+  return { draft: template, replaced: isTyped ? draft : replaced }
+}

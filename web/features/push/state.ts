@@ -1,0 +1,89 @@
+import { atom } from 'jotai'
+import { store } from '#web/lib/storage/store.ts'
+
+/** Why alerts could not be switched on (specification section 8, Push). */
+export type AlertsProblem =
+  | { what: 'signed-out' | 'refused' | 'framed' | 'worker' | 'unsupported' | 'subscription' }
+  /** The club did not take the subscription: the status of its answer, or that there was none. */
+  | { what: 'saving'; status: number | 'offline' }
+
+/** How this browser's alerts stand. `asking`, `saving` and `ending` are under way. */
+export type AlertsState =
+  | { name: 'unsupported' | 'needs-home-screen' | 'blocked' }
+  | { name: 'off' | 'asking' | 'saving' | 'on' | 'ending' }
+  /** Off, because switching them on went wrong. */
+  | { name: 'failing'; problem: AlertsProblem }
+
+/** Whether alerts come, also while they are being switched off. */
+export function areAlertsOn({ name }: AlertsState): boolean {
+  return name === 'on' || name === 'ending'
+}
+
+/** Whether a press has not been dealt with yet. */
+export function isAlertsBusy({ name }: AlertsState): boolean {
+  return ['asking', 'saving', 'ending'].includes(name)
+}
+
+const stateAtom = atom<AlertsState>({ name: 'off' })
+
+/** How this browser's alerts stand. */
+export const alertsAtom = atom(get => get(stateAtom))
+
+/** Says how they stand. */
+export function setAlerts(state: AlertsState): void {
+  store.set(stateAtom, state)
+}
+
+/** Which explanation is open: how to unblock alerts, or how to bring the club to the home screen. */
+export const alertsHelpAtom = atom<'blocked' | 'home-screen' | null>(null)
+
+/**
+ * The member who wants alerts in this browser: they come back where the browser or the club has lost them, and end where
+ * somebody else signs in.
+ */
+const WANTED_BY = 'alerts-wanted-by'
+
+/** Who has switched alerts on in this browser. */
+export function alertsWantedBy(): string | null {
+  try {
+    return localStorage.getItem(WANTED_BY)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps who wants alerts here; `null` is nobody. Where storage is full or forbidden they end with the next start. */
+export function keepWanted(memberId: string | null): void {
+  try {
+    if (memberId) localStorage.setItem(WANTED_BY, memberId)
+    else localStorage.removeItem(WANTED_BY)
+  } catch {
+    return
+  }
+}
+
+/** For whom, and to where: what the club has been told in this session of the browser. */
+const TOLD = 'alerts-told'
+
+/** Whether the club has been told of this subscription since it was last forgotten. */
+export function wasTold(memberId: string, subscription: PushSubscription): boolean {
+  return sessionStorage.getItem(TOLD) === stamp(memberId, subscription)
+}
+
+/** Keeps that the club has been told. */
+export function keepTold(memberId: string, subscription: PushSubscription): void {
+  sessionStorage.setItem(TOLD, stamp(memberId, subscription))
+}
+
+/** Lets the club be told again: it forgets a browser's subscription with the session. */
+export function forgetTold(): void {
+  try {
+    sessionStorage.removeItem(TOLD)
+  } catch {
+    return
+  }
+}
+
+function stamp(memberId: string, { endpoint }: PushSubscription) {
+  return `${memberId} ${endpoint}`
+}

@@ -1,0 +1,45 @@
+import type { KeepShell } from '#web/lib/service-worker/keep-shell.ts'
+import { countOnIcon } from './service-worker/badge.ts'
+import { showNotice } from './service-worker/notice.ts'
+import { openPlace } from './service-worker/opening.ts'
+import { renewSubscription } from './service-worker/renewal.ts'
+import { answerFile, answerPage, renewShell, type Shell, wayOf } from './service-worker/shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written here by `scripts/service-worker.mjs`. */
+declare const SHELL: Shell
+
+// A new worker may take over under an open page: pages come from the club first, and what an open one is made of is
+// kept. It takes over pages that were opened before it, because a tab that it does not control cannot be sent anywhere.
+self.addEventListener('install', event => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', event => event.waitUntil(takeOver()))
+
+self.addEventListener('message', event => {
+  const { type } = event.data as KeepShell
+  if (type === 'keep-shell') event.waitUntil(renewShell(caches, SHELL))
+})
+
+self.addEventListener('fetch', event => {
+  const way = wayOf(event.request, location.origin)
+  if (way === 'file') event.respondWith(answerFile(caches, SHELL, event.request))
+  if (way === 'page')
+    event.respondWith(answerPage(caches, SHELL, event.request, Promise.resolve(event.preloadResponse)))
+})
+
+self.addEventListener('push', event => {
+  event.waitUntil(Promise.all([showNotice(self.registration, event.data?.text()), countOnIcon(navigator)]))
+})
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openPlace(self.clients, event.notification.data?.url))
+})
+
+self.addEventListener('pushsubscriptionchange', event => {
+  event.waitUntil(renewSubscription(self.registration.pushManager, event))
+})
+
+async function takeOver() {
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#web/features/session/api.ts'
+
+/** Runs what goes on beside the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
+export function useBackground(isIdle: boolean) {
+  const client = useQueryClient()
+  const { member, isKnown } = useSession()
+  const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
+  const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
+  useEffect(() => {
+    if (!memberId) return
+    const parts = import('./background-parts.ts')
+    let stop: (() => void) | null = () => {}
+    parts.then(
+      ({ startBackground }) => {
+        if (stop) stop = startBackground(client, memberId, navigate.current)
+      },
+      () => {},
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [client, memberId])
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from 'styled-system/css'
+import { pendingMembersQuery } from '#web/features/members/api.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** How many drivers wait to be let in, in the colour of a pending profile. For admins. */
+export default function WaitingCount() {
+  const { data: count } = useQuery({ ...pendingMembersQuery, select: list => list.length })
+  if (!count) return null
+  return (
+    <>
+      <span className={plate} aria-hidden="true">
+        {count > 9 ? '9+' : count}
+      </span>
+      <VisuallyHidden>{count} waiting</VisuallyHidden>
+    </>
+  )
+}
+
+const plate = css({
+  display: 'inline-block',
+  flexShrink: '0',
+  minWidth: '[18px]',
+  ml: '1.5',
+  px: '1',
+  borderRadius: 'plate',
+  bg: 'status.warn.soft',
+  color: 'status.warn.fg',
+  fontSize: '2xs',
+  fontWeight: 'bold',
+  lineHeight: '[18px]',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  _highContrast: { border: '1px solid CanvasText' },
+})

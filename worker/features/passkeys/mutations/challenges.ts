@@ -1,0 +1,68 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { passkeyChallenges } from '../../../db/schema/index.ts'
+import { CHALLENGE_TIME } from '../ceremonies.ts'
+
+/** What a browser has been asked to sign: in `idHash` the hash of its cookie, in `codeHash` of the code that allows it. */
+interface Challenge {
+  idHash: string
+  challenge: string
+}
+
+/** Remembers that a browser has been asked to sign in. */
+export async function askToSignIn(db: Db, { idHash, challenge }: Challenge, now: number): Promise<void> {
+  const expiresAt = now + CHALLENGE_TIME
+  await db.insert(passkeyChallenges).values({ idHash, challenge, purpose: 'sign-in', expiresAt })
+}
+
+/** Remembers that a browser has been asked to add a passkey to a member's account. */
+export async function askToAdd(
+  db: Db,
+  { idHash, challenge }: Challenge,
+  { memberId, codeHash }: Permission,
+  now: number,
+): Promise<void> {
+  const expiresAt = now + CHALLENGE_TIME
+  await db
+    .insert(passkeyChallenges)
+    .values({ idHash, challenge, purpose: 'add', memberId, codeHash, expiresAt })
+}
+
+/** Whose account a passkey may be added to; `codeHash` is of the code that says so, `null` for the own session. */
+export interface Permission {
+  memberId: string
+  codeHash: string | null
+}
+
+/** Takes a browser's challenge to sign in, once; gives `null` if there is none. */
+export async function takeSignIn(db: Db, idHash: string, now: number): Promise<string | null> {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(sql`id_hash = ${idHash} AND purpose = 'sign-in' AND expires_at > ${now}`)
+    .returning({ challenge: passkeyChallenges.challenge })
+  return taken?.challenge ?? null
+}
+
+/**
+ * Takes a browser's challenge to add a passkey, once; gives `null` if there is none. Without a code it has to be that of
+ * `memberId`, the member who is signed in there.
+ */
+export async function takeAdding(db: Db, idHash: string, memberId: string | null, now: number) {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(
+      sql`id_hash = ${idHash} AND purpose = 'add' AND expires_at > ${now}
+        AND (code_hash IS NOT NULL OR member_id = ${memberId})`,
+    )
+    .returning({
+      challenge: passkeyChallenges.challenge,
+      memberId: passkeyChallenges.memberId,
+      codeHash: passkeyChallenges.codeHash,
+    })
+  return taken ? { ...taken, memberId: taken.memberId ?? '' } : null
+}
+
+/** The statement that forgets what a member was asked to sign, where `when` holds; part of the batch that deletes him. */
+export function forgetChallenges(db: Db, memberId: string, when: SQL) {
+  return db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.memberId, memberId), when))
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { members, passkeys } from '../../db/schema/index.ts'
+
+type PasskeyRow = typeof passkeys.$inferSelect
+
+/** A passkey as its member sees it; instants are ISO 8601, UTC. */
+export function passkeyView({
+  id,
+  name,
+  isSynced,
+  createdAt,
+  lastUsedAt,
+}: Pick<PasskeyRow, 'id' | 'name' | 'isSynced' | 'createdAt' | 'lastUsedAt'>) {
+  return {
+    id,
+    name,
+    isSynced,
+    createdAt: new Date(createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  }
+}
+
+/** A member's passkeys, oldest first. */
+export async function listPasskeys(db: Db, memberId: string) {
+  const rows = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  return rows.map(passkeyView)
+}
+
+/** One of a member's own passkeys, or `undefined`. */
+export function findPasskey(db: Db, id: string, memberId: string) {
+  return db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId)))
+    .get()
+}
+
+/** Who could add a passkey, and those he has; `undefined` for an unknown member. */
+export async function findOwner(db: Db, memberId: string) {
+  const [[member], owned] = await db.batch([
+    db
+      .select({
+        id: members.id,
+        gamertag: members.gamertag,
+        displayName: members.displayName,
+        isAdmin: members.isAdmin,
+        userId: members.passkeyUserId,
+      })
+      .from(members)
+      .where(eq(members.id, memberId)),
+    db
+      .select({ id: passkeys.id, transports: passkeys.transports })
+      .from(passkeys)
+      .where(eq(passkeys.memberId, memberId)),
+  ])
+  return member && { ...member, passkeys: owned }
+}
+
+/** A passkey with its member, for a sign-in; `undefined` for one that the club does not know. */
+export function findCredential(db: Db, id: string) {
+  return db
+    .select({
+      id: passkeys.id,
+      publicKey: passkeys.publicKey,
+      counter: passkeys.counter,
+      isSynced: passkeys.isSynced,
+      memberId: members.id,
+      gamertagKey: members.gamertagKey,
+      userId: members.passkeyUserId,
+    })
+    .from(passkeys)
+    .innerJoin(members, eq(members.id, passkeys.memberId))
+    .where(eq(passkeys.id, id))
+    .get()
+}
+
+/** SQL: how many passkeys a member has. */
+export function passkeysOf(memberId: string) {
+  return sql`(SELECT count(*) FROM passkeys counted WHERE counted.member_id = ${memberId})`
+}

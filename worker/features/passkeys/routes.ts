@@ -1,0 +1,188 @@
+import { type Context, Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { afterwards } from '../../lib/afterwards.ts'
+import type { AppEnv, Viewer } from '../../lib/env.ts'
+import { hmacHex, newCode } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
+import {
+  admin,
+  isFreshProof,
+  MEMBER_SESSION,
+  member,
+  mintToken,
+  presentTokenHash,
+  viewerOf,
+  writeToken,
+} from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { publishCounts } from '../feed/broadcast.ts'
+import { closeRevoked } from '../feed/revocation.ts'
+import { findByGamertag, findMember, fullView } from '../members/queries.ts'
+import { gamertagKey } from '../members/rules/gamertag.ts'
+import { openByPasskey } from '../session/mutations/opening.ts'
+import { browserIn } from '../session/rules/browser.ts'
+import {
+  CHALLENGE_TIME,
+  creationOptions,
+  readAssertion,
+  readNewPasskey,
+  requestOptions,
+  siteOf,
+} from './ceremonies.ts'
+import {
+  newPasskeyInput,
+  PASSKEYS_MAX,
+  passkeyNameInput,
+  passkeyOptionsInput,
+  passkeySignInInput,
+} from './contract.ts'
+import { askToAdd, askToSignIn, type Permission, takeAdding, takeSignIn } from './mutations/challenges.ts'
+import { keepCode, tryCode } from './mutations/codes.ts'
+import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/keeping.ts'
+import { tellOfSignIn } from './news.ts'
+import { findCredential, findOwner, listPasskeys } from './queries.ts'
+import { isBare, whyNotAdd } from './rules.ts'
+
+/** `/api/session/passkey`: signing in, and proving who one is. */
+export const passkeySession = new Hono<AppEnv>()
+  .post('/options', limitByCaller(limits.passkey), async c => {
+    const options = await requestOptions(siteOf(c.req.url))
+    const { challenge } = options
+    await askToSignIn(openDb(c.env.DB), { idHash: await bindBrowser(c), challenge }, c.var.now)
+    return c.json(options, 200)
+  })
+  .post('/', limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
+    const { response, gamertag } = c.req.valid('json')
+    const db = openDb(c.env.DB)
+    const challenge = await takeSignIn(db, await browserHash(c), c.var.now)
+    const passkey = challenge && (await findCredential(db, response.id))
+    const isMeant = passkey && (!gamertag || gamertagKey(gamertag) === passkey.gamertagKey)
+    const used = isMeant ? await readAssertion(response, passkey, challenge, siteOf(c.req.url)) : null
+    if (!passkey || !used) throw new Problem('passkey_refused')
+    const { token, tokenHash } = await mintToken()
+    const browser = browserIn(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
+    const opened = await openByPasskey(db, { id: passkey.id, ...used }, opening)
+    const row = opened && (await findMember(db, passkey.memberId))
+    if (!row) throw new Problem('passkey_refused')
+    writeToken(c, token, MEMBER_SESSION)
+    afterwards(c, tellOfSignIn(c.env, passkey.memberId, opened.ended))
+    return c.json({ member: fullView(row) }, 200)
+  })
+
+export const passkeys = new Hono<AppEnv>()
+  .get('/', member, async c => c.json(await listPasskeys(openDb(c.env.DB), viewerOf(c).id), 200))
+  .post('/options', limitByCaller(limits.passkey), validate('json', passkeyOptionsInput), async c => {
+    const { gamertag, code } = c.req.valid('json')
+    const db = openDb(c.env.DB)
+    const permission = code ? await permitByCode(c, code, gamertag) : permitBySession(c, gamertag)
+    const owner = await findOwner(db, permission.memberId)
+    if (!owner) throw new Problem('not_found')
+    if (!code) refuseWeak(viewerOf(c), owner, c.var.now)
+    if (owner.passkeys.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
+    const userId = owner.userId ?? (await ensureUserId(db, owner.id))
+    const options = await creationOptions(siteOf(c.req.url), c.env.CLUB_NAME, { ...owner, userId })
+    const { challenge } = options
+    await askToAdd(db, { idHash: await bindBrowser(c), challenge }, permission, c.var.now)
+    return c.json(options, 200)
+  })
+  .post('/', limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
+    const { response, name } = c.req.valid('json')
+    const { viewer, now } = c.var
+    const db = openDb(c.env.DB)
+    const owner = viewer && viewer.status !== 'rejected' && !isBare(viewer) ? viewer.id : null
+    const asked = await takeAdding(db, await browserHash(c), owner, now)
+    const made = asked && (await readNewPasskey(response, asked.challenge, siteOf(c.req.url)))
+    if (!made && viewer?.status === 'rejected') throw new Problem('rejected')
+    if (!made) throw new Problem('passkey_refused', { status: 400 })
+    const { token, tokenHash } = await mintToken()
+    const browser = browserIn(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now }
+    const session = asked.codeHash === null ? sessionOf(c) : null
+    const permission = { ...asked, session }
+    const { passkey, member, ended } = await addPasskey(db, { ...made, name }, permission, opening)
+    writeToken(c, token, MEMBER_SESSION)
+    // This browser's other tabs must have the new cookie before their sockets close.
+    afterwards(c, closeRevoked(c.env, ended))
+    return c.json({ passkey, member }, 201)
+  })
+  .patch('/:id', member, validate('json', passkeyNameInput), async c => {
+    const { name } = c.req.valid('json')
+    return c.json(await renamePasskey(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, name), 200)
+  })
+  .delete('/:id', member, async c => {
+    const { id, provenAt, expiresAt } = viewerOf(c)
+    if (!isFreshProof(provenAt, c.var.now)) throw new Problem('proof_required', { status: 403 })
+    const { token, tokenHash } = await mintToken()
+    const renewal = { from: sessionOf(c), tokenHash, now: c.var.now }
+    const ended = await removePasskey(openDb(c.env.DB), c.req.param('id'), id, renewal)
+    if (renewal.from !== null) writeToken(c, token, expiresAt - c.var.now)
+    afterwards(c, closeRevoked(c.env, ended))
+    return c.body(null, 204)
+  })
+
+/** What admins do for members who have no passkey or none any more, below `/api/admin/members`. */
+export const enrolmentCodes = new Hono<AppEnv>().post('/:id/enrolment-code', member, admin, async c => {
+  const memberId = c.req.param('id')
+  const code = newCode()
+  const hash = await codeHash(c, memberId, code)
+  const expiresAt = await keepCode(openDb(c.env.DB), memberId, hash, viewerOf(c).id, c.var.now)
+  afterwards(c, publishCounts(c.env, [memberId]))
+  return c.json({ code, expiresAt: new Date(expiresAt).toISOString() }, 201)
+})
+
+// A script with the key has no session.
+function sessionOf(c: Context<AppEnv>) {
+  const { method, session } = viewerOf(c)
+  return method === 'bearer' ? null : session
+}
+
+function permitBySession(c: Context<AppEnv>, gamertag: string | null | undefined): Permission {
+  const viewer = viewerOf(c)
+  if (viewer.status === 'rejected') throw new Problem('rejected')
+  // To somebody else's account only a code leads.
+  if (gamertag && gamertagKey(gamertag) !== gamertagKey(viewer.gamertag))
+    throw new Problem('enrolment_needs_code')
+  return { memberId: viewer.id, codeHash: null }
+}
+
+function refuseWeak(viewer: Viewer, owner: { isAdmin: boolean; passkeys: unknown[] }, now: number) {
+  const reason = whyNotAdd(viewer, owner.isAdmin || owner.passkeys.length > 0, now)
+  if (reason) throw new Problem(reason, { status: 403 })
+}
+
+// Tries are counted before the code is looked at, so that guesses in parallel count too; success forgives them.
+async function permitByCode(
+  c: Context<AppEnv>,
+  code: string,
+  gamertag: string | null | undefined,
+): Promise<Permission> {
+  const typed = gamertag ?? viewerOf(c).gamertag
+  const address = await addressKey(c)
+  await countHit(c, limits.wrongCode, address)
+  const db = openDb(c.env.DB)
+  const owner = await findByGamertag(db, typed)
+  const hash = await codeHash(c, owner?.id ?? '', code)
+  if (!owner || owner.isAdmin || !(await tryCode(db, owner.id, hash, c.var.now)))
+    throw new Problem('wrong_code')
+  await forgiveHits(c, limits.wrongCode, address)
+  if (owner.status === 'rejected') throw new Problem('rejected')
+  return { memberId: owner.id, codeHash: hash }
+}
+
+// Eight digits are soon guessed by who has the hash, so it takes the club's key too.
+function codeHash(c: Context<AppEnv>, memberId: string, code: string) {
+  return hmacHex(c.env.ADMIN_KEY || 'no key', `${memberId}:${code}`)
+}
+
+// Challenges belong to the browser that asked, by a cookie of their own.
+async function bindBrowser(c: Context<AppEnv>) {
+  const { token, tokenHash } = await mintToken()
+  writeToken(c, token, CHALLENGE_TIME, 'webauthn')
+  return tokenHash
+}
+
+async function browserHash(c: Context<AppEnv>) {
+  return (await presentTokenHash(c, 'webauthn')) ?? ''
+}

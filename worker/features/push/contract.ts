@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { line, lines, optionalUuid } from '../../lib/fields.ts'
+import { isLink, LINK_MAX } from './rules/links.ts'
+
+/** Longest title and text of an alert, in code points. */
+export const TITLE_MAX = 100
+export const BODY_MAX = 300
+
+/** Longest address of a subscription that is taken. */
+export const ENDPOINT_MAX = 1024
+
+/** How many sends a page of their history has. */
+export const SENDS_LISTED = 20
+
+/** What an alert is about. */
+export type PushKind =
+  | 'announcement'
+  | 'mention'
+  | 'starts-soon'
+  | 'closes-soon'
+  | 'member-pending'
+  | 'decision'
+
+/** What an alert says; `url` is a path of this site or https. */
+export interface Notice {
+  title: string
+  body: string
+  url: string
+}
+
+/** What the service worker gets, as JSON; a later alert with the same tag replaces an earlier one. */
+export interface PushPayload extends Notice {
+  tag: string
+  kind: PushKind
+}
+
+/** An alert to be sent; the same key reaches no browser twice. */
+export interface PushOrder {
+  key: string
+  kind: PushKind
+  notice: Notice
+  /** `null` for every approved member. Who does not want to hear the kind is left out. */
+  memberIds: readonly string[] | null
+  /** When it is no news any more: epoch ms; a day from now at the latest. */
+  expiresAt: number
+}
+
+/** How many browsers an alert went to, could not go to, and waits for. */
+export interface PushCounts {
+  sent: number
+  failed: number
+  queued: number
+  total: number
+}
+
+/** What a member wants to hear. */
+export interface PushPreferences {
+  mentions: boolean
+  races: boolean
+  announcements: boolean
+}
+
+const endpoint = z
+  .string('Say which browser, by its endpoint')
+  .check(
+    z.minLength(1, 'Say which browser, by its endpoint'),
+    z.maxLength(ENDPOINT_MAX, 'That is no endpoint of a push service'),
+  )
+
+const key = (name: string) => {
+  const error = `${name} must be a key in base64url`
+  return z.string(error).check(z.minLength(1, error), z.maxLength(200, error))
+}
+
+/** A browser that wants alerts, as its `PushSubscription` describes itself. */
+export const subscriptionInput = z.object({
+  memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
+  endpoint,
+  keys: z.object(
+    { p256dh: key('p256dh'), auth: key('auth') },
+    'Give the keys p256dh and auth of the subscription',
+  ),
+})
+
+/** A browser that wants no alerts any more. */
+export const unsubscriptionInput = z.object({ endpoint })
+
+const flag = (name: string) => z.optional(z.nullable(z.boolean(`${name} must be true or false`)))
+
+/** What a member wants to hear from now on; what is absent stays. */
+export const preferencesInput = z.object({
+  mentions: flag('mentions'),
+  races: flag('races'),
+  announcements: flag('announcements'),
+})
+export type PreferencesInput = z.output<typeof preferencesInput>
+
+const link = z.string('Link must be a text').check(
+  z.trim(),
+  z.refine(
+    text => text === '' || isLink(text),
+    `Link must be a path of this site such as /races, or start with https://, with at most ${LINK_MAX} characters`,
+  ),
+)
+
+/** What admins send to everybody. */
+export const sendInput = z.object({
+  title: line('Title', TITLE_MAX),
+  body: lines('Message', BODY_MAX),
+  url: z.pipe(
+    z.optional(z.nullable(link)),
+    z.transform((url: string | null | undefined) => url || null),
+  ),
+  /** Made by the composer: sent again under the same one, it goes out once. */
+  clientSendId: optionalUuid('clientSendId'),
+})
+export type SendInput = z.output<typeof sendInput>
+
+/** Where to go on in the history of sends: older than the one with this id. */
+export const sendsQuery = z.object({
+  before: z.optional(z.string().check(z.regex(/^[\da-f-]{36}$/, 'before must be the id of a send'))),
+})

@@ -1,0 +1,169 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
+import { pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
+import { logAct } from '../../lib/audit.ts'
+import { newId } from '../../lib/ids.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { PreferencesInput, PushPreferences, SendInput } from './contract.ts'
+import { printOf, type SubscriptionKeys } from './rules/keys.ts'
+
+/** A member keeps alerts on so many browsers; one more drops the oldest. */
+const BROWSERS_PER_MEMBER = 10
+/** How much of a browser's own name is kept. */
+const AGENT_MAX = 200
+
+/** A browser that wants alerts; `session` is `null` for a script with the admin key. */
+export interface NewSubscription {
+  memberId: string
+  session: string | null
+  endpoint: string
+  keys: SubscriptionKeys
+  userAgent: string | null
+  /** The club's public key at present, base64url. */
+  vapidKey: string | undefined
+}
+
+/**
+ * Keeps a browser's wish for alerts; gives whether it was known. One endpoint belongs to one member (decision 32): it
+ * moves to another only with both its keys, which are the same browser's. Throws `belongs_to_another`, and
+ * `sign_in_required` where the session has ended meanwhile.
+ */
+export async function subscribe(db: Db, wish: NewSubscription, now: number): Promise<boolean> {
+  const { memberId, session, endpoint, keys, userAgent, vapidKey } = wish
+  const isOpen =
+    session === null ? sql`1` : sql`EXISTS (SELECT 1 FROM sessions WHERE token_hash = ${session})`
+  const isOwn = sql`member_id = excluded.member_id`
+  const [known, kept] = await db.batch([
+    db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.endpoint, endpoint)),
+    db
+      .insert(pushSubscriptions)
+      .select(
+        sql`SELECT ${newId()}, id, ${endpoint}, ${keys.p256dh}, ${keys.auth},
+          ${userAgent?.slice(0, AGENT_MAX) ?? null}, ${now}, ${session}, ${printOf(vapidKey)}
+        FROM members WHERE id = ${memberId} AND status <> 'rejected' AND ${isOpen}`,
+      )
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        // Under a new id where it moves, so that what is on its way to the one before does not reach the one after.
+        set: {
+          id: sql`CASE WHEN ${isOwn} THEN id ELSE excluded.id END`,
+          memberId: sql`excluded.member_id`,
+          p256dhKey: sql`excluded.p256dh_key`,
+          authKey: sql`excluded.auth_key`,
+          userAgent: sql`excluded.user_agent`,
+          session: sql`excluded.session`,
+          keyPrint: sql`excluded.key_print`,
+        },
+        setWhere: sql`${isOwn}
+          OR (p256dh_key = excluded.p256dh_key AND auth_key = excluded.auth_key)`,
+      })
+      .returning({ id: pushSubscriptions.id }),
+    db.delete(pushSubscriptions).where(
+      sql`id IN (SELECT id FROM push_subscriptions WHERE member_id = ${memberId}
+          ORDER BY endpoint = ${endpoint} DESC, created_at DESC LIMIT -1 OFFSET ${BROWSERS_PER_MEMBER})`,
+    ),
+  ])
+  if (kept.length === 0) throw new Problem(known.length > 0 ? 'belongs_to_another' : 'sign_in_required')
+  return known.length > 0
+}
+
+/** Ends alerts on a member's own browser. */
+export async function unsubscribe(db: Db, memberId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.endpoint, endpoint)))
+}
+
+/** The statement that ends alerts on every browser of a member, where `when` holds; part of the batch that does. */
+export function endAlerts(db: Db, memberId: string, when: SQL) {
+  return db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.memberId, memberId), when))
+}
+
+/**
+ * The statement that hands a browser's alerts from the session it had to the one that replaces it, if both are of one
+ * member; part of the batch that opens it, before the old one ends, with which its alerts end too (a trigger).
+ */
+export function keepAlerts(db: Db, replaces: string | null, tokenHash: string) {
+  const isOfReplaced = sql`session = ${replaces ?? ''}`
+  const isSameMember = sql`member_id = (SELECT member_id FROM sessions WHERE token_hash = ${tokenHash})`
+  return db.update(pushSubscriptions).set({ session: tokenHash }).where(and(isSameMember, isOfReplaced))
+}
+
+/** The statement that lets the alerts of these sessions (SQL: token hashes) outlive them. */
+export function detachAlerts(db: Db, tokenHashes: SQL) {
+  return db.update(pushSubscriptions).set({ session: null }).where(sql`session IN (${tokenHashes})`)
+}
+
+/** Forgets subscriptions that their push service does not know any more. */
+export async function removeGone(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, jsonList(ids)))
+}
+
+/** Keeps what a member wants to hear; what is absent stays. Gives all of it. */
+export async function savePreferences(
+  db: Db,
+  memberId: string,
+  changes: PreferencesInput,
+): Promise<PushPreferences> {
+  const { mentions = null, races = null, announcements = null } = changes
+  const [row] = await db
+    .insert(pushPreferences)
+    .select(
+      sql`SELECT id, ${Number(mentions ?? true)}, ${Number(races ?? true)}, ${Number(announcements ?? true)}
+        FROM members WHERE id = ${memberId}`,
+    )
+    .onConflictDoUpdate({
+      target: pushPreferences.memberId,
+      set: {
+        mentions: sql`coalesce(${mentions}, mentions)`,
+        races: sql`coalesce(${races}, races)`,
+        announcements: sql`coalesce(${announcements}, announcements)`,
+      },
+    })
+    .returning({
+      mentions: pushPreferences.mentions,
+      races: pushPreferences.races,
+      announcements: pushPreferences.announcements,
+    })
+  if (!row) throw new Problem('sign_in_required') // he has left the club meanwhile
+  return row
+}
+
+/** Notes a send before anything of it goes out, once, however often it is asked for; gives it as it stands. */
+export async function createSend(db: Db, input: SendInput, actor: string, now: number) {
+  const { clientSendId, ...text } = input
+  const id = clientSendId ?? newId()
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM push_sends WHERE id = ${id})`
+  const [, , [row]] = await db.batch([
+    logAct(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
+    db
+      .insert(pushSends)
+      .values({ id, sentBy: actor, ...text, createdAt: now })
+      .onConflictDoNothing(),
+    db.select().from(pushSends).where(eq(pushSends.id, id)),
+  ])
+  if (!row) throw new Problem('internal')
+  return row
+}
+
+/** Keeps how sends ended. */
+export async function saveTotals(db: Db, totals: readonly SendTotals[]): Promise<void> {
+  const given = sql`json_each(${JSON.stringify(totals)})`
+  const figure = (name: keyof SendTotals) =>
+    sql`(SELECT json_each.value ->> ${`$.${name}`} FROM ${given} WHERE json_each.value ->> '$.id' = push_sends.id)`
+  await db
+    .update(pushSends)
+    .set({ sent: figure('sent'), failed: figure('failed'), total: figure('total') })
+    .where(sql`id IN (SELECT json_each.value ->> '$.id' FROM ${given})`)
+}
+
+/** How many browsers a send reached, did not reach, and was for. */
+export interface SendTotals {
+  id: string
+  sent: number
+  failed: number
+  total: number
+}

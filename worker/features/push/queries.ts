@@ -1,0 +1,117 @@
+import { and, count, countDistinct, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
+import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
+import { type PushKind, type PushPreferences, SENDS_LISTED } from './contract.ts'
+import { preferenceFor } from './rules/delivery.ts'
+
+/** A browser and the keys to encrypt for it. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** The beginning of the club's key it was made for; `null` for one from before that was noted. */
+  keyPrint: string | null
+}
+
+/** The subscriptions that an alert of this kind is for; `memberIds` is `null` for every approved member. */
+export async function listAddressees(
+  db: Db,
+  kind: PushKind,
+  memberIds: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
+    .where(and(wants(kind), isMeant(memberIds)))
+  return rows.map(({ id }) => id)
+}
+
+/** Whom an announcement would reach now. */
+export async function countAudience(db: Db): Promise<{ members: number; browsers: number }> {
+  const row = await db
+    .select({ members: countDistinct(pushSubscriptions.memberId), browsers: count() })
+    .from(pushSubscriptions)
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
+    .where(and(wants('announcement'), isMeant(null)))
+    .get()
+  return row ?? { members: 0, browsers: 0 }
+}
+
+/** The browsers of subscriptions, by their ids, as far as they are still there and of a member. */
+export async function listTargets(db: Db, ids: readonly string[]): Promise<Map<string, PushTarget>> {
+  const rows = await db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dhKey,
+      auth: pushSubscriptions.authKey,
+      keyPrint: pushSubscriptions.keyPrint,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .where(and(inArray(pushSubscriptions.id, jsonList(ids)), ne(members.status, 'rejected')))
+  return new Map(rows.map(({ id, ...target }) => [id, target]))
+}
+
+/** What a member wants to hear: everything, unless he has said otherwise. */
+export async function findPreferences(db: Db, memberId: string): Promise<PushPreferences> {
+  const { mentions, races, announcements } = pushPreferences
+  const row = await db
+    .select({ mentions, races, announcements })
+    .from(pushPreferences)
+    .where(eq(pushPreferences.memberId, memberId))
+    .get()
+  return row ?? { mentions: true, races: true, announcements: true }
+}
+
+/** A send as it was stored; its counts are `null` until all of it is settled. */
+export type Send = typeof pushSends.$inferSelect
+
+/** A send, or `undefined`. */
+export function findSend(db: Db, id: string): Promise<Send | undefined> {
+  return db.select().from(pushSends).where(eq(pushSends.id, id)).get()
+}
+
+/** The sends of the last time, newest first, older than the one with the id `before`. */
+export async function listSends(db: Db, before: string | undefined) {
+  const from =
+    before === undefined
+      ? sql`(${Number.MAX_SAFE_INTEGER}, '')`
+      : sql`(SELECT sent.created_at, sent.id FROM push_sends sent WHERE sent.id = ${before})`
+  return db
+    .select({
+      id: pushSends.id,
+      sentBy: members.gamertag,
+      title: pushSends.title,
+      body: pushSends.body,
+      url: pushSends.url,
+      createdAt: pushSends.createdAt,
+      sent: pushSends.sent,
+      failed: pushSends.failed,
+      total: pushSends.total,
+    })
+    .from(pushSends)
+    .leftJoin(members, eq(members.id, pushSends.sentBy))
+    .where(sql`(push_sends.created_at, push_sends.id) < ${from}`)
+    .orderBy(desc(pushSends.createdAt), desc(pushSends.id))
+    .limit(SENDS_LISTED)
+}
+
+/** The sends that are not settled yet, oldest first. */
+export function listUnsettledSends(db: Db) {
+  return db.select().from(pushSends).where(isNull(pushSends.total)).orderBy(pushSends.createdAt).limit(100)
+}
+
+// SQL: whether the member of a subscription wants to hear a kind; who has said nothing does.
+function wants(kind: PushKind): SQL | undefined {
+  const preference = preferenceFor(kind)
+  return preference === null ? undefined : sql`coalesce(${pushPreferences[preference]}, 1) = 1`
+}
+
+function isMeant(memberIds: readonly string[] | null): SQL | undefined {
+  if (memberIds === null) return eq(members.status, 'approved')
+  return and(inArray(pushSubscriptions.memberId, jsonList(memberIds)), ne(members.status, 'rejected'))
+}

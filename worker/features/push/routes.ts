@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { causeOf } from '../../lib/answers.ts'
+import type { AppEnv, Env } from '../../lib/env.ts'
+import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
+import { Problem } from '../../lib/problem.ts'
+import { countHit, limits } from '../../lib/rate-limit.ts'
+import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import {
+  type PushCounts,
+  preferencesInput,
+  sendInput,
+  sendsQuery,
+  subscriptionInput,
+  unsubscriptionInput,
+} from './contract.ts'
+import { createSend, savePreferences, subscribe, unsubscribe } from './mutations.ts'
+import { countAudience, findPreferences, findSend, listSends, type Send } from './queries.ts'
+import { isPushEndpoint } from './rules/endpoints.ts'
+import { soundKeys } from './rules/keys.ts'
+import { announcementOf } from './rules/orders.ts'
+
+/** Push alerts: which browsers want them, what their members want to hear, and what admins send. */
+export const push = new Hono<AppEnv>()
+  .post('/subscribe', member, validate('json', subscriptionInput), async c => {
+    const { memberId, endpoint, keys: given } = c.req.valid('json')
+    const viewer = viewerOf(c)
+    requireSelf(viewer, memberId)
+    if (!isPushEndpoint(endpoint)) throw new Problem('unknown_push_service')
+    const keys = await soundKeys(given)
+    if (!keys) throw new Problem('bad_keys')
+    const session = viewer.method === 'bearer' ? null : viewer.session
+    const userAgent = c.req.header('user-agent') ?? null
+    const { VAPID_PUBLIC_KEY: vapidKey } = c.env
+    const wish = { memberId: viewer.id, session, endpoint, keys, userAgent, vapidKey }
+    const isKnown = await subscribe(openDb(c.env.DB), wish, c.var.now)
+    return c.body(null, isKnown ? 200 : 201)
+  })
+  .delete('/unsubscribe', member, validate('json', unsubscriptionInput), async c => {
+    await unsubscribe(openDb(c.env.DB), viewerOf(c).id, c.req.valid('json').endpoint)
+    return c.body(null, 204)
+  })
+  .get('/preferences', member, async c =>
+    c.json(await findPreferences(openDb(c.env.DB), viewerOf(c).id), 200),
+  )
+  .put('/preferences', member, validate('json', preferencesInput), async c =>
+    c.json(await savePreferences(openDb(c.env.DB), viewerOf(c).id, c.req.valid('json')), 200),
+  )
+  .get('/audience', member, admin, async c => c.json(await countAudience(openDb(c.env.DB)), 200))
+  .post('/send', member, validate('json', sendInput), admin, async c => {
+    const db = openDb(c.env.DB)
+    const input = c.req.valid('json')
+    const { id } = viewerOf(c)
+    const isRepeat = input.clientSendId && (await findSend(db, input.clientSendId))
+    if (!isRepeat) await countHit(c, limits.announce, id)
+    const send = await createSend(db, input, id, c.var.now)
+    const { total: _, ...counts } = await handOver(c, send)
+    return c.json({ id: send.id, ...counts }, 200)
+  })
+  .get('/sends', member, validate('query', sendsQuery), admin, async c => {
+    const sends = await listSends(openDb(c.env.DB), c.req.valid('query').before)
+    const counts = await countsOf(c.env, sends)
+    return c.json(
+      sends.map(({ createdAt, ...send }) => ({
+        ...send,
+        createdAt: new Date(createdAt).toISOString(),
+        ...(counts.get(send.id) ?? nothing),
+      })),
+      200,
+    )
+  })
+  .get('/sends/:id', member, admin, async c => {
+    const send = await findSend(openDb(c.env.DB), c.req.param('id'))
+    if (!send) throw new Problem('not_found')
+    return c.json((await countsOf(c.env, [send])).get(send.id) ?? nothing, 200)
+  })
+
+const nothing: PushCounts = { sent: 0, failed: 0, queued: 0, total: 0 }
+
+// What the outbox does not take now, the cron hands over: the send is noted already.
+async function handOver(c: Context<AppEnv>, send: Send): Promise<PushCounts> {
+  try {
+    const hand = async (): Promise<PushCounts> => await outboxOf(c.env).send(announcementOf(send))
+    return await withRetries(hand)
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'push', send: send.id, cause: causeOf(error as Error) }))
+    return (await countsOf(c.env, [send])).get(send.id) ?? nothing
+  }
+}
+
+// Of what is settled D1 knows, of what is on its way the outbox; what has not been handed over yet waits for everybody.
+async function countsOf(env: Env, sends: Pick<Send, 'id' | 'sent' | 'failed' | 'total'>[]) {
+  const counts = new Map<string, PushCounts>()
+  const open: string[] = []
+  for (const { id, sent, failed, total } of sends)
+    if (sent === null || failed === null || total === null) open.push(id)
+    else counts.set(id, { sent, failed, queued: 0, total })
+  if (open.length === 0) return counts
+  const ask = async (): Promise<Record<string, PushCounts>> => await outboxOf(env).countsOf(open)
+  const underway = await withRetries(ask).catch((): Record<string, PushCounts> => ({}))
+  for (const id of open) counts.set(id, underway[id] ?? (await everybody(env)))
+  return counts
+}
+
+// Each look at the audience reads every subscription, so it is taken only for what the outbox does not know.
+async function everybody(env: Env): Promise<PushCounts> {
+  const { browsers } = await countAudience(openDb(env.DB))
+  return { ...nothing, queued: browsers, total: browsers }
+}

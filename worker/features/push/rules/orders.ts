@@ -1,0 +1,83 @@
+import { inWords } from '../../chat/rules/in-words.ts'
+import { cut } from '../../chat/rules/text.ts'
+import type { NotificationView } from '../../notifications/contract.ts'
+import { notificationWords } from '../../notifications/rules.ts'
+import { type PushOrder, TITLE_MAX } from '../contract.ts'
+import { LONGEST } from './delivery.ts'
+
+/** Where an alert without a link leads. */
+const HOME = '/'
+
+/** A send of an admin as the order for it; its key is the send's id, by which the outbox tells D1 how it ended. */
+export function announcementOf(send: {
+  id: string
+  title: string
+  body: string
+  url: string | null
+  createdAt: number
+}): PushOrder {
+  const { id, title, body, url, createdAt } = send
+  return {
+    key: id,
+    kind: 'announcement',
+    notice: { title, body, url: url ?? HOME },
+    memberIds: null,
+    expiresAt: createdAt + LONGEST,
+  }
+}
+
+/** Under which key the mentions of a message go out. */
+export function mentionKey(messageId: string): string {
+  return `mention:${messageId}`
+}
+
+/** A mention, as it looks in the bell, as the order for these members; the author has no name once he has left. */
+export function mentionOf(
+  { link, createdAt, chatRoom, message }: NotificationView,
+  authorName: string | null,
+  memberIds: string[],
+): PushOrder {
+  const title = `${authorName ?? 'Former member'} mentioned you in ${chatRoom?.name ?? 'the chat'}`
+  return {
+    key: mentionKey(message?.id ?? ''),
+    kind: 'mention',
+    notice: { title: cut(title, TITLE_MAX - 3), body: inWords(message?.message ?? ''), url: link },
+    memberIds,
+    expiresAt: Date.parse(createdAt) + LONGEST,
+  }
+}
+
+/** Under which key admins hear that a driver waits. */
+export function memberPendingKey(memberId: string): string {
+  return `member-pending:${memberId}`
+}
+
+/** A driver who waits for approval since `at` (epoch ms), as the order for the admins. */
+export function memberPendingOf(
+  subject: { id: string; displayName: string; gamertag: string },
+  adminIds: string[],
+  at: number,
+): PushOrder {
+  const about = { memberId: '', subject, chatRoom: null, messageId: null }
+  const { text, link } = notificationWords('member-pending', about)
+  return {
+    key: memberPendingKey(subject.id),
+    kind: 'member-pending',
+    notice: { title: 'A driver is waiting', body: text, url: link },
+    memberIds: adminIds,
+    expiresAt: at + LONGEST,
+  }
+}
+
+/** The approval of a driver at this time (epoch ms) as the order for him. */
+export function approvalOf(memberId: string, at: number): PushOrder {
+  const about = { memberId, subject: null, chatRoom: null, messageId: null }
+  const { text, link } = notificationWords('member-approved', about)
+  return {
+    key: `decision:${memberId}:${at}`,
+    kind: 'decision',
+    notice: { title: 'Welcome to the grid', body: text, url: link },
+    memberIds: [memberId],
+    expiresAt: at + LONGEST,
+  }
+}

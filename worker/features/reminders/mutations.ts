@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { raceReminders } from '../../db/schema/index.ts'
+import { DAY } from '../../lib/clock.ts'
+import type { Reminder, ReminderKind } from './rules.ts'
+
+/** How long it is remembered who was reminded of a race that is over, and how far back it is looked for. */
+const KEPT = DAY
+const OVERSLEPT = 30 * DAY
+
+/** Remembers who has been reminded of what; races and members that are gone by now are left out. */
+export async function noteReminded(
+  db: Db,
+  kind: ReminderKind,
+  reminders: readonly Reminder[],
+): Promise<void> {
+  const told = reminders.map(({ raceId, about, memberIds }) => ({ raceId, about, memberIds }))
+  await db
+    .insert(raceReminders)
+    .select(
+      sql`SELECT races.id, members.id, ${kind}, race.value ->> 'about'
+        FROM json_each(${JSON.stringify(told)}) race JOIN json_each(race.value -> 'memberIds') member
+        JOIN races ON races.id = race.value ->> 'raceId' JOIN members ON members.id = member.value
+        WHERE 1`,
+    )
+    .onConflictDoUpdate({
+      target: [raceReminders.raceId, raceReminders.kind, raceReminders.memberId],
+      set: { about: sql`excluded.about` },
+    })
+}
+
+/** Forgets who was reminded of races that are over. */
+export async function forgetReminders(db: Db, now: number): Promise<void> {
+  await db
+    .delete(raceReminders)
+    .where(sql`race_id IN (SELECT id FROM races WHERE date > ${now - OVERSLEPT} AND date <= ${now - KEPT})`)
+}

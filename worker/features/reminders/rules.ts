@@ -1,0 +1,70 @@
+import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { cut } from '../chat/rules/text.ts'
+import type { PushOrder } from '../push/contract.ts'
+
+/** What members are reminded of: the start of their race, or that they can still get a place in one. */
+export type ReminderKind = 'starts-soon' | 'closes-soon'
+
+/** So long before the start or the deadline a race comes into view (decision 34). */
+export const SOON = HOUR
+/**
+ * Reminders of a start go out until so long before it; what the platform skipped is made up for until the start itself.
+ * Whoever registered later than this has only just looked at the race, and needs none.
+ */
+export const IN_TIME = 30 * MINUTE
+
+/** Longest name of a race in a title, in code points: phones show no more. */
+const NAME_MAX = 60
+
+/** A race of which these members have to hear. */
+export interface Reminder {
+  raceId: string
+  name: string
+  track: string
+  carClass: string
+  /** The start or the deadline: epoch ms. */
+  about: number
+  memberIds: string[]
+}
+
+/**
+ * A reminder as an alert. Its key names the time that it is about, so that nobody hears of that twice, and of a race
+ * that moves once more. It says when, not how soon: that stays true however late it is sent or read.
+ */
+export function reminderOf(kind: ReminderKind, race: Reminder): PushOrder {
+  const { raceId, about, memberIds } = race
+  return {
+    key: `${kind}:${raceId}:${about}`,
+    kind,
+    notice: kind === 'starts-soon' ? startWords(race) : deadlineWords(race),
+    memberIds,
+    expiresAt: about,
+  }
+}
+
+// His own page has the countdown to his next race.
+function startWords({ name, track, carClass, about }: Reminder) {
+  return {
+    title: `${cut(name, NAME_MAX)} starts at ${clockTime.format(about)}`,
+    body: `${track} in ${carClass}: lights out at ${londonTime(about)}. See you on the grid!`,
+    url: '/dashboard',
+  }
+}
+
+function deadlineWords({ raceId, name, track, carClass, about }: Reminder) {
+  return {
+    title: `Last call: ${cut(name, NAME_MAX)}`,
+    body: `${track} in ${carClass}: registration closes at ${londonTime(about)}, and there is still a place for you.`,
+    url: `/races?${new URLSearchParams({ register: raceId })}`,
+  }
+}
+
+const inLondon = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const clockTime = new Intl.DateTimeFormat('en-GB', inLondon)
+const zoneName = new Intl.DateTimeFormat('en-GB', { ...inLondon, timeZoneName: 'short' })
+
+// "20:00 GMT, London time": the zone tells the two half past ones of the night in October apart.
+function londonTime(at: number) {
+  const zone = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  return `${clockTime.format(at)} ${zone}, London time`
+}
