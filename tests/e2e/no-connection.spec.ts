@@ -71,7 +71,7 @@ test('the registration dialog is there before anybody asks for it', async ({ clu
 
 type Window = { path: string; part: RegExp; button: RegExp; opens: RegExp; on?: typeof phone }
 const windows: Record<string, Window> = {
-  'the menu': { path: '/races', part: /mobile-sheet/, button: /^Menu$/, opens: /Menu/, on: phone },
+  'the menu': { path: '/races', part: /mobile-sheet/, button: /^Menu/, opens: /Menu/, on: phone },
   'what the bell rang for': {
     path: '/races',
     part: /bell-popover/,
