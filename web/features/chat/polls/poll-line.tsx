@@ -1,8 +1,9 @@
 import { chatMessage } from 'styled-system/recipes'
-import { LatePart, useLate } from '#web/ui/late.tsx'
+import { LatePart, useFetchAhead, useLate } from '#web/ui/late.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
 
 const pollCard = new LatePart(() => import('./poll-card.tsx'))
+const ahead = [pollCard]
 
 type PollLineProps = {
   poll: Poll
@@ -38,9 +39,10 @@ export function LatePollCard(props: { poll: Poll; tabIndex?: number }) {
   return PollCard ? <PollCard {...props} /> : <div style={{ height: heightOf(props.poll) }} />
 }
 
-/** Fetches the polls' code for a room that has some; gives whether the talk can be shown without moving for it later. */
+/** Fetches the polls' code, ahead of the first poll; gives whether the talk can be shown without moving for it later. */
 export function usePollCard(hasPolls: boolean): boolean {
   const { Part, isMissing } = useLate(pollCard, hasPolls)
+  useFetchAhead(ahead)
   return !hasPolls || Part !== undefined || isMissing
 }
 
