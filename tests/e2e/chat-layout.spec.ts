@@ -3,8 +3,14 @@ import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Signs a new driver in to a club that seems to have this many rooms, and opens the last of them. */
-async function enterOneOf(count: number, club: Club, { page, signInAs }: Person, gamertag: string) {
+/** Signs a new driver in to a club that seems to have this many rooms, and opens the first, with what is pinned there. */
+async function enterOneOf(
+  count: number,
+  club: Club,
+  { page, signInAs }: Person,
+  gamertag: string,
+  pinned: string[] = [],
+) {
   const driver = await club.driver(gamertag)
   await signInAs(driver)
   const { body } = await club.send('GET', '/chat-rooms', undefined, { cookie: driver.cookie })
@@ -16,19 +22,33 @@ async function enterOneOf(count: number, club: Club, { page, signInAs }: Person,
     type: 'championship',
     championshipId: `championship-${index}`,
   }))
+  const said = pinned.map(async message => {
+    const { body } = await club.send('POST', '/chat-rooms/general/messages', { message }, driver)
+    return { ...body, isPinned: true }
+  })
+  const pins = await Promise.all(said)
   await page.route('**/api/chat-rooms', route => route.fulfill({ json: [general, ...others] }))
+  await page.route('**/pinned-messages', route => route.fulfill({ json: pins }))
   await page.goto('/chat?room=general')
   await expect(page.getByText('Connected')).toBeVisible()
 }
 
-for (const rooms of [1, 4, 8, 9])
-  test(`on a phone the talk begins within 184 px, with ${rooms} rooms, and nothing is wider than the screen`, async ({
+// Two rows of tabs and the line of what is pinned are together more than that, and eight rooms are rare.
+const heads = [
+  { rooms: 1, pinned: ['Box on lap nine'] },
+  { rooms: 4, pinned: ['Box on lap ten'] },
+  { rooms: 8, pinned: [] },
+  { rooms: 9, pinned: ['Box on lap eleven'] },
+]
+for (const { rooms, pinned } of heads)
+  test(`on a phone the talk begins within 184 px, with ${rooms} rooms and ${pinned.length} pinned, and nothing is wider than the screen`, async ({
     club,
     person,
   }) => {
     const driver = await person(phone)
-    await enterOneOf(rooms, club, driver, `Low Head ${rooms}`)
+    await enterOneOf(rooms, club, driver, `Low Head ${rooms}`, pinned)
     const { page } = driver
+    await expect(page.getByRole('region', { name: 'Pinned messages' })).toHaveCount(pinned.length)
     expect((await page.getByRole('log').boundingBox())?.y).toBeLessThanOrEqual(184)
     const tab = await page.getByRole('tab').first().boundingBox()
     const clubButton = await page.getByRole('button', { name: 'Club and members' }).boundingBox()

@@ -278,8 +278,16 @@ export const chatRoom = defineSlotRecipe({
       position: 'relative',
       flexShrink: '0',
       bg: 'bg.raised',
-      borderBottom: '1px solid {colors.border.subtle}',
       '@media (max-height: 511.98px)': { display: 'none' },
+      // Of its height, which the talk begins below.
+      _after: {
+        content: '""',
+        position: 'absolute',
+        bottom: '0',
+        insetInline: '0',
+        borderBottom: '1px solid {colors.border.subtle}',
+        pointerEvents: 'none',
+      },
     },
     dockLine: { display: 'flex', '& > section': { flex: '1', minWidth: '0' } },
     // Over the talk, which must not move for it.

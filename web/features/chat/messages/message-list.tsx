@@ -12,7 +12,7 @@ import { LatestButton, MoreMessages } from './more-messages.tsx'
 import { useMissed, useOnceFirst, useQuietLog, useReadMark, useUnreadLine } from './reading.ts'
 import { useRovingLine } from './roving-line.ts'
 import { useScrollPlace } from './scroll-place.ts'
-import { useBoundedList, useWayToLatest } from './stretch.ts'
+import { useBoundedList, useFilledList, useWayToLatest } from './stretch.ts'
 
 type MessageListProps = {
   room: RoomHandle
@@ -21,10 +21,12 @@ type MessageListProps = {
   me: string
   seenAt: string | null
   jump: { messageId: string } | null
+  /** Whether the address asks for a message that it has not come to yet. */
+  isAsked: boolean
 }
 
 /** What has been said in the room, newest at the end: all of it, or the stretch that somebody reads. */
-export function MessageList({ room, roomId, roomName, me, seenAt, jump }: MessageListProps) {
+export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked }: MessageListProps) {
   const look = chatRoom()
   const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
@@ -34,6 +36,7 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump }: Messag
   const scroll = useScrollPlace(box, rows, !state.hasLater)
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)
+  useFilledList(box, room, isAsked || jump !== null)
   const flashing = useMessageJump(box, jump, room, scroll)
   const roving = useRovingLine(box, rows, place)
   const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading' || later === 'loading')

@@ -13,6 +13,24 @@ export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle
   }, [isMuch, isLoading, place, keepAround])
 }
 
+/**
+ * Loads more while what is there is too short to be scrolled, which is how one asks for more; not where it `isEnough`
+ * because another stretch is on its way.
+ */
+export function useFilledList(box: RefObject<HTMLElement | null>, room: RoomHandle, isEnough: boolean) {
+  const { state, loadEarlier, loadLater } = room
+  const { messages, hasEarlier, hasLater } = state
+  const mayAskEarlier = hasEarlier && room.earlier === 'idle'
+  const mayAskLater = hasLater && room.later === 'idle'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is what may have filled the list.
+  useLayoutEffect(() => {
+    const list = box.current
+    if (isEnough || !list || list.scrollHeight > list.clientHeight) return
+    if (mayAskEarlier) loadEarlier()
+    else if (mayAskLater) loadLater()
+  }, [box, isEnough, messages, mayAskEarlier, mayAskLater, loadEarlier, loadLater])
+}
+
 /** The way to what is said now, from wherever one reads. Whoever writes goes there, to where it will stand. */
 export function useWayToLatest(
   box: RefObject<HTMLElement | null>,

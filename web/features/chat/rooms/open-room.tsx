@@ -56,6 +56,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
           me={me.id}
           seenAt={seenAt}
           jump={jump}
+          isAsked={askedMessage !== null}
         />
       ) : status === 'failed' ? (
         <Failed
