@@ -4,7 +4,8 @@ const FEED = /\/ws$/
 
 /** Keeps from a page what others do in the club meanwhile: it moves what is shown. Asked for before the page is opened. */
 export async function hearNothing(page: Page): Promise<void> {
-  await page.routeWebSocket(FEED, () => {})
+  // Without an answer the page would take the socket for dead, open another and ask for everything anew.
+  await page.routeWebSocket(FEED, socket => socket.onMessage(text => text === 'ping' && socket.send('pong')))
 }
 
 /**
