@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listenFor } from '#tests/support/feed.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 import { startPushServer } from '#tests/support/push-server.ts'
 
@@ -13,12 +14,15 @@ test('what an admin writes by phone stands beside the open chat, and nobody’s 
 }) => {
   const driver = await person({ viewport: { width: 1280, height: 800 } })
   await driver.signInAs(await club.driver('Beside The Chat'))
+  const driverHears = await listenFor(driver.page)
   await driver.page.goto('/chat')
-  await expect(driver.page.getByText('Connected')).toBeVisible()
+  await driverHears.feed
   const director = await person(phone)
   await director.signInAs(await club.director())
   const { page } = director
+  const directorHears = await listenFor(page)
   await page.goto('/admin?tab=club')
+  await directorHears.feed
   const text = page.getByLabel('Club admin text')
   const save = page.getByRole('button', { name: 'Save Changes' })
   await text.fill('Race director: Marek\nStewards: Ana\n\nLights out on Saturdays.')

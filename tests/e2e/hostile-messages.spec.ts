@@ -19,6 +19,7 @@ test('2800 hostile messages run no script, break no rule of the page and no line
   const reader = await person({ viewport: { width: 390, height: 844 } })
   await reader.signInAs(await club.driver('Hostile Reader'))
   const { page } = reader
+  const room = await club.room('Room for hostile messages') // in the general one others talk meanwhile
   await page.addInitScript(() => {
     const noted: string[] = []
     Object.assign(window, { noted })
@@ -33,8 +34,8 @@ test('2800 hostile messages run no script, break no rule of the page and no line
   const messages = hostileMessages(COUNT, SEED)
   const found: string[] = []
   for (let from = 0; from < COUNT; from += AT_ONCE) {
-    await say(page, messages.slice(from, from + AT_ONCE))
-    await page.goto('/chat?room=general')
+    await say(page, room, messages.slice(from, from + AT_ONCE))
+    await page.goto(`/chat?room=${room}`)
     const lines = page.getByRole('log').locator('article')
     await expect(lines).toHaveCount(AT_ONCE)
     found.push(...(await lookAt(page)))
@@ -44,15 +45,15 @@ test('2800 hostile messages run no script, break no rule of the page and no line
 })
 
 /** Lets the room say these in place of what has been said in it. */
-async function say(page: Page, texts: string[]) {
-  await page.unroute('**/api/chat-rooms/general/messages*')
-  await page.route('**/api/chat-rooms/general/messages*', async route => {
+async function say(page: Page, room: string, texts: string[]) {
+  await page.unroute(`**/api/chat-rooms/${room}/messages*`)
+  await page.route(`**/api/chat-rooms/${room}/messages*`, async route => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: texts.map(messageOf) })
+    await route.fulfill({ response, json: texts.map((text, n) => messageOf(room, text, n)) })
   })
 }
 
-function messageOf(message: string, n: number) {
+function messageOf(chatRoomId: string, message: string, n: number) {
   const author = {
     id: 'x',
     gamertag: 'Prankster',
@@ -64,7 +65,7 @@ function messageOf(message: string, n: number) {
   const nothing = { isDeleted: false, deletedBy: null, deletedAt: null, isPinned: false, pinnedBy: null }
   const likes = { pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
   const reply = { replyToMessageId: null, replyTo: null }
-  const ids = { id: `general.${n + 1}`, chatRoomId: 'general', memberId: 'x', clientMessageId: `c${n}` }
+  const ids = { id: `${chatRoomId}.${n + 1}`, chatRoomId, memberId: 'x', clientMessageId: `c${n}` }
   return { ...ids, member: author, message, createdAt, ...nothing, ...likes, ...reply }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectKeyboardIn } from '#tests/support/dialog.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 test.use({ expectedFaults: [/status of 401/] })
@@ -29,7 +30,7 @@ test('a driver joins the club and takes a place with the keyboard alone', async 
   await expect(register).toBeVisible()
   await press(page, register)
   const dialog = page.getByRole('dialog', { name: 'Race Registration' })
-  await expect(dialog).toBeVisible()
+  await expectKeyboardIn(dialog)
   await press(page, dialog.getByRole('button', { name: 'Register' }))
   const unregister = card.getByRole('button', { name: 'Unregister' })
   await expect(unregister).toBeFocused()
@@ -38,6 +39,7 @@ test('a driver joins the club and takes a place with the keyboard alone', async 
   const details = page.getByRole('dialog', { name: 'Keyboard Cup' })
   for (const fact of ['Silverstone', 'GT3', 'Date', 'Time', 'Registration deadline', '1/20'])
     await expect(details).toContainText(fact)
+  await expectKeyboardIn(details)
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: 'Details' })).toBeFocused()
 
@@ -47,16 +49,17 @@ test('a driver joins the club and takes a place with the keyboard alone', async 
 
 test('a driver mentions, answers and likes with the keyboard alone', async ({ club, person }) => {
   const partner = await club.driver('Partner Keys')
+  const room = await club.room('Room for the keyboard') // in the general one others talk meanwhile
   await club.send(
     'POST',
-    '/chat-rooms/general/messages',
+    `/chat-rooms/${room}/messages`,
     { message: 'Anybody for practice?' },
     { cookie: partner.cookie },
   )
   const { page, signInAs } = await person({ viewport: { width: 1280, height: 800 } })
   await signInAs(await club.driver('Kay Typist'))
-  await page.goto('/chat')
-  await expect(page.getByText('Connected')).toBeVisible()
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   const log = page.getByRole('log')
   const asked = log.getByRole('article').filter({ hasText: 'Anybody for practice?' })
   const field = page.getByRole('textbox', { name: 'Message' })
@@ -103,8 +106,11 @@ async function press(page: Page, control: ReturnType<Page['getByRole']>, key = '
   await page.keyboard.press('Enter')
 }
 
+/** More than a page has to tab through, which may show what other journeys have made. */
+const MOST_PRESSES = 1000
+
 async function tabTo(page: Page, control: ReturnType<Page['getByRole']>, key = 'Tab') {
-  for (let presses = 0; presses < 150; presses++) {
+  for (let presses = 0; presses < MOST_PRESSES; presses++) {
     if (await isFocused(control)) return
     await page.keyboard.press(key)
   }

@@ -1,6 +1,7 @@
 import type { FileChooser, Page, Route } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
 import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
+import { hearNothing } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 /** What Chromium tells of something that has moved by itself. */
@@ -121,6 +122,7 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
 }) => {
   const driver = await club.driver('Media Reader')
   const { page, signInAs } = await person(phone)
+  await hearNothing(page) // what is new elsewhere is marked at the tabs, and moves them
   await signInAs(driver)
   const room = await club.room('Media Cup')
   for (const [n, media] of Array.from({ length: 60 }, (_, n) => [n, medium(n)] as const))

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expectKeyboardIn } from '#tests/support/dialog.ts'
+import { listenFor } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 // A refusal that a journey brings about.
@@ -67,7 +69,9 @@ test('who joins, is decided on elsewhere or leaves does so on the open tab, and 
   const { page, signInAs } = await person()
   await page.setViewportSize(phone)
   await signInAs(await club.director())
+  const hears = await listenFor(page)
   await page.goto('/admin?tab=members')
+  await hears.feed
   await page.getByRole('searchbox').fill('live joiner')
   await expect(page.getByRole('heading', { name: 'No members found.' })).toBeVisible()
 
@@ -76,8 +80,11 @@ test('who joins, is decided on elsewhere or leaves does so on the open tab, and 
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Menu \d+ waiting$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Menu/ }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /^Members \d+ waiting$/ })).toBeVisible()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: /^Members \d+ waiting$/ })).toBeVisible()
+  await expectKeyboardIn(menu)
   await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
   await club.asAdmin('POST', '/admin/approve-member', { memberId: joiner.id, approved: true })
   await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   await club.asAdmin('DELETE', `/admin/members/${joiner.id}`)

@@ -65,6 +65,7 @@ export async function serviceWorkerOf(context: BrowserContext): Promise<Worker> 
 
 /** Has the browser deliver a push to the club's service worker, as it does with one from a push service. */
 export async function deliverPush(page: Page, payload: unknown) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null)) // before that nobody would get it
   const session = await page.context().newCDPSession(page)
   const registrationId = new Promise<string>(resolve => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

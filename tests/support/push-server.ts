@@ -36,6 +36,8 @@ async function answer(service: PushService, request: IncomingMessage, response: 
   })
   const answered = await service.answer(asked).catch(() => null)
   if (!answered) return response.destroy()
+  // Whoever is not known here is a browser of another journey, which takes what comes.
+  if (answered.status === 404) return response.writeHead(201).end()
   response.writeHead(answered.status, Object.fromEntries(answered.headers))
   response.end(await answered.text())
 }

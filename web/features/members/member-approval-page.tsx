@@ -41,6 +41,7 @@ function MemberApproval() {
       <title>Member Approval | Racing Club</title>
       <PageHead
         overlap
+        awaits
         title="Member Approval"
         subtitle={<span role="status">{view === 'all' ? inTheClub(all) : atTheGate(pending)}</span>}
         side={

@@ -25,7 +25,7 @@ type RacesHeadProps = {
 /** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
 export function RacesHead({ filtered, name, coming, finished, state, children }: RacesHeadProps) {
   const { member } = useSession()
-  const title = titleOf(filtered, name, state)
+  const title = titleOf(filtered, name)
   // What takes a place does not count as having moved: none is taken on arrival before all are known.
   const [hasStood, setHasStood] = useState(false)
   if (!hasStood && state !== 'loading') setHasStood(true)
@@ -75,9 +75,10 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
   )
 }
 
-function titleOf(filtered: boolean, name: string | null, state: RacesHeadProps['state']) {
-  if (filtered && name) return `${name} Races`
-  return filtered && state === 'loading' ? 'Races' : 'Upcoming Races'
+// A championship that nobody knows keeps the title it had while it was asked for: a longer one may take a second line.
+function titleOf(filtered: boolean, name: string | null) {
+  if (!filtered) return 'Upcoming Races'
+  return name ? `${name} Races` : 'Races'
 }
 
 function sentenceOf(state: RacesHeadProps['state'], coming: number, finished: number) {
