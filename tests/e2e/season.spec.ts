@@ -64,6 +64,8 @@ test('an admin who typed half a race keeps it through Escape and a step back', a
   await page.goto('/races')
   await page.goto('/admin?tab=races')
   await page.getByRole('button', { name: 'Create Race' }).click()
+  // It hears of Escape once it has the focus, some frames after it is seen.
+  await expect(page.getByRole('dialog', { name: 'Create Race' })).toBeFocused()
   const name = page.getByLabel('Race name')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await name.fill('Half a race')
