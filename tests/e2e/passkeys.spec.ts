@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
@@ -49,14 +50,17 @@ test('a driver adds a second passkey, loses both, and comes back with an adminâ€
   const driver = await club.driver('Lost Phones')
   const before = await person(phone)
   const first = await addAuthenticator(before.page)
+  const feed = await watchFeed(before.page)
   await before.signInAs(driver)
   await before.page.goto(`/members/${driver.id}/profile`)
   await before.page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(before.page)).toHaveCount(1)
   await first.lose()
   await addAuthenticator(before.page)
+  const asked = Date.now()
   await before.page.getByRole('button', { name: 'Add another passkey' }).click()
   await expect(passkeysOf(before.page)).toHaveCount(2)
+  await feed.stands(asked)
 
   const code = await codeFor(club, await person(phone), driver.gamertag)
   const after = await person(phone)
@@ -110,10 +114,13 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   const driver = await club.driver('New Steward')
   const steward = await person(phone)
   await addAuthenticator(steward.page)
+  const feed = await watchFeed(steward.page)
   await steward.signInAs(driver)
   await steward.page.goto(`/members/${driver.id}/profile`)
+  const protectedAt = Date.now()
   await steward.page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(steward.page)).toHaveCount(1)
+  await feed.stands(protectedAt)
 
   const adminKey = process.env.E2E_ADMIN_KEY ?? ''
   const director = await person(phone)
@@ -137,8 +144,10 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   await refuseUntilPasskeyShown(page, '**/api/admin/pending-members')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Prove it is you' })).toBeVisible()
+  const provenAt = Date.now()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await feed.stands(provenAt)
 
   await more(director.page, driver.gamertag)
   await director.page.getByRole('button', { name: 'Take admin back' }).click()

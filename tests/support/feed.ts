@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The sockets by which a page hears what the club tells. */
+interface FeedWatch {
+  /** Waits until one stands; `since`: that was opened after this moment, in epoch ms. */
+  stands(since?: number): Promise<void>
+}
+
+/**
+ * Watches whether a page listens to the club's feed; from before it loads. It begins to some time after it stands, and
+ * once more when its session has become another: what ends its session in between it learns half a minute later.
+ */
+export async function watchFeed(page: Page): Promise<FeedWatch> {
+  const devtools = await page.context().newCDPSession(page)
+  const asked = new Map<string, number>()
+  const standing = new Set<string>()
+  devtools.on('Network.webSocketCreated', ({ requestId, url }) => {
+    if (new URL(url).search === '') asked.set(requestId, Date.now()) // else it is a room's
+  })
+  devtools.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) => {
+    if (asked.has(requestId) && response.status === 101) standing.add(requestId)
+  })
+  devtools.on('Network.webSocketClosed', ({ requestId }) => void standing.delete(requestId))
+  page.on('domcontentloaded', () => standing.clear()) // of those that another page had nobody tells
+  await devtools.send('Network.enable')
+  return {
+    stands: (since = 0) =>
+      expect
+        .poll(() => [...standing].some(id => (asked.get(id) ?? 0) > since), 'it listens to the feed')
+        .toBe(true),
+  }
+}
