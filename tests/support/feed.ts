@@ -8,7 +8,8 @@ interface FeedWatch {
 
 /**
  * Watches whether a page listens to the club's feed; from before it loads. It begins to some time after it stands, and
- * once more when its session has become another: what ends its session in between it learns half a minute later.
+ * once more when its session has become another. A session that ends or is replaced meanwhile has that refused, which
+ * Chromium logs as a fault; and the page learns of an end half a minute later.
  */
 export async function watchFeed(page: Page): Promise<FeedWatch> {
   const devtools = await page.context().newCDPSession(page)
