@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listenFor } from '#tests/support/feed.ts'
+import { watchFeed } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -142,9 +142,9 @@ test('a race card changes under the eyes of whoever looks at it, and a decision 
   const race = await club.race('Live Grid')
   const onlooker = await person(desk)
   await onlooker.signInAs(await club.driver('Onlooker'))
-  const hears = await listenFor(onlooker.page)
+  const feed = await watchFeed(onlooker.page)
   await onlooker.page.goto('/races')
-  await hears.feed
+  await feed.stands()
   const card = onlooker.page.getByRole('article', { name: 'Live Grid' })
   await expect(card).toContainText('0')
   const racer = await club.driver('Quick Finger')

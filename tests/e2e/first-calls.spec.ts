@@ -1,3 +1,4 @@
+import { hearNothing } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const asked = {
@@ -15,8 +16,7 @@ for (const [path, calls] of Object.entries(asked))
     const driver = await person()
     await driver.signInAs(await club.driver(`Early${path.replace('/', ' ')}`))
     const { page } = driver
-    // The club's feed stays silent: what others do meanwhile would be asked for as well.
-    await page.routeWebSocket(/\/ws$/, () => {})
+    await hearNothing(page) // what others do meanwhile would be asked for as well
     const drawn = calls.map(call => page.waitForResponse(answer => answer.url().endsWith(call)))
     await page.goto(path)
     await Promise.all(drawn)

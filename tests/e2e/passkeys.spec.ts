@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
@@ -15,8 +16,11 @@ test('a driver protects the gamertag and signs in with it again, on a phone and 
   const driver = await club.driver('Kay Passkey')
   const { page, context, signInAs } = await person(phone)
   const authenticator = await addAuthenticator(page)
+  const feed = await watchFeed(page)
   await signInAs(driver)
   await page.goto(`/members/${driver.id}/profile`)
+  await feed.stands()
+  const asked = Date.now()
   await press(page, page.getByRole('button', { name: 'Protect my gamertag' }))
   await expect(page.getByText('Gamertag Protected')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your gamertag is protected' })).toBeVisible()
@@ -28,6 +32,7 @@ test('a driver protects the gamertag and signs in with it again, on a phone and 
   await page.keyboard.press('Enter')
   await expect(passkeysOf(page).getByText('My phone')).toBeVisible()
   await expect(passkeysOf(page).getByRole('button', { name: 'Rename' })).toBeFocused()
+  await feed.stands(asked)
 
   // In a browser that waits for a finger, the field is there as for everybody.
   await authenticator.answers(false)
@@ -49,18 +54,25 @@ test('a driver adds a second passkey, loses both, and comes back with an adminâ€
   const driver = await club.driver('Lost Phones')
   const before = await person(phone)
   const first = await addAuthenticator(before.page)
+  const feed = await watchFeed(before.page)
   await before.signInAs(driver)
   await before.page.goto(`/members/${driver.id}/profile`)
+  await feed.stands()
+  let asked = Date.now()
   await before.page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(before.page)).toHaveCount(1)
+  await feed.stands(asked)
   await first.lose()
   await addAuthenticator(before.page)
+  asked = Date.now()
   await before.page.getByRole('button', { name: 'Add another passkey' }).click()
   await expect(passkeysOf(before.page)).toHaveCount(2)
+  await feed.stands(asked)
 
   const code = await codeFor(club, await person(phone), driver.gamertag)
   const after = await person(phone)
   await addAuthenticator(after.page)
+  const feedAfter = await watchFeed(after.page)
   await after.page.goto('/signin')
   await after.page.getByRole('main').getByLabel('Gamertag').fill(driver.gamertag)
   await after.page.getByRole('button', { name: 'I have a one-time code' }).click()
@@ -70,10 +82,10 @@ test('a driver adds a second passkey, loses both, and comes back with an adminâ€
   await expect(after.page.getByText('That code is wrong, used or too old.')).toBeVisible()
   await after.page.getByLabel('One-time code').fill(code)
   await after.page.keyboard.press('Enter')
-  await expect(after.page).toHaveURL(/\/chat$/)
+  await Promise.all([expectEnded(before.page), expect(after.page).toHaveURL(/\/chat$/)])
   await after.page.goto(`/members/${driver.id}/profile`)
   await expect(passkeysOf(after.page)).toHaveCount(3)
-  await expect(before.page.getByText('Your session has ended')).toBeVisible()
+  await feedAfter.stands()
 
   await passkeysOf(after.page).first().getByRole('button', { name: 'Remove' }).click()
   await after.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Passkey' }).click()
@@ -87,17 +99,21 @@ test('a driver whose finger is not taken can try again, chooses a suggested pass
   const driver = await club.driver('Cold Finger')
   const { page, context, signInAs } = await person(phone)
   const authenticator = await addAuthenticator(page)
+  const feed = await watchFeed(page)
   await signInAs(driver)
   await page.goto(`/members/${driver.id}/profile`)
+  await feed.stands()
   await authenticator.verifies(false)
   await page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(page.getByText('No passkey was made')).toBeVisible()
   expect(await authenticator.count()).toBe(0)
   await authenticator.verifies(true)
+  const asked = Date.now()
   await page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Add another passkey' }).click()
   await expect(page.getByText('This device already keeps a passkey')).toBeVisible()
+  await feed.stands(asked)
 
   await context.clearCookies()
   await page.goto('/signin')
@@ -111,13 +127,18 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   const driver = await club.driver('New Steward')
   const steward = await person(phone)
   await addAuthenticator(steward.page)
+  const feed = await watchFeed(steward.page)
   await steward.signInAs(driver)
   await steward.page.goto(`/members/${driver.id}/profile`)
+  await feed.stands()
+  const protectedAt = Date.now()
   await steward.page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(steward.page)).toHaveCount(1)
+  await feed.stands(protectedAt)
 
   const adminKey = process.env.E2E_ADMIN_KEY ?? ''
   const director = await person(phone)
+  const feedOfDirector = await watchFeed(director.page)
   // A session of its own: proving oneself ends the one that other journeys share.
   await director.signInAs(await club.send('POST', '/session', { gamertag: 'RaceDirector', adminKey }, {}))
   await director.page.goto('/admin?tab=members')
@@ -128,26 +149,36 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   await director.page.getByRole('button', { name: 'Make Admin', exact: true }).click()
   const proof = director.page.getByRole('dialog', { name: 'Prove it is you' })
   await proof.getByLabel('Admin key').fill(adminKey)
+  await feedOfDirector.stands()
   await proof.getByRole('button', { name: 'Use the admin key' }).click()
-  await expect(director.page.getByText('Admin Made')).toBeVisible()
+  const { page } = steward
+  await Promise.all([expectEnded(page), expect(director.page.getByText('Admin Made')).toBeVisible()])
   await expect(proof).toBeHidden()
 
-  const { page } = steward
-  await expect(page.getByText('Your session has ended')).toBeVisible()
   await page.goto('/signin') // where the browser suggests the passkey
   await expect(page).toHaveURL(/\/chat$/)
   await refuseUntilPasskeyShown(page, '**/api/admin/pending-members')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Prove it is you' })).toBeVisible()
+  await feed.stands()
+  const provenAt = Date.now()
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await feed.stands(provenAt)
 
   await more(director.page, driver.gamertag)
   await director.page.getByRole('button', { name: 'Take admin back' }).click()
   await director.page.getByRole('button', { name: 'Take Back', exact: true }).click()
-  await expect(director.page.getByText('Admin Role Taken Back')).toBeVisible()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await Promise.all([
+    expectEnded(page),
+    expect(director.page.getByText('Admin Role Taken Back')).toBeVisible(),
+  ])
 })
+
+/** Whoever is signed out is told for five seconds: to be looked for together with what else comes of it, not after that. */
+function expectEnded(page: Page) {
+  return expect(page.getByText('Your session has ended')).toBeVisible()
+}
 
 /** Answers as if the last proof were too old; it cannot be waited for. */
 function unproven(method: string) {

@@ -2,23 +2,24 @@ import { expectAccessible } from '#tests/support/axe.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const ROOM = 'bravo-six'
 
 async function enter(club: Club, { page, signInAs }: Person, gamertag: string) {
   await signInAs(await club.driver(gamertag))
-  await page.goto(`/chat?room=${ROOM}`)
-  await expect(page.getByText('Connected')).toBeVisible()
+  const room = await club.room(`Room of ${gamertag}`)
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   return {
     page,
     field: page.getByRole('textbox', { name: 'Message' }),
     panel: page.getByRole('dialog', { name: 'Emoji and GIFs' }),
     cell: (name: string) => page.getByRole('gridcell', { name, exact: true }).getByRole('button'),
+    latest: () => latestIn(club, room),
   }
 }
 
 test('a driver picks emoji, their tone and a GIF with the keyboard alone', async ({ club, person }) => {
   const desk = await person({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' })
-  const { page, field, panel, cell } = await enter(club, desk, 'Keys Only')
+  const { page, field, panel, cell, latest } = await enter(club, desk, 'Keys Only')
   const { keyboard } = page
   await field.focus()
   await keyboard.type('GG today')
@@ -42,7 +43,8 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
 
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await search.press('ArrowDown')
+  await expect(search).toBeFocused()
+  await keyboard.press('ArrowDown')
   await expect(panel.getByRole('grid', { name: 'Recent' }).getByRole('button')).toBeFocused()
   await keyboard.press('PageDown')
   await expect(cell('checkered flag')).toBeFocused()
@@ -66,6 +68,7 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
   await keyboard.press('Enter') // the first that was found
   await expect(field).toHaveValue('GG🏆!👍🏽 today')
   await keyboard.press('Escape')
+  await expect(field).toBeFocused()
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('log').getByText('GG🏆!👍🏽 today')).toBeVisible()
 
@@ -79,7 +82,7 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
   await expect(cell('Chequered flag')).toBeFocused()
   await keyboard.press('Enter')
   await expect(panel).toBeHidden()
-  await expect.poll(() => latest(club)).toBe('/gifs/chequered-flag.avif')
+  await expect.poll(latest).toBe('/gifs/chequered-flag.avif')
 })
 
 test('a driver completes emoji by their names while he writes', async ({ club, person }) => {
@@ -107,7 +110,7 @@ test('a driver completes emoji by their names while he writes', async ({ club, p
 
 test('on a phone emoji and GIFs stand in the keyboard’s place, under a thumb', async ({ club, person }) => {
   const hand = await person({ ...phone, colorScheme: 'dark', reducedMotion: 'reduce' })
-  const { page, field, panel, cell } = await enter(club, hand, 'One Thumb')
+  const { page, field, panel, cell, latest } = await enter(club, hand, 'One Thumb')
   await page.getByRole('button', { name: 'Emoji', exact: true }).tap()
   await expect(cell('checkered flag')).toBeVisible()
   await expect(field).not.toBeFocused()
@@ -151,10 +154,10 @@ test('on a phone emoji and GIFs stand in the keyboard’s place, under a thumb',
   await expect(gif.locator('[data-loop]')).toBeHidden()
   await gif.tap()
   await expect(panel).toBeHidden()
-  await expect.poll(() => latest(club)).toBe('/gifs/send-it.avif')
+  await expect.poll(latest).toBe('/gifs/send-it.avif')
 })
 
-async function latest(club: Club): Promise<string> {
-  const messages = await club.asAdmin('GET', `/chat-rooms/${ROOM}/messages?limit=100`)
+async function latestIn(club: Club, room: string): Promise<string> {
+  const messages = await club.asAdmin('GET', `/chat-rooms/${room}/messages?limit=100`)
   return messages.at(-1).message
 }

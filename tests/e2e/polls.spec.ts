@@ -15,9 +15,10 @@ test('a poll is asked by the keyboard, voted on live, closed and deleted, and ev
   const omar = await club.driver('Poll Voter')
   await voter.signInAs(omar)
   const secondTab = await voter.context.newPage()
+  const room = await club.room('Polling Cup')
   for (const page of [asker.page, voter.page, secondTab]) {
-    await page.goto('/chat?room=bravo-six')
-    await expect(page.getByText('Connected')).toBeVisible()
+    await page.goto(`/chat?room=${room}`)
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   }
 
   await writePoll(asker.page)
@@ -73,7 +74,8 @@ test.describe('a vote that fails', () => {
     club,
     person,
   }) => {
-    const { id } = await club.asAdmin('POST', '/chat-rooms/bravo-six/polls', {
+    const room = await club.room('Failing Cup')
+    const { id } = await club.asAdmin('POST', `/chat-rooms/${room}/polls`, {
       question: 'Which tyres now?',
       options: ['Inters', 'Slicks'],
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
@@ -83,8 +85,8 @@ test.describe('a vote that fails', () => {
     await voter.signInAs(driver)
     const { page } = voter
     const said = { message: 'Nobody can like this' }
-    await club.send('POST', '/chat-rooms/bravo-six/messages', said, { cookie: driver.cookie })
-    await page.goto('/chat?room=bravo-six')
+    await club.send('POST', `/chat-rooms/${room}/messages`, said, { cookie: driver.cookie })
+    await page.goto(`/chat?room=${room}`)
     const poll = pollIn(page)
     await page.route('**/vote', route => route.fulfill({ status: 503 }))
     await poll.getByRole('button', { name: 'Slicks' }).click()
@@ -100,7 +102,7 @@ test.describe('a vote that fails', () => {
 
     await page.goto('/rules')
     await club.send('POST', `/polls/${id}/vote`, { optionId: `${id}.1` }, { cookie: driver.cookie })
-    await page.goto('/chat?room=bravo-six')
+    await page.goto(`/chat?room=${room}`)
     await expect(poll.getByRole('listitem').filter({ hasText: 'Your vote' })).toContainText('Inters')
     await club.asAdmin('DELETE', `/polls/${id}`)
     await expect(poll).toHaveCount(0)
@@ -111,18 +113,19 @@ test.describe('polls that cannot be fetched', () => {
   test.use({ expectedFaults: [/status of 50[03]/] })
 
   test('leave the talk readable, and come when they are asked for again', async ({ club, person }) => {
-    const { id } = await club.asAdmin('POST', '/chat-rooms/bravo-six/polls', {
+    const room = await club.room('Patient Cup')
+    const { id } = await club.asAdmin('POST', `/chat-rooms/${room}/polls`, {
       question: 'Which tyres, once more?',
       options: ['Inters', 'Slicks'],
     })
     const { page, signInAs } = await person(phone)
     await signInAs(await club.driver('Patient Voter'))
     await page.route('**/messages?*', route => route.fulfill({ status: 503 }))
-    await page.goto('/chat?room=bravo-six')
+    await page.goto(`/chat?room=${room}`)
     await expect(page.getByRole('heading', { name: 'Failed to fetch messages' })).toBeVisible()
     await page.unroute('**/messages?*')
     await page.route('**/polls?*', route => route.fulfill({ status: 503 }))
-    await page.goto('/chat?room=bravo-six')
+    await page.goto(`/chat?room=${room}`)
     await expect(page.getByText('Failed to fetch polls')).toBeVisible()
     await page.unroute('**/polls?*')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -48,7 +48,9 @@ test('a driver crops a photograph by keyboard, others see it at once, and nothin
 
   await choose(page, 'spa.jpg', await photograph(page, 720, 360))
   await expect(disc).toBeFocused()
+  await expect(disc).toHaveAttribute('aria-valuetext', 'Zoom 100 %, 25 % from the left, 0 % from the top')
   for (let n = 0; n < 6; n++) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(disc).toHaveAttribute('aria-valuetext', 'Zoom 100 %, 50 % from the left, 0 % from the top')
   await dialog.getByRole('button', { name: 'Use picture' }).press('Enter')
   await expect(page.getByText('Image Uploaded')).toBeVisible()
   await expect(page.getByLabel('Bio')).toHaveValue('Typed before the picture')
@@ -100,6 +102,7 @@ test.describe('where an upload fails', () => {
     const drawing = await screenshot(page, 300, 300)
     await dropFile(page, 'crest.png', drawing)
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+    await expect(dialog).toBeVisible()
     await expectAccessible(page, 'the crop, light')
     await dialog.getByRole('button', { name: 'Use picture' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to upload file: 503')

@@ -7,8 +7,8 @@ test('on a phone a driver is led to the race that closes next, past those that h
   club,
   person,
 }) => {
-  // No race of another journey closes as soon as this one.
-  await club.race('Last Card Cup', { date: inMinutes(120), registrationDeadline: inMinutes(20) })
+  // No race of another journey closes as soon as this one, also of those that were made when the run began.
+  await club.race('Last Card Cup', { date: inMinutes(120), registrationDeadline: inMinutes(5) })
   await club.race('Shut Cup', { date: inMinutes(300), registrationDeadline: inMinutes(-10) })
   const driver = await person(phone)
   await driver.signInAs(await club.driver('Night Phone'))
@@ -55,6 +55,8 @@ test('who chooses another championship never reads that nothing is on the calend
     })
   })
   await filter.getByRole('link', { name: 'Watched Cup' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Watched Cup Races' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article', { name: 'Watched Race' })).toBeVisible()
   const read = await page.evaluate(() => (window as unknown as { read: string[] }).read)
   expect(read.filter(said => said.startsWith('No races'))).toEqual([])

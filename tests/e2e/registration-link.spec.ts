@@ -54,7 +54,7 @@ test('whoever closes it is at the start, from where both ways in lead back to th
   const welcome = page.getByRole('dialog', { name: 'Welcome to race registration' })
   await welcome.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
-  await page.getByRole('button', { name: 'Enter Racing Club' }).click()
+  // There once the lights are out, three seconds later; whoever would not wait could press until then.
   await page.getByRole('link', { name: 'Create New Driver Profile' }).click()
   await page.getByLabel('Nickname / Known as').fill('Lou')
   await page.getByLabel('Gamertag').fill('Left And Back')

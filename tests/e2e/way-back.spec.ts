@@ -137,6 +137,8 @@ test('an admin who came from outside and saved a race is one step from there', a
   await page.getByRole('button', { name: 'Update Race' }).click()
   await expect(page.getByText('Race Updated!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The step that held what was unsaved is taken back, which takes the browser a moment.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isSpare))).toBe(false)
   await page.goBack()
   await expect(page).toHaveURL(/\/rules$/)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const FEED = /\/ws$/
 
@@ -8,21 +8,34 @@ export async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(FEED, socket => socket.onMessage(text => text === 'ping' && socket.send('pong')))
 }
 
+/** The sockets by which a page hears what the club tells. */
+interface FeedWatch {
+  /** Waits until one stands; `since`: that was opened after this moment, in epoch ms. */
+  stands(since?: number): Promise<void>
+}
+
 /**
- * Gives when a page hears the club's feed. What changes before that it may be told of only half a minute later, by
- * asking anew. Asked for before the page is opened.
+ * Watches whether a page listens to the club's feed; from before it loads. It begins to some time after it stands, and
+ * once more when its session has become another. A session that ends or is replaced meanwhile has that refused, which
+ * Chromium logs as a fault; and the page learns of an end half a minute later.
  */
-export async function listenFor(page: Page): Promise<{ feed: Promise<void> }> {
-  const session = await page.context().newCDPSession(page)
-  const feeds = new Set<string>()
-  session.on('Network.webSocketCreated', ({ requestId, url }) => {
-    if (FEED.test(url)) feeds.add(requestId)
+export async function watchFeed(page: Page): Promise<FeedWatch> {
+  const devtools = await page.context().newCDPSession(page)
+  const asked = new Map<string, number>()
+  const standing = new Set<string>()
+  devtools.on('Network.webSocketCreated', ({ requestId, url }) => {
+    if (FEED.test(url)) asked.set(requestId, Date.now())
   })
-  const feed = new Promise<void>(resolve => {
-    session.on('Network.webSocketHandshakeResponseReceived', ({ requestId }) => {
-      if (feeds.has(requestId)) resolve()
-    })
+  devtools.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) => {
+    if (asked.has(requestId) && response.status === 101) standing.add(requestId)
   })
-  await session.send('Network.enable')
-  return { feed }
+  devtools.on('Network.webSocketClosed', ({ requestId }) => void standing.delete(requestId))
+  page.on('domcontentloaded', () => standing.clear()) // of those that another page had nobody tells
+  await devtools.send('Network.enable')
+  return {
+    stands: (since = 0) =>
+      expect
+        .poll(() => [...standing].some(id => (asked.get(id) ?? 0) > since), 'it listens to the feed')
+        .toBe(true),
+  }
 }
