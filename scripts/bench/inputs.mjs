@@ -1,6 +1,10 @@
 // How long the chat takes to show what a key or a tap did (interaction to next paint), in a room of five hundred
 // messages that were read up to the first.
+import { setTimeout as wait } from 'node:timers/promises'
+
 const COUNT = 500
+/** Longer than the composer sends nothing after a message, in ms. */
+const SEND_LOCK = 400
 const WORDS = 'Box this lap, I am on fresh softs and the tank is nearly empty.'
 const widths = {
   'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -93,7 +97,8 @@ async function send(page) {
   for (let n = 0; n < 5; n++) {
     await field.fill(`Copy ${n}`)
     await field.press('Control+Enter')
-    await page.getByRole('log').getByText(`Copy ${n}`, { exact: true }).waitFor()
+    await page.getByRole('log').getByText(`Copy ${n}`, { exact: true }).last().waitFor()
+    await wait(SEND_LOCK)
   }
 }
 

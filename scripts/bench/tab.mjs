@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
+import { printInputs } from './inputs.mjs'
 import { printMediaRoom } from './media-room.mjs'
 
 const HOUR = 60 * 60_000
@@ -12,7 +13,7 @@ const STEP = 3000
 const REAL = 12
 const MINUTE_STEPS = 60_000 / STEP
 
-/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens a room of media. */
+/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens rooms of media and of much talk. */
 export async function printTab({ origin, adminKey }) {
   const browser = await chromium.launch({
     executablePath: chromiumPath,
@@ -27,6 +28,7 @@ export async function printTab({ origin, adminKey }) {
     await printHour(browser, club, '/chat, idle', '/chat')
     await printHour(browser, club, '/chat, one message a minute each way', '/chat', chat)
     await printMediaRoom(browser, club)
+    await printInputs(browser, club)
   } finally {
     await browser.close()
   }
@@ -88,7 +90,7 @@ async function chat({ page, club, other, minute }) {
   await club.say(other, `Seen, lap ${minute}`)
 }
 
-function clubAt(origin, adminKey) {
+export function clubAt(origin, adminKey) {
   const authorization = `Bearer ${adminKey}`
   const call = async (path, body, headers) => {
     const answer = await fetch(`${origin}/api${path}`, {

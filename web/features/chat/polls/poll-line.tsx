@@ -1,9 +1,8 @@
 import { chatMessage } from 'styled-system/recipes'
-import { LatePart, useFetchAhead, useLate } from '#web/ui/late.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
 
 const pollCard = new LatePart(() => import('./poll-card.tsx'))
-const ahead = [pollCard]
 
 type PollLineProps = {
   poll: Poll
@@ -41,8 +40,7 @@ export function LatePollCard(props: { poll: Poll; tabIndex?: number }) {
 
 /** Fetches the polls' code, ahead of the first poll; gives whether the talk can be shown without moving for it later. */
 export function usePollCard(hasPolls: boolean): boolean {
-  const { Part, isMissing } = useLate(pollCard, hasPolls)
-  useFetchAhead(ahead)
+  const { Part, isMissing } = useLate(pollCard)
   return !hasPolls || Part !== undefined || isMissing
 }
 

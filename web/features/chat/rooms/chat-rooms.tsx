@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { useRoomForClub, useRoomForMembers } from '#web/lib/room-for.ts'
 import { TabGroup, TabPanel } from '#web/ui/tabs.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { ClubPanel } from '../people/club-panel.tsx'
@@ -21,6 +22,9 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { data: people } = useQuery({ ...membersQuery, select: withoutRejected })
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useRoomVisits(rooms, open?.id ?? '', member?.id ?? '')
+  // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
+  const hasClub = useRoomForClub()
+  const hasMembers = useRoomForMembers()
   const look = chatPage()
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
@@ -30,12 +34,14 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
         <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id ?? ''} unread={visits.unread} />
       </ChatHead>
       <div className={cx(page(), look.columns)}>
-        <aside
-          aria-label="Club"
-          className={cx(card(), look.side, css({ hideBelow: 'lg', alignSelf: 'start', maxHeight: 'full' }))}
-        >
-          <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
-        </aside>
+        {hasClub && (
+          <aside
+            aria-label="Club"
+            className={cx(card(), look.side, css({ alignSelf: 'start', maxHeight: 'full' }))}
+          >
+            <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
+          </aside>
+        )}
         {open && member && (
           <TabPanel key={open.id} value={open.id} className={cx(card(), look.talk)}>
             <RoomTalk
@@ -48,9 +54,11 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
             />
           </TabPanel>
         )}
-        <aside aria-label="Members" className={cx(card(), look.side, css({ hideBelow: 'xl' }))}>
-          <MembersPanel />
-        </aside>
+        {hasMembers && (
+          <aside aria-label="Members" className={cx(card(), look.side)}>
+            <MembersPanel />
+          </aside>
+        )}
       </div>
     </TabGroup>
   )
