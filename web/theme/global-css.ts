@@ -15,6 +15,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: { base: '72px', lg: '0' },
   },
   // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
+  // Of its own: what windows say to the body would otherwise have everything on the page styled anew. They make it inert.
+  '#root': { pointerEvents: 'auto' },
   'html:has([data-full-bleed])': { bg: 'bg.pit' },
   body: {
     height: '100%',
