@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#web/features/admin/components/forms/confirm-dialog.tsx'
 import { useLeaving } from '#web/features/session/components/leaving/leave-club.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 
 /** Asks before every browser is signed out, this one too. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/features/admin/components/forms/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { type Session, useSignOutOther } from '../api.ts'
 import { browserName } from './session-words.ts'

@@ -1,7 +1,7 @@
 import type { ListedMember } from '#web/features/members/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { useSignOutMember } from '../../api.ts'
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 
 type SignOutDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
 

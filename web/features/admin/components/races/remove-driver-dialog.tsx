@@ -1,6 +1,6 @@
 import { type Driver, type Race, useRemoveDriver } from '#web/features/races/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
-import { ConfirmDialog } from '../forms/confirm-dialog.tsx'
 
 type RemoveDriverDialogProps = { race: Race; driver: Driver; open: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
