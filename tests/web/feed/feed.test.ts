@@ -1,7 +1,8 @@
-import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { environmentManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
 import { listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { profilesQuery } from '#web/features/members/api.ts'
 import { startClubFeed } from '#web/shell/live-features.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
@@ -155,6 +156,30 @@ test('an answer that was on its way when news came is asked for again, because i
   last().say({ type: 'notifications', count: 3 })
   await clock.pass(2000)
   expect(asked, 'not where nothing was on its way').toHaveLength(1)
+})
+
+test('a next page that somebody waits for comes before its list is asked for anew', async () => {
+  const { queryKey } = profilesQuery
+  let arrive: (page: string[]) => void = () => {}
+  const next = new Promise<string[]>(resolve => {
+    arrive = resolve
+  })
+  const list = new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: ({ pageParam }) => (pageParam === 1 ? ['Marcus'] : next),
+    initialPageParam: 1,
+    getNextPageParam: () => 2,
+  })
+  await list.refetch()
+  await hears()
+  const more = list.fetchNextPage()
+  last().say({ type: 'member-changed', memberId: 'yara', member: yara })
+  await clock.pass(4000)
+  expect(asked).not.toContain(JSON.stringify(queryKey))
+  arrive(['Yara'])
+  await more
+  await clock.pass(2000)
+  expect(asked).toContain(JSON.stringify(queryKey))
 })
 
 test('a room with something new is known at once; a new room is asked for, soon and not by all at once', async () => {

@@ -28,11 +28,13 @@ export function startFeed(
   const askSoon = (queryKey: QueryKey) => {
     const name = JSON.stringify(queryKey)
     if (due.has(name)) return
+    const askLater = () => due.set(name, setTimer(ask, random() * SPREAD))
     const ask = () => {
+      if (isPaging(client, queryKey)) return askLater()
       due.delete(name)
-      void client.invalidateQueries({ queryKey })
+      return client.invalidateQueries({ queryKey })
     }
-    due.set(name, setTimer(ask, random() * SPREAD))
+    askLater()
   }
   const tab: LiveTab = { client, me: memberId, askSoon }
   const onText = (text: string) => {
@@ -65,6 +67,12 @@ export function startFeed(
     for (const stopTimer of due.values()) stopTimer()
     setFeedLink('disconnected')
   }
+}
+
+// A next page that somebody waits for would be given up when its list is asked for anew.
+function isPaging(client: QueryClient, queryKey: QueryKey) {
+  const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  return fetching.some(({ state }) => state.fetchMeta?.fetchMore)
 }
 
 // Everything else was asked for just now, and is asked once more by its own interval.
