@@ -274,3 +274,19 @@ test('a window that a driver opens styles the page once, to put it out of reach'
   })
   expect(styled.filter(count => count > everything / 2)).toHaveLength(1)
 })
+
+test('a press beside a window closes it and reaches nothing of the page below', async ({ club, person }) => {
+  const driver = await person(phone)
+  await lookAtTalk(club, driver, 'Press Beside')
+  const { page } = driver
+  const talk = page.url()
+  const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  if (!home) throw new Error('The header has no link')
+  await page.getByRole('button', { name: 'More about the message of Press Beside' }).last().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await expectKeyboardIn(sheet)
+  await page.mouse.click(home.x + home.width / 2, home.y + home.height / 2)
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(talk)
+})

@@ -14,9 +14,10 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '88px',
     scrollPaddingBottom: { base: '72px', lg: '0' },
   },
-  // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
-  // Of its own: what windows say to the body would otherwise have everything on the page styled anew. They make it inert.
+  // Of its own: what windows say to the body would otherwise have everything on the page styled anew. Their backdrop keeps
+  // presses off it.
   '#root': { pointerEvents: 'auto' },
+  // A dark page is dark to its very edge, the scrollbar's place and the overscroll too.
   'html:has([data-full-bleed])': { bg: 'bg.pit' },
   body: {
     height: '100%',

@@ -37,6 +37,8 @@ export const dialog = defineSlotRecipe({
       position: 'fixed',
       inset: '0',
       zIndex: 'modal',
+      // The body takes no presses then, but the page has pointer events of its own (theme/global-css.ts).
+      pointerEvents: 'auto',
       bg: 'bg.overlay',
       _open: { animation: 'fadeIn {durations.normal} {easings.out}' },
       _closed: { animation: 'fadeOut {durations.fast}' },
