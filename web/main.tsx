@@ -10,12 +10,10 @@ import { queryClient } from './lib/query-client.ts'
 import { registerServiceWorker } from './lib/service-worker/registration.ts'
 import { store } from './lib/storage/store.ts'
 import { Pages } from './routes.tsx'
-import { askFirst } from './shell/first-calls.ts'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
-void askFirst(queryClient, location)
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
 
 const root = document.getElementById('root')

@@ -14,7 +14,6 @@ export function useSessionWatch() {
   const client = useQueryClient()
   const { data: member, dataUpdatedAt } = useQuery({
     ...sessionQuery,
-    refetchOnMount: false, // asked before anything was drawn (first-calls.ts)
     // Whoever waits for a decision sees it without reloading (decision 7); so does whoever could not reach the club.
     refetchInterval: ({ state }) =>
       state.status === 'error' ? POLL_INTERVAL : isWaiting(state.data) && pollWhileFeedIsDown(),
