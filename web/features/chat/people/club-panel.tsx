@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { clubAdminTextQuery } from '../api.ts'
-import { CreateRooms } from '../rooms/create-rooms.tsx'
 import { ClubText } from './club-text.tsx'
+import { CreateRooms } from './create-rooms.tsx'
 
 type ClubPanelProps = {
   rooms: ChatRoomView[]

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
-import { useMissingRooms } from './missing-rooms.ts'
+import { useMissingRooms } from '../rooms/missing-rooms.ts'
 
 /** For admins: opens a room for every championship that has none. Not there while none is missing. */
 export function CreateRooms({ rooms }: { rooms: ChatRoomView[] }) {
