@@ -50,6 +50,11 @@ export default defineConfig(({ command }) => ({
                 // What several pages share, for one request rather than dozens for half a kB each.
                 together('icons', /node_modules\/lucide-react/),
                 together('looks', /styled-system/),
+                together('lib', /\/web\/lib\/|worker\/lib\/clock/),
+                together(
+                  'cards',
+                  /(races|circuits)\/components\/(card|date-plate|race-time|circuit-art|late-preview|on-screen)/,
+                ),
                 // Without those that bring Ark along.
                 together('parts', /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/),
               ],

@@ -89,6 +89,8 @@ export function pageOf(template, path, { scripts, styles, paint }) {
       // First what can be painted without code: of the lines there are few, and each goes to whoever asks first.
       .replace(/<title>[^<]*<\/title>/, [...headOf(path), ...ahead].join('\n    '))
       .replace('</head>', `${needed.map(tag => `  ${tag}\n  `).join('')}</head>`)
+      // Code waits for the styles of what stands there without it.
+      .replaceAll(/<script type="module"|rel="modulepreload"/g, tag => `${tag} fetchpriority="low"`)
       .replace('<div id="root">', root => root + paint)
   )
 }

@@ -80,7 +80,7 @@ test('a page names the files that it needs beside those of every page', () => {
   const files = filesOf(bundle, 'features/races/races-page.tsx')
   expect(files).toEqual({ scripts: ['races.js', 'card.js'], styles: ['races.css'] })
   const html = pageOf(template, '/races', { ...files, paint: '' })
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/card.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/card.js">')
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/races.css">')
   expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/api/session">')
 })
@@ -95,6 +95,17 @@ test('what can be painted without code is asked for first: a slow line has few p
   expect(found).not.toContain(-1)
   expect(found).toEqual(found.toSorted((a, b) => a - b))
   expect(html.match(/index\.css/g), 'once').toHaveLength(1)
+})
+
+test('no code is in the way of what can be painted without it', () => {
+  const head =
+    '<head><title>Racing Club</title><script type="module" crossorigin src="/index.js"></script>' +
+    '<link rel="modulepreload" crossorigin href="/react.js"></head>'
+  const html = pageOf(head, '/races', { scripts: ['races.js'], styles: [], paint: '' })
+  const ofCode = html.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? []
+  expect(ofCode).toHaveLength(3)
+  for (const tag of ofCode) expect(tag).toContain('fetchpriority="low"')
+  expect(html, 'who is here is asked at once').toContain('as="fetch" crossorigin href="/api/session"')
 })
 
 test('every page shows something before its code has run, and nothing that a policy refuses', async () => {
