@@ -10,11 +10,14 @@ import { queryClient } from './lib/query-client.ts'
 import { registerServiceWorker } from './lib/service-worker/registration.ts'
 import { store } from './lib/storage/store.ts'
 import { Pages } from './routes.tsx'
+import { askAhead } from './shell/first-answers.ts'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
+
+askAhead(queryClient, window.location).catch(() => null) // the page asks for it itself
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

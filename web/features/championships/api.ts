@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { keptByFeed } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** A championship with its races and registrations counted; days are London days. */
@@ -11,7 +11,7 @@ export type ChampionshipDraft = InferRequestType<typeof api.championships.$post>
 export const championshipsQuery = queryOptions({
   queryKey: ['championships'],
   queryFn: () => unwrap(api.championships.$get()),
-  refetchInterval: pollWhileFeedIsDown,
+  ...keptByFeed,
 })
 
 /** Opens a championship. */

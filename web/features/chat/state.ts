@@ -1,22 +1,18 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { closeHelp } from '#web/features/feed/close-help.ts'
-import { listenToFeed } from '#web/features/feed/state.ts'
-import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
+import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
-import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import type { ChatMessage, Poll, Quote, RoomChange } from '#worker/features/chat/contract.ts'
-import { closePoll, pin, pinnedQuery, remove, removePoll, roomCalls, roomsQuery } from './api.ts'
-import { forgetDrafts } from './composer/drafts.ts'
-import { RoomConnection } from './link/connection.ts'
+import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
+import { closePoll, pin, pinnedQuery, remove, removePoll, roomsQuery } from './api.ts'
+import type { RoomConnection } from './link/connection.ts'
 import type { Outcome } from './link/paging.ts'
 import type { RoomView } from './link/shown-room.ts'
-import { forgetUnsent } from './link/unsent.ts'
-import { openKeptPages } from './rooms/kept-page.ts'
+import { roomOf } from './rooms/standing-rooms.ts'
 
 export { useDraft } from './composer/drafts.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
+export { forgetMember, refreshRoom } from './rooms/standing-rooms.ts'
 
 /** A room that is open on the page: what it shows and what can be done in it. */
 export interface RoomHandle extends RoomView {
@@ -50,47 +46,13 @@ export interface RoomHandle extends RoomView {
   reload(): void
 }
 
-// Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
-const rooms = new Map<string, { room: RoomConnection; leave(): void }>()
-
-/** Tells the other tabs of this browser which member has signed out. */
-const SIGNED_OUT = 'chat-signed-out'
-globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
-  if (key === SIGNED_OUT && newValue) forgetHere(newValue)
-})
-
-/** Forgets what a member who signs out leaves behind, in all tabs: drafts, unsent messages and open rooms. */
-export function forgetMember(memberId: string) {
-  forgetHere(memberId)
-  try {
-    localStorage.setItem(SIGNED_OUT, memberId)
-    localStorage.removeItem(SIGNED_OUT)
-  } catch {
-    return
-  }
-}
-
-function forgetHere(memberId: string) {
-  for (const [key, { leave }] of rooms) {
-    if (!key.startsWith(`${memberId}/`)) continue
-    rooms.delete(key)
-    leave()
-  }
-  forgetDrafts(memberId)
-  forgetUnsent(localStorage, memberId)
-}
-
 /** Opens a room while the component is shown. */
 export function useRoom(roomId: string): RoomHandle {
   const client = useQueryClient()
   const { member } = useSession()
   const me = member?.id ?? ''
-  const room = useMemo(() => roomOf(client, roomId, me), [client, roomId, me])
-  useEffect(() => {
-    if (!me || !roomId) return
-    room.start()
-    return () => room.stop()
-  }, [room, me, roomId])
+  const { room, enter } = useMemo(() => roomOf(client, roomId, me), [client, roomId, me])
+  useEffect(() => (me && roomId ? enter() : undefined), [enter, me, roomId])
   const badge = member && badgeOf(member)
   useEffect(() => {
     if (badge) room.enterAs(badge)
@@ -100,46 +62,6 @@ export function useRoom(roomId: string): RoomHandle {
   const isClosed = directory?.find(({ id }) => id === roomId)?.isActive === false
   const acts = useMemo(() => actsIn(room, client), [room, client])
   return { ...view, ...acts, isArchived: view.isArchived || isClosed }
-}
-
-/** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
-export function refreshRoom(memberId: string, roomId: string) {
-  rooms.get(`${memberId}/${roomId}`)?.room.refresh()
-}
-
-function roomOf(client: QueryClient, roomId: string, me: string): RoomConnection {
-  const key = `${me}/${roomId}`
-  const standing = rooms.get(key)
-  if (standing) return standing.room
-  let stopHearing = () => {}
-  const room = new RoomConnection(roomId, me, {
-    api: roomCalls(),
-    storage: localStorage,
-    now: Date.now,
-    random: Math.random,
-    setTimer: setBrowserTimer,
-    kept: openKeptPages(me, roomId, {
-      storage: localStorage,
-      setTimer: setBrowserTimer,
-      mayKeep: () => {
-        const member = client.getQueryData(sessionQuery.queryKey)
-        return member?.id === me && member.status !== 'rejected'
-      },
-    }),
-    ...closeHelp(client, me),
-    onChanges: changes => refreshPinned(client, roomId, changes),
-    hearOfMembers: hear => {
-      stopHearing = listenToFeed(event => {
-        if (event.type === 'member-changed') hear(event.memberId, event.member)
-      })
-    },
-  })
-  const leave = () => {
-    stopHearing()
-    room.forget()
-  }
-  rooms.set(key, { room, leave })
-  return room
 }
 
 // What the room's object noted of the member at its door, and goes by until he enters anew.
@@ -186,18 +108,4 @@ function actsIn(room: RoomConnection, client: QueryClient) {
     },
     reload: () => room.reload(),
   }
-}
-
-function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[] | null) {
-  const { queryKey } = pinnedQuery(roomId)
-  const pinned = client.getQueryData(queryKey)
-  const isPinned = (messageId: string) => pinned?.some(({ id }) => id === messageId) ?? false
-  if (!changes || changes.some(change => isOtherPin(change, isPinned)))
-    return void client.invalidateQueries({ queryKey })
-}
-
-function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
-  if (change.type === 'new-message') return change.message.isPinned
-  if (change.type === 'message-deleted') return isPinned(change.messageId)
-  return change.type === 'message-changed' && change.isPinned !== isPinned(change.messageId)
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Link } from '#web/lib/live-socket.ts'
-import { POLL_INTERVAL } from '#web/lib/query-client.ts'
+import { POLL_INTERVAL, SAME_VISIT } from '#web/lib/query-client.ts'
 import { store } from '#web/lib/storage/store.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
@@ -18,6 +18,9 @@ export function setFeedLink(link: Link) {
 export function pollWhileFeedIsDown(): number | false {
   return store.get(linkAtom) === 'disconnected' ? POLL_INTERVAL : false
 }
+
+/** How several parts of a page fetch what the feed keeps fresh: once between them, and again only while the feed is down. */
+export const keptByFeed = { staleTime: SAME_VISIT, refetchInterval: pollWhileFeedIsDown }
 
 const listeners = new Set<(event: FeedEvent) => void>()
 

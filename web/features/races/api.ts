@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { keptByFeed } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { byRound } from '#worker/features/races/rules.ts'
 
@@ -22,7 +22,7 @@ export function racesQuery(championshipId: string | null) {
       const query = championshipId ? { championshipId, scope: 'all' as const } : {}
       return (await unwrap(api.races.$get({ query }))).sort(byRound)
     },
-    refetchInterval: pollWhileFeedIsDown,
+    ...keptByFeed,
   })
 }
 
@@ -30,7 +30,7 @@ export function racesQuery(championshipId: string | null) {
 export const allRacesQuery = queryOptions({
   queryKey: [...racesKey, 'all'],
   queryFn: () => unwrap(api.races.$get({ query: { scope: 'all' } })),
-  refetchInterval: pollWhileFeedIsDown,
+  ...keptByFeed,
 })
 
 /** Who is registered for a race, in the order they came. For admins. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { SAME_VISIT } from '#web/lib/query-client.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
 /** The signed-in member with all that only he and admins see. */
@@ -15,6 +16,7 @@ export const sessionQuery = queryOptions({
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
   initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
+  staleTime: SAME_VISIT,
 })
 
 let renewal: Promise<unknown> | undefined

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { closeHelp } from '#web/features/feed/close-help.ts'
+import { listenToFeed } from '#web/features/feed/state.ts'
+import { sessionQuery } from '#web/features/session/api.ts'
+import { setBrowserTimer } from '#web/lib/surroundings.ts'
+import type { RoomChange } from '#worker/features/chat/contract.ts'
+import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
+import { forgetDrafts } from '../composer/drafts.ts'
+import { RoomConnection } from '../link/connection.ts'
+import { forgetUnsent } from '../link/unsent.ts'
+import { openKeptPages } from './kept-page.ts'
+import { roomToOpen } from './room-order.ts'
+
+/** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
+const AHEAD = 15_000
+
+// Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
+const rooms = new Map<string, StandingRoom>()
+
+interface StandingRoom {
+  room: RoomConnection
+  /** Holds the room open; gives how to let go of it. */
+  enter(): () => void
+  forget(): void
+}
+
+/** Tells the other tabs of this browser which member has signed out. */
+const SIGNED_OUT = 'chat-signed-out'
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === SIGNED_OUT && newValue) forgetHere(newValue)
+})
+
+/** Forgets what a member who signs out leaves behind, in all tabs: drafts, unsent messages and open rooms. */
+export function forgetMember(memberId: string) {
+  forgetHere(memberId)
+  try {
+    localStorage.setItem(SIGNED_OUT, memberId)
+    localStorage.removeItem(SIGNED_OUT)
+  } catch {
+    return
+  }
+}
+
+function forgetHere(memberId: string) {
+  for (const [key, { forget }] of rooms) {
+    if (!key.startsWith(`${memberId}/`)) continue
+    rooms.delete(key)
+    forget()
+  }
+  forgetDrafts(memberId)
+  forgetUnsent(localStorage, memberId)
+}
+
+/** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
+export async function openAhead(client: QueryClient, asked: string | null, me: string) {
+  const room = roomToOpen(await client.fetchQuery(roomsQuery), asked)
+  const isHere = client.getQueryData(sessionQuery.queryKey)?.id === me
+  if (!room || !isHere) return
+  void client.prefetchQuery(pinnedQuery(room.id)) // what stands above the talk must not come after it
+  setBrowserTimer(roomOf(client, room.id, me).enter(), AHEAD)
+}
+
+/** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
+export function refreshRoom(memberId: string, roomId: string) {
+  rooms.get(`${memberId}/${roomId}`)?.room.refresh()
+}
+
+/** A room as this member sees it, the same one each time until he signs out. */
+export function roomOf(client: QueryClient, roomId: string, me: string): StandingRoom {
+  const key = `${me}/${roomId}`
+  const standing = rooms.get(key)
+  if (standing) return standing
+  let stopHearing = () => {}
+  const room = new RoomConnection(roomId, me, {
+    api: roomCalls(),
+    storage: localStorage,
+    now: Date.now,
+    random: Math.random,
+    setTimer: setBrowserTimer,
+    kept: openKeptPages(me, roomId, {
+      storage: localStorage,
+      setTimer: setBrowserTimer,
+      mayKeep: () => {
+        const member = client.getQueryData(sessionQuery.queryKey)
+        return member?.id === me && member.status !== 'rejected'
+      },
+    }),
+    ...closeHelp(client, me),
+    onChanges: changes => refreshPinned(client, roomId, changes),
+    hearOfMembers: hear => {
+      stopHearing = listenToFeed(event => {
+        if (event.type === 'member-changed') hear(event.memberId, event.member)
+      })
+    },
+  })
+  const forget = () => {
+    stopHearing()
+    room.forget()
+  }
+  const made = { room, enter: entrance(room), forget }
+  rooms.set(key, made)
+  return made
+}
+
+// A room is open as long as anybody holds it.
+function entrance(room: RoomConnection) {
+  let holders = 0
+  return () => {
+    if (holders++ === 0) room.start()
+    return () => {
+      if (--holders === 0) room.stop()
+    }
+  }
+}
+
+function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[] | null) {
+  const { queryKey } = pinnedQuery(roomId)
+  const pinned = client.getQueryData(queryKey)
+  const isPinned = (messageId: string) => pinned?.some(({ id }) => id === messageId) ?? false
+  if (!changes || changes.some(change => isOtherPin(change, isPinned)))
+    return void client.invalidateQueries({ queryKey })
+}
+
+function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
+  if (change.type === 'new-message') return change.message.isPinned
+  if (change.type === 'message-deleted') return isPinned(change.messageId)
+  return change.type === 'message-changed' && change.isPinned !== isPinned(change.messageId)
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '#web/features/session/api.ts'
+
+/** What pages show first, by their paths, for whoever is in. */
+const questions: Record<
+  string,
+  (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
+> = {
+  '/races': async (client, params) => {
+    const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+    const chosen = params.get('championship') || null
+    return Promise.all([client.prefetchQuery(racesQuery(chosen)), client.prefetchQuery(championshipsQuery)])
+  },
+  '/championships': askForSeason,
+  '/dashboard': askForSeason,
+  '/chat': askForTalk,
+}
+
+const races = () => import('#web/features/races/api.ts')
+const championships = () => import('#web/features/championships/api.ts')
+
+async function askForSeason(client: QueryClient) {
+  const [{ allRacesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+  return Promise.all([client.prefetchQuery(allRacesQuery), client.prefetchQuery(championshipsQuery)])
+}
+
+async function askForTalk(client: QueryClient, params: URLSearchParams, me: string) {
+  const { openAhead } = await import('#web/features/chat/rooms/standing-rooms.ts')
+  return openAhead(client, params.get('room'), me)
+}
+
+/**
+ * Asks for what the page at this address shows first as soon as it is known who is there, rather than when all that
+ * draws it has run. Who is signed out or rejected is shown nothing of it, and is not asked for it.
+ */
+export async function askAhead(client: QueryClient, { pathname, search }: Pick<URL, 'pathname' | 'search'>) {
+  const ask = questions[pathname]
+  if (!ask) return
+  await client.prefetchQuery(sessionQuery)
+  const { status, data } = client.getQueryState(sessionQuery.queryKey) ?? {}
+  if (status === 'success' && data && data.status !== 'rejected')
+    await ask(client, new URLSearchParams(search), data.id)
+}
