@@ -90,7 +90,7 @@ async function chat({ page, club, other, minute }) {
   await club.say(other, `Seen, lap ${minute}`)
 }
 
-export function clubAt(origin, adminKey) {
+function clubAt(origin, adminKey) {
   const authorization = `Bearer ${adminKey}`
   const call = async (path, body, headers) => {
     const answer = await fetch(`${origin}/api${path}`, {

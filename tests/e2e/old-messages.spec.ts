@@ -20,6 +20,22 @@ async function say(club: Club, roomId: string, { cookie }: Driver, message: stri
   return (await club.send('POST', `/chat-rooms/${roomId}/messages`, { message }, { cookie })).body.id
 }
 
+test('a window that a driver makes larger is filled with what was said before', async ({ club, person }) => {
+  const talker = await club.driver('Short Talker')
+  const roomId = await club.room('Window Cup')
+  await talk(club, roomId, talker, 60, 'Lap')
+  const reader = await person({ viewport: { width: 1440, height: 600 } })
+  await reader.signInAs(await club.driver('Window Reader'))
+  const { page } = reader
+  await page.goto(`/chat?room=${roomId}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const lines = page.getByRole('log').getByRole('article')
+  await expect(lines).toHaveCount(12)
+  await page.setViewportSize({ width: 1440, height: 1800 })
+  await expect.poll(() => lines.count()).toBeGreaterThan(24)
+  await expect(page.getByText('Lap 59', { exact: true })).toBeInViewport()
+})
+
 test('whoever follows a mention comes to it, every time, whatever is said meanwhile', async ({
   club,
   person,

@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { notify } from '#web/ui/toast-store.ts'
 import { HELD_MAX } from '../link/room-window.ts'
 import type { RoomHandle } from '../state.ts'
@@ -14,21 +22,26 @@ export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle
 }
 
 /**
- * Loads more while what is there is too short to be scrolled, which is how one asks for more; not where it `isEnough`
- * because another stretch is on its way.
+ * Loads more while what is there is too short to be scrolled, which is how one asks for more: in a small window, or in
+ * one that became larger. Not where it `isEnough` because another stretch is on its way.
  */
 export function useFilledList(box: RefObject<HTMLElement | null>, room: RoomHandle, isEnough: boolean) {
-  const { state, loadEarlier, loadLater } = room
+  const { state, earlier, later, loadEarlier, loadLater } = room
   const { messages, hasEarlier, hasLater } = state
-  const mayAskEarlier = hasEarlier && room.earlier === 'idle'
-  const mayAskLater = hasLater && room.later === 'idle'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is what may have filled the list.
-  useLayoutEffect(() => {
+  const fill = useEffectEvent(() => {
     const list = box.current
     if (isEnough || !list || list.scrollHeight > list.clientHeight) return
-    if (mayAskEarlier) loadEarlier()
-    else if (mayAskLater) loadLater()
-  }, [box, isEnough, messages, mayAskEarlier, mayAskLater, loadEarlier, loadLater])
+    if (hasEarlier && earlier === 'idle') loadEarlier()
+    else if (hasLater && later === 'idle') loadLater()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is what may have filled the list.
+  useLayoutEffect(() => fill(), [isEnough, messages, hasEarlier, hasLater, earlier, later])
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(() => fill())
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
 }
 
 /** The way to what is said now, from wherever one reads. Whoever writes goes there, to where it will stand. */

@@ -4,7 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { useRoomForClub, useRoomForMembers } from '#web/lib/room-for.ts'
+import { useRoomForClub, useRoomForThird } from '#web/lib/room-for.ts'
 import { TabGroup, TabPanel } from '#web/ui/tabs.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { ClubPanel } from '../people/club-panel.tsx'
@@ -24,7 +24,7 @@ export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const visits = useRoomVisits(rooms, open?.id ?? '', member?.id ?? '')
   // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
   const hasClub = useRoomForClub()
-  const hasMembers = useRoomForMembers()
+  const hasMembers = useRoomForThird()
   const look = chatPage()
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })

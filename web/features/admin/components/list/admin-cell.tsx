@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { useRoomForBadges } from '#web/lib/room-for.ts'
+import { useRoomForThird } from '#web/lib/room-for.ts'
 
 /** A value and, quieter below it, what belongs to it. */
 export function Twofold({ children, below }: { children: ReactNode; below?: ReactNode }) {
@@ -28,7 +28,7 @@ type NameCellsProps = { id: string; name: string; below: ReactNode; badges: Reac
 
 /** The first cells of a row: what it is called, and its badges, in a column of their own where there is room for one. */
 export function NameCells({ id, name, below, badges }: NameCellsProps) {
-  const isWide = useRoomForBadges()
+  const isWide = useRoomForThird()
   return (
     <>
       <th scope="row" className={css({ minWidth: '[15rem]' })}>
@@ -46,7 +46,7 @@ export function NameCells({ id, name, below, badges }: NameCellsProps) {
 
 /** The heads of these cells, and of those that follow them. */
 export function useColumns(name: string, ...others: string[]): string[] {
-  return useRoomForBadges() ? [name, 'Status', ...others] : [name, ...others]
+  return useRoomForThird() ? [name, 'Status', ...others] : [name, ...others]
 }
 
 /** The grid of cards on phones. */

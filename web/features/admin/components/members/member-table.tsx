@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { AdminBadge, StatusBadge } from '#web/features/members/components/approval/approval-badges.tsx'
 import { ApprovalFlag } from '#web/features/members/components/approval/approval-flag.tsx'
 import { DecisionFailure } from '#web/features/members/components/approval/decision-failure.tsx'
-import { useRoomForBadges } from '#web/lib/room-for.ts'
+import { useRoomForThird } from '#web/lib/room-for.ts'
 import { badgeRow, Twofold, useColumns } from '../list/admin-cell.tsx'
 import { AdminTable } from '../list/admin-table.tsx'
 import { MemberActions } from './member-actions.tsx'
@@ -24,7 +24,7 @@ export function MemberTable({ members, twins, ask }: MemberRowsProps) {
 const MemberRow = memo(function MemberRow({ member, looksLike, ask }: MemberRowProps) {
   const { nameId, underWay, failure, actions } = useMemberRow(member, ask)
   const { status, isAdmin, experienceLevel, carNumber } = member
-  const hasOwnColumn = useRoomForBadges()
+  const hasOwnColumn = useRoomForThird()
   const badges = (
     <span className={badgeRow}>
       <StatusBadge status={status} underWay={underWay} />
