@@ -111,7 +111,9 @@ async function lighthouse(place, form) {
     '--disable-storage-reset',
   ]
   const output = ['--output=json', '--quiet', ...forms[form].options]
-  const { stdout } = await promisify(execFile)('npx', [...args, ...output], { maxBuffer: 2 ** 28 })
+  const visit = () => promisify(execFile)('npx', [...args, ...output], { maxBuffer: 2 ** 28 })
+  // Now and then its trace lacks the beginning of the visit (NO_NAVSTART), and it asks to be run again.
+  const { stdout } = await visit().catch(visit)
   return JSON.parse(stdout)
 }
 
