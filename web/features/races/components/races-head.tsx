@@ -83,7 +83,7 @@ function titleOf(filtered: boolean, name: string | null) {
 
 function sentenceOf(state: RacesHeadProps['state'], coming: number, finished: number) {
   // As long as what is known then: the largest text of a phone's screen stands there from the first paint on.
-  if (state === 'loading') return 'Loading... Every time on this page is London time, wherever you race from.'
+  if (state === 'loading') return 'Loading... Every time on this page is London time.'
   return state === 'known' ? calendarSentence(coming, finished) : 'Every time is London time.'
 }
 
