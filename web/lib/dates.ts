@@ -18,14 +18,13 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The parts of a race's date as cards set them, London time: `{day: "21", month: "Nov", weekday: "Sat", time: "20:00"}`. */
 export function cardDate(instant: string) {
-  const date = new Date(instant)
-  const parts = format('dayAndTime').formatToParts(date)
+  const parts = format('dayAndTime').formatToParts(new Date(instant))
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   return {
     day: part('day'),
     month: part('month'),
     weekday: part('weekday'),
-    time: format('time').format(date),
+    time: `${part('hour')}:${part('minute')}`,
   }
 }
 

@@ -4,10 +4,7 @@ type Named = Pick<ChatRoomView, 'id' | 'name' | 'type'>
 
 /** The order of the tabs: the general room, names with GT4, names with GT3, then the rest by name. */
 export function inTabOrder<Room extends Named>(rooms: Room[]): Room[] {
-  return rooms.toSorted(
-    (a, b) =>
-      rank(a) - rank(b) || a.name.localeCompare(b.name, 'en-GB', { sensitivity: 'base', numeric: true }),
-  )
+  return rooms.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name))
 }
 
 /** The room to open: the one that the address asks for, else the general one, else the first tab. */
@@ -25,4 +22,12 @@ function rank({ name, type }: Named) {
   if (type === 'general') return 0
   if (/GT4/i.test(name)) return 1
   return /GT3/i.test(name) ? 2 : 3
+}
+
+let collator: Intl.Collator | undefined
+
+// A phone takes milliseconds to make one, so it is made when two names are first compared, and kept.
+function compareNames(one: string, other: string) {
+  collator ??= new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true })
+  return collator.compare(one, other)
 }
