@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { forgetTold } from '#web/features/push/state.ts'
 import { type Member, sessionQuery } from '#web/features/session/api.ts'
@@ -27,7 +27,9 @@ export function useSessionWatch() {
     if (!member) forgetTold() // with the session the club has forgotten where alerts go
   }, [member, dataUpdatedAt])
 
-  const before = useRef(member)
+  // The answer may be there before this is drawn; whoever was here last is known from before it.
+  const [hint] = useState(() => readStoredMember<Member>())
+  const before = useRef(hint ?? member)
   useEffect(() => {
     const last = before.current
     before.current = member

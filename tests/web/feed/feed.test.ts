@@ -1,7 +1,7 @@
 import { environmentManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { keptByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { profilesQuery } from '#web/features/members/api.ts'
 import { startClubFeed } from '#web/shell/live-features.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
@@ -22,7 +22,9 @@ beforeEach(() => {
   asked = []
   isWelcome = true
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters = {}) => {
-    asked.push(JSON.stringify(filters.queryKey ?? 'everything'))
+    if (filters.refetchType === 'none')
+      for (const query of client.getQueryCache().findAll({ queryKey: filters.queryKey })) query.invalidate()
+    else asked.push(JSON.stringify(filters.queryKey ?? 'everything'))
   })
   stop = startClubFeed(
     client,
@@ -98,9 +100,9 @@ test('what is on the page begins to poll when the feed goes down, without a relo
   vi.useRealTimers()
 })
 
-test('at the first connection an approved driver asks only for bell and rooms again, after a break everything', async () => {
+test('at the first connection an approved driver asks for bell, races and rooms again, after a break for everything', async () => {
   last().open()
-  expect(asked).toEqual(['["notifications","marcus"]', '["chat-rooms"]'])
+  expect(asked).toEqual(['["notifications","marcus"]', '["races"]', '["chat-rooms"]'])
   asked.length = 0
   last().cut()
   await clock.pass(1000)
@@ -202,6 +204,23 @@ test('a place that is taken is counted in every list that shows the race, and on
   expect(client.getQueryData(['races', 'gt3'])).toEqual([race('spa', 4)])
   await clock.pass(2000)
   expect(asked).not.toContain('["races"]')
+})
+
+test('what news have changed is asked for by the next page that shows it, since they say not all', async () => {
+  vi.mocked(client.invalidateQueries).mockRestore()
+  const queryFn = vi.fn(async () => [race('monza', 3)])
+  const look = () => {
+    const query = { queryKey: ['races', null], queryFn, ...keptByFeed }
+    return new QueryObserver(client, query).subscribe(() => {})
+  }
+  look()()
+  await vi.waitFor(() => expect(client.getQueryData(['races', null])).toBeDefined())
+  look()()
+  expect(queryFn, 'of two parts that are drawn after each other').toHaveBeenCalledTimes(1)
+  await hears({ type: 'race-changed', raceId: 'monza', registeredCount: 4 })
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  look()()
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
 test('a rush for places asks for who drives there once, and for nothing else', async () => {

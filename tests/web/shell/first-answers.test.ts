@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { championshipsQuery } from '#web/features/championships/api.ts'
+import { roomOf } from '#web/features/chat/rooms/standing-rooms.ts'
 import { forgetMember } from '#web/features/chat/state.ts'
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
@@ -130,17 +131,34 @@ test('a room that was opened ahead is left where no page comes for it', async ()
   expect(sockets.some(({ isOpen }) => isOpen)).toBe(false)
 })
 
-test('a room that was opened ahead stays as long as its page, and is opened once', async () => {
-  const { roomOf } = await import('#web/features/chat/rooms/standing-rooms.ts')
+test('a room that was opened ahead is opened once, and closed when its page is left', async () => {
   const client = clubWith(ines)
   await open(client, '/chat')
   const leave = roomOf(client, 'general', 'ines').enter()
-  const before = sockets.length
-  expect(before).toBe(1)
   await vi.advanceTimersByTimeAsync(16_000)
   expect(sockets.at(-1)?.isOpen).toBe(true)
   leave()
   expect(sockets.some(({ isOpen }) => isOpen)).toBe(false)
+})
+
+test('whoever leaves the page at once leaves the room at once, and coming back opens it anew', async () => {
+  const client = clubWith(ines)
+  await open(client, '/chat')
+  const { enter } = roomOf(client, 'general', 'ines')
+  enter()()
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false])
+  enter()
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(sockets.at(-1)?.isOpen, 'nobody waits any more').toBe(true)
+})
+
+test('a room that is open already is not opened ahead', async () => {
+  const client = clubWith(ines)
+  const leave = roomOf(client, 'general', 'ines').enter()
+  await open(client, '/chat')
+  leave()
+  expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false])
 })
 
 test('no room is opened for a driver who has signed out meanwhile', async () => {

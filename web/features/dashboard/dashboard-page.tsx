@@ -39,7 +39,7 @@ export default function DashboardPage() {
       <Page overlap>
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
-        {mine.isLoading || told.isPending ? (
+        {mine.isLoading || !told.isFetched ? (
           <DashboardLoading />
         ) : (
           <div className={columns}>

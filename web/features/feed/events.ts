@@ -29,9 +29,12 @@ export function applyFeedEvent(features: readonly LiveFeature[], tab: LiveTab, e
   const onTheWay = new Set(cache.findAll({ fetchStatus: 'fetching' }))
   for (const { on } of features) {
     const handle = on[event.type] as ((tab: LiveTab, event: FeedEvent) => readonly QueryKey[]) | undefined
-    // An answer that is on its way may be older than the event, and would undo it.
-    for (const queryKey of handle?.(tab, event) ?? [])
+    for (const queryKey of handle?.(tab, event) ?? []) {
+      // What an event says is not all that an answer says: the next part that shows it asks.
+      void tab.client.invalidateQueries({ queryKey, refetchType: 'none' })
+      // An answer that is on its way may be older than the event, and would undo it.
       for (const query of cache.findAll({ queryKey, predicate: it => onTheWay.has(it) }))
         tab.askSoon(query.queryKey)
+    }
   }
 }

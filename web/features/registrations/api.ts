@@ -22,7 +22,7 @@ export function useRegister({ onError }: { onError?: (error: Error) => void } = 
     onSuccess: (_, race) => showPlace(client, race.id, true),
     onError,
     // Not awaited: the act is over when it is answered.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
+    onSettled: () => refresh(client),
   })
 }
 
@@ -58,8 +58,14 @@ export function useUnregister() {
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
       await showPlace(client, id, true)
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ['races'] }),
+    onSettled: () => refresh(client),
   })
+}
+
+// Championships count registrations.
+function refresh(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ['races'] })
+  void client.invalidateQueries({ queryKey: ['championships'] })
 }
 
 /** Shows in every list that holds the race whether this member has a place in it, ahead of the next answer. */

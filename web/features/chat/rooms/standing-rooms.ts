@@ -21,6 +21,8 @@ interface StandingRoom {
   room: RoomConnection
   /** Holds the room open; gives how to let go of it. */
   enter(): () => void
+  /** Opens the room for whoever enters next, and closes it where nobody does. */
+  openAhead(): void
   forget(): void
 }
 
@@ -57,7 +59,7 @@ export async function openAhead(client: QueryClient, asked: string | null, me: s
   const isHere = client.getQueryData(sessionQuery.queryKey)?.id === me
   if (!room || !isHere) return
   void client.prefetchQuery(pinnedQuery(room.id)) // what stands above the talk must not come after it
-  setBrowserTimer(roomOf(client, room.id, me).enter(), AHEAD)
+  roomOf(client, room.id, me).openAhead()
 }
 
 /** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
@@ -97,20 +99,34 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
     stopHearing()
     room.forget()
   }
-  const made = { room, enter: entrance(room), forget }
+  const made = { room, ...doorOf(room), forget }
   rooms.set(key, made)
   return made
 }
 
-// A room is open as long as anybody holds it.
-function entrance(room: RoomConnection) {
+// A room is open as long as anybody holds it, and for a while for somebody who is to come.
+function doorOf(room: RoomConnection) {
   let holders = 0
-  return () => {
-    if (holders++ === 0) room.start()
+  let stopWaiting: (() => void) | null = null
+  const openAhead = () => {
+    if (holders > 0 || stopWaiting) return
+    room.start()
+    stopWaiting = setBrowserTimer(() => {
+      stopWaiting = null
+      room.stop()
+    }, AHEAD)
+  }
+  const enter = () => {
+    if (stopWaiting) stopWaiting()
+    else if (holders === 0) room.start()
+    stopWaiting = null
+    holders += 1
     return () => {
-      if (--holders === 0) room.stop()
+      holders -= 1
+      if (holders === 0) room.stop()
     }
   }
+  return { enter, openAhead }
 }
 
 function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[] | null) {
