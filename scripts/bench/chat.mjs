@@ -51,7 +51,6 @@ function pool(runs) {
     ...Object.fromEntries(figures.map(figure => [figure, sum(figure) / runs.length])),
     missed: sum('missed'),
     times: runs.flatMap(({ times }) => times),
-    confirmed: runs.flatMap(({ confirmed }) => confirmed),
   }
 }
 
@@ -64,27 +63,20 @@ const columns = {
   p50: 8,
   p95: 8,
   p99: 8,
-  'confirmed p50': 15,
-  p99_: 8,
   missed: 8,
   'clients’ CPU': 14,
 }
 const head =
   ''.padEnd(28) +
   Object.entries(columns)
-    .map(([name, width]) => name.replace('_', '').padStart(width))
+    .map(([name, width]) => name.padStart(width))
     .join('')
 
-function printRow(
-  name,
-  { sockets },
-  { messages, deliveries, frames, frameLength, times, confirmed, missed, cpu },
-) {
+function printRow(name, { sockets }, { messages, deliveries, frames, frameLength, times, missed, cpu }) {
   const values = [
     sockets,
     ...[messages, deliveries, frames, frameLength].map(Math.round),
     ...[0.5, 0.95, 0.99].map(q => quantile(times, q).toFixed(1)),
-    ...[0.5, 0.99].map(q => (confirmed.length > 0 ? quantile(confirmed, q).toFixed(1) : '–')),
     missed,
     `${Math.round(cpu * 100)} %`,
   ]

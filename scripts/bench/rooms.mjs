@@ -35,30 +35,23 @@ export async function openClub(origin, adminKey) {
     },
     connect: async (id, who, onText) => {
       const headers = { Cookie: cookies[who % MEMBERS], Origin: origin }
-      const confirming = new Map()
-      const socket = await openSocket(`${origin}/ws?room=${id}`, headers, text => {
-        if (text.includes('"sent"')) confirmAll(text, confirming)
-        onText(text)
-      })
-      socket.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: id }))
-      return { ...socket, confirming }
+      const socket = await openSocket(`${origin}/ws?room=${id}`, headers, onText)
+      socket.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: id, reads: ['talk'] })) // as the page does
+      return socket
     },
     numbersIn: text =>
       eventsIn(text)
-        .filter(({ type }) => type === 'new-message')
-        .map(({ message }) => numberOf(message.message)),
+        .filter(({ type }) => type === 'talk')
+        .flatMap(({ messages }) => messages.map(([_author, _at, _id, message]) => numberOf(message))),
   }
   const as = sender => ({ cookie: cookies[sender % MEMBERS], origin })
   return {
     bySocket: {
       ...room,
-      send: (_id, _sender, socket, message) =>
-        new Promise(confirm => {
-          const clientMessageId = randomUUID()
-          socket.confirming.set(clientMessageId, confirm)
-          const frame = { type: 'send-message', clientMessageId, message, replyToMessageId: null }
-          socket.send(JSON.stringify(frame))
-        }),
+      send: (_id, _sender, socket, message) => {
+        const frame = { type: 'send-message', clientMessageId: randomUUID(), message, replyToMessageId: null }
+        socket.send(JSON.stringify(frame))
+      },
     },
     byPost: {
       ...room,
@@ -98,17 +91,13 @@ export async function startPlainRoom(port) {
   return {
     open: async () => '',
     connect: (_id, _who, onText) => openSocket(origin, {}, onText),
-    send: (_id, _sender, socket, message) => socket.send(message) && null,
+    send: (_id, _sender, socket, message) => socket.send(message),
     numbersIn: text => [numberOf(JSON.parse(text).message)],
     stop() {
       process.kill(-server.pid, 'SIGTERM')
       server.once('exit', () => rmSync(state, { recursive: true, force: true, maxRetries: 5 }))
     },
   }
-}
-
-function confirmAll(text, confirming) {
-  for (const event of eventsIn(text)) if (event.type === 'sent') confirming.get(event.clientMessageId)?.()
 }
 
 function call(origin, method, url, body, headers) {

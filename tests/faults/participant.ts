@@ -1,8 +1,8 @@
 import type { Driver } from '#tests/support/club-server.ts'
 import { roomCalls } from '#web/features/chat/api.ts'
 import { RoomConnection } from '#web/features/chat/link/connection.ts'
+import { FrameReader } from '#web/features/chat/link/frames.ts'
 import type { SetTimer, SocketLike } from '#web/lib/surroundings.ts'
-import type { RoomEvent } from '#worker/features/chat/contract.ts'
 import { type Line, lineOf } from './store.ts'
 
 /** How long a call may take before its user gives up, in ms of his clock. */
@@ -31,11 +31,13 @@ export class Participant {
   readonly catchUps: number[] = []
   /** How many calls each of those took. */
   readonly catchUpCalls: number[] = []
+  private readonly frames: FrameReader
   private openedAt = 0
   private callsSince = 0
 
   constructor(driver: Driver, roomId: string, { port, speed, random }: Circumstances) {
     this.driver = driver
+    this.frames = new FrameReader(roomId, driver.id)
     const since = Date.now()
     const setTimer: SetTimer = (run, ms) => {
       this.waits.push(ms)
@@ -130,8 +132,7 @@ export class Participant {
 
   private noteSent(text: string) {
     if (text === 'pong') return
-    const frame: RoomEvent | RoomEvent[] = JSON.parse(text)
-    for (const event of Array.isArray(frame) ? frame : [frame])
+    for (const event of this.frames.read(text))
       if (event.type === 'sent') this.confirmed.add(event.clientMessageId)
   }
 

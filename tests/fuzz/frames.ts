@@ -7,7 +7,13 @@ import { json, text } from './values.ts'
 /** Stands for an id that no message has yet. */
 export const FRESH = clientId(0)
 
-const message = { message: 'Box this lap', clientMessageId: FRESH, replyToMessageId: null, memberId: null }
+const message = {
+  message: 'Box this lap',
+  clientMessageId: FRESH,
+  replyToMessageId: null,
+  memberId: null,
+  reads: ['talk'],
+}
 
 /** A frame as the room knows it, with whatever in it. */
 const known = fc

@@ -8,6 +8,7 @@ import type {
   RoomChange,
   RoomEvent,
 } from '#worker/features/chat/contract.ts'
+import { TalkWriter } from '#worker/features/chat/room/talk.ts'
 import { halvesOf } from '#worker/features/chat/rules/paging.ts'
 import { FakePolls } from './fake-polls.ts'
 import { FakeSocket } from './hand-clock.ts'
@@ -93,6 +94,9 @@ export class FakeRoom {
   isResyncNeeded = false
   /** Whether frames leave out what is nothing, as the wire allows. */
   isLean = false
+  /** Whether it tells its talk in short. */
+  isShort = false
+  readonly #talk = new TalkWriter()
   /** Whether nobody is said hello to. */
   isMute = false
   #isHeld: Promise<void> | null = null
@@ -221,6 +225,7 @@ export class FakeRoom {
     const posted = this.#take({ ...frame, memberId })
     if (this.#losesAnswer()) return
     const { clientMessageId } = frame
+    if ('message' in posted && this.isShort) return
     if ('message' in posted) this.#say(socket, { type: 'sent', clientMessageId, rev: this.head, ...posted })
     else this.#say(socket, { type: 'refused', clientMessageId, ...posted })
   }
@@ -327,6 +332,7 @@ export class FakeRoom {
   }
 
   #say(socket: FakeSocket, event: RoomEvent) {
-    socket.say(this.isLean ? lean(event) : event)
+    if (!this.isShort) return socket.say(this.isLean ? lean(event) : event)
+    for (const text of this.#talk.write([event])) socket.say(JSON.parse(text))
   }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { readFrame } from '#web/features/chat/link/frames.ts'
+import { FrameReader } from '#web/features/chat/link/frames.ts'
 import { type Caller, CLUB, call } from './call.ts'
 import { handle } from './handle.ts'
 import { inRoom, noteVisit } from './rooms.ts'
@@ -28,10 +28,14 @@ export interface Socket {
   leave(): void
 }
 
-/** Opens the socket of a room, and waits until the room has said hello. */
-export async function enter(who: Caller, roomId = 'general'): Promise<Socket & { hello: Event }> {
+/** Opens the socket of a room, says what it can read, and waits until the room has said hello. */
+export async function enter(
+  who: Caller,
+  roomId = 'general',
+  reads: readonly string[] = [],
+): Promise<Socket & { hello: Event }> {
   const socket = await open(who, roomId)
-  socket.send({ type: 'join-chat-room', chatRoomId: roomId })
+  socket.send({ type: 'join-chat-room', chatRoomId: roomId, reads })
   const hello = await socket.next('hello')
   return { ...socket, hello }
 }
@@ -90,13 +94,18 @@ export async function upgrade(who: Caller, path: string): Promise<WebSocket> {
 }
 
 async function connect(who: Caller, path: string): Promise<Socket> {
-  return attend(await upgrade(who, path), `${who.name} at ${path}`, readerOf(path))
+  return attend(
+    await upgrade(who, path),
+    `${who.name} at ${path}`,
+    readerOf(path, 'id' in who ? String(who.id) : ''),
+  )
 }
 
 // What a room leaves out of a frame its page fills in; the feed leaves nothing out.
-function readerOf(path: string): (text: string) => Event[] {
+function readerOf(path: string, me: string): (text: string) => Event[] {
   const roomId = new URLSearchParams(path.split('?')[1]).get('room')
-  return text => (roomId === null ? [JSON.parse(text)].flat() : readFrame(text, roomId))
+  const reader = roomId === null ? null : new FrameReader(roomId, me)
+  return text => reader?.read(text) ?? [JSON.parse(text)].flat()
 }
 
 function attend(webSocket: WebSocket, name: string, read: (text: string) => Event[]): Socket {

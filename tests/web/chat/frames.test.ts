@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
 import { lean, messageOf } from '#tests/support/fake-room.ts'
-import { readFrame } from '#web/features/chat/link/frames.ts'
+import { FrameReader } from '#web/features/chat/link/frames.ts'
 import type { Author, ChatMessage, Quote, RoomEvent } from '#worker/features/chat/contract.ts'
-import { frameText } from '#worker/features/chat/room/frames.ts'
+import { eventText } from '#worker/features/chat/room/frames.ts'
+import { TalkWriter } from '#worker/features/chat/room/talk.ts'
+
+const readFrame = (text: string, roomId: string) => new FrameReader(roomId, 'marcus').read(text)
 
 let evening: ClubEvening
 
@@ -115,7 +118,7 @@ test('what a frame leaves out is filled in, and a full frame is read as it is', 
     fc.property(anyEvent, event => {
       expect(readFrame(JSON.stringify(event), 'general')).toEqual([event])
       expect(readFrame(JSON.stringify(lean(event)), 'general')).toEqual([event])
-      expect(readFrame(frameText(event), 'general')).toEqual([event])
+      expect(readFrame(eventText(event), 'general')).toEqual([event])
     }),
     { numRuns: 1000 },
   )
@@ -127,6 +130,81 @@ test('several events in one frame keep their order', () => {
       expect(readFrame(JSON.stringify(events.map(lean)), 'general')).toEqual(events)
     }),
   )
+})
+
+const fresh = { isDeleted: false, deletedBy: null, deletedAt: null, isPinned: false, pinnedBy: null }
+const nobodyKnows = { pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
+const writers = ['marcus', 'yara', 'ines'].map(memberId => author(memberId))
+
+/** What happens in a room one after the other: mostly talk, by few. */
+const evenings = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: message },
+      { weight: 1, arbitrary: anyEvent.filter(({ type }) => type !== 'new-message') },
+    ),
+  )
+  .chain(happenings => fc.tuple(fc.constant(happenings), fc.array(fc.oneof(...writers), { minLength: 1 })))
+  .map(([happenings, authors]) =>
+    happenings.map((it, at): RoomEvent => {
+      if ('type' in it) return 'rev' in it ? { ...it, rev: at + 1 } : it
+      const member = authors[at % authors.length] as Author
+      const where = { id: `general.${at + 1}`, memberId: member.id, member }
+      const said = { ...it, ...where, ...fresh, ...nobodyKnows }
+      const { clientMessageId } = said
+      return { type: 'new-message', chatRoomId: 'general', message: said, clientMessageId, rev: at + 1 }
+    }),
+  )
+
+test('who reads talk learns from however many frames what others do, and of his own messages that they were sent', () => {
+  fc.assert(
+    fc.property(evenings, fc.array(fc.nat({ max: 9 })), (events, cuts) => {
+      const [writer, reader] = [new TalkWriter(), new FrameReader('general', 'marcus')]
+      const frames = split(events, cuts).map(part => `[${writer.write(part).join(',')}]`)
+      const isOwn = (event: RoomEvent) => event.type === 'new-message' && event.message.memberId === 'marcus'
+      const expected = events.flatMap(event => (isOwn(event) ? [sentOf(event), event] : [event]))
+      expect(frames.flatMap(frame => reader.read(frame))).toEqual(expected)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('an author is introduced once, and anew to all when somebody comes or he is called something else', () => {
+  const writer = new TalkWriter()
+  const introduced = (events: RoomEvent[]) =>
+    writer
+      .write(events)
+      .map(text => JSON.parse(text).authors?.map(([n, it]: [number, Author]) => [n, it.displayName]))
+  expect(introduced([saidBy('Yara', 1), saidBy('Yara', 2)])).toEqual([[[0, 'Yara']]])
+  expect(introduced([saidBy('Yara', 3)])).toEqual([undefined])
+  expect(introduced([saidBy('Yara S.', 4)])).toEqual([[[1, 'Yara S.']]])
+  writer.welcome()
+  expect(introduced([saidBy('Yara S.', 5)])).toEqual([[[0, 'Yara S.']]])
+})
+
+test('messages that do not follow each other are told apart', () => {
+  const [first, second] = new TalkWriter().write([saidBy('Yara', 1), saidBy('Yara', 3)])
+  expect([first, second].map(text => JSON.parse(text ?? '').rev)).toEqual([1, 3])
+})
+
+test('a message of somebody who was never introduced is missed rather than nobody’s', () => {
+  const talk = { type: 'talk', rev: 7, messages: [[3, 0, 'c', 'Hello']] }
+  expect(readFrame(JSON.stringify(talk), 'general')).toEqual([])
+})
+
+test('in a room that tells its talk in short everything is as in any other', async () => {
+  const { room, clock } = evening
+  room.isShort = true
+  const marcus = await evening.enter()
+  marcus.send('Hello', null)
+  marcus.send('Anybody here?', null)
+  await clock.pass(0)
+  const said = room.say('yara', 'Hello yourself')
+  room.setLiked(said.id, true, 'yara')
+  await clock.pass(0)
+  expect(unsentIn(marcus)).toEqual([])
+  expect(room.calls).toEqual(['page', 'send', 'send'])
+  expect(marcus.view().state.messages).toEqual(room.seenBy('marcus'))
 })
 
 test('in a room that leaves out what is nothing everything is as in any other', async () => {
@@ -226,3 +304,20 @@ test('a message whose author is gone stays without one', () => {
   const whole = messageOf(1, { memberId: 'gone', member: null, message: 'Hi', clientMessageId: 'x' })
   expect(read).toMatchObject({ message: { ...whole, createdAt: '' } })
 })
+
+function split(events: RoomEvent[], cuts: number[]): RoomEvent[][] {
+  const [cut = 0, ...rest] = cuts
+  return cuts.length === 0 ? [events] : [events.slice(0, cut), ...split(events.slice(cut), rest)]
+}
+
+function saidBy(displayName: string, rev: number): RoomEvent {
+  const member = { id: 'yara', gamertag: 'Yara', displayName, isAdmin: false, profileImageUrl: null }
+  const said = messageOf(rev, { member, memberId: 'yara' })
+  return { type: 'new-message', chatRoomId: 'general', message: said, clientMessageId: 'c', rev }
+}
+
+function sentOf(event: RoomEvent): RoomEvent {
+  if (event.type !== 'new-message') throw new Error('not a message')
+  const { type: _, chatRoomId: __, ...sent } = event
+  return { type: 'sent', ...sent }
+}

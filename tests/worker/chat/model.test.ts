@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { ownerOf } from '#tests/support/rooms.ts'
-import { readFrame } from '#web/features/chat/link/frames.ts'
+import { FrameReader, reads } from '#web/features/chat/link/frames.ts'
 import { caughtUp, changeApplied, judge, pageLoaded } from '#web/features/chat/link/room-reducer.ts'
 import { emptyRoom, type RoomState } from '#web/features/chat/link/room-state.ts'
 import { shownPolls, voteSaid } from '#web/features/chat/polls/known-polls.ts'
@@ -63,13 +63,13 @@ test('a page and the changes since are what a fresh look shows', async () => {
 
 async function enterRoom(roomId: string) {
   const room = () => roomOf(env, roomId)
-  const watcher = browser(marcus) // stays, and hears everything
-  const traveller = browser(priya) // comes and goes, and catches up
+  const watcher = browser(marcus, reads) // stays, and hears everything
+  const traveller = browser(priya, []) // comes and goes, and catches up
   const sent: string[] = []
   const asked: string[] = []
 
   /** A browser: its state, and the socket it listens with while it is there. */
-  function browser(person: Person) {
+  function browser(person: Person, reads: string[]) {
     const browser = { state: emptyRoom, socket: null as WebSocket | null, missed: false }
     const hear = (event: RoomEvent) => {
       if (event.type === 'poll-voted') browser.state = voted(browser.state, event)
@@ -98,10 +98,12 @@ async function enterRoom(roomId: string) {
       async enter() {
         if (browser.socket) return
         const { webSocket } = await room().fetch(upgradeRequest(ownerOf(person)))
+        const frames = new FrameReader(roomId, person.id)
         webSocket?.accept()
         webSocket?.addEventListener('message', ({ data }) => {
-          for (const event of readFrame(String(data), roomId)) hear(event)
+          for (const event of frames.read(String(data))) hear(event)
         })
+        webSocket?.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: roomId, reads }))
         browser.socket = webSocket
         await this.catchUp() // what was said before the socket stood
       },

@@ -134,9 +134,13 @@ export const roomInput = z.object({
 })
 export type RoomInput = z.output<typeof roomInput>
 
-/** A frame from a browser to a room; what is none of these is ignored. */
+/** A frame from a browser to a room; what is none of these is ignored. `reads`: what it can read beyond plain events. */
 export const clientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('join-chat-room'), chatRoomId: z.string() }),
+  z.object({
+    type: z.literal('join-chat-room'),
+    chatRoomId: z.string(),
+    reads: z.catch(z.array(z.string()), []),
+  }),
   z.object({ type: z.literal('typing') }),
   z.object({ type: z.literal('send-message'), clientMessageId: z.string().check(z.regex(uuid)) }),
 ])
@@ -245,6 +249,27 @@ export type RoomChange =
     }
   | { type: 'poll-changed'; chatRoomId: string; poll: Poll; rev: number }
   | { type: 'poll-deleted'; chatRoomId: string; pollId: string; rev: number }
+
+/**
+ * New messages in a row, the first with the revision `rev`, as short as they can be: for browsers that have said on
+ * joining that they read `talk`. Who writes is introduced once, with a number that means him until it is given anew. To
+ * himself it says what `sent` says.
+ */
+export interface Talk {
+  type: 'talk'
+  rev: number
+  authors?: [number: number, author: Author][]
+  messages: TalkMessage[]
+}
+
+/** What a message has of its own; `at` is epoch ms. */
+export type TalkMessage = [
+  author: number,
+  at: number,
+  clientMessageId: string,
+  text: string,
+  replyTo?: Partial<Quote>,
+]
 
 /** A refusal over the socket, as problem+json over HTTP; `retryAfter` in seconds. */
 export interface RefusedProblem {

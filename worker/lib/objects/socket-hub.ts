@@ -3,11 +3,11 @@ import { now, SECOND } from '../clock.ts'
 import type { Viewer } from '../env.ts'
 import { isProven } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
+import { asJson, CROWD, Due, frameOf, type Writing } from './due.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
-/** As many acts in one turn are a crowd: the next turn gathers as many again, for some ms at most, for each frame costs every socket. */
-const CROWD = 4
+/** After a crowd's turn the next one gathers as many acts again, for some ms at most, for each frame costs every socket. */
 const GATHERING = 5
 
 /** A tab that is looked at asks for a sign of life every 30 s. One that was silent for longer than this is hidden, or its phone locked. */
@@ -21,6 +21,7 @@ export interface SocketOwner extends Viewer {
 /** What stands at a socket, also through hibernation. `openedAt` is epoch ms. */
 interface Attachment extends SocketOwner {
   openedAt: number
+  readsShort?: boolean
 }
 
 /** Whose sockets: a member's, or one session's. */
@@ -37,18 +38,18 @@ export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
   /** The open sockets and whose they are. */
   readonly #owners = new Map<WebSocket, Attachment>()
-  readonly #toJson: (event: Event) => string
+  readonly #write: Writing<Event>
   #isTurn = false
   /** A gathering before the next turn, and how many acts end it early: as many as the last turn had. */
   #gathering: { timer: ReturnType<typeof setTimeout>; crowd: number } | null = null
-  /** What waits for the end of the turn: what is to be done for whom, what everybody is told, and what some are told alone. */
+  /** What waits for the end of the turn: what is to be done for whom, and what is to be told. */
   #acts: { socket: WebSocket; act: () => void }[] = []
-  #events: string[] = []
-  #answers = new Map<WebSocket, string[]>()
+  readonly #due: Due<Event>
 
-  constructor(ctx: DurableObjectState, toJson: (event: Event) => string = JSON.stringify) {
+  constructor(ctx: DurableObjectState, write: Writing<Event> = asJson) {
     this.#ctx = ctx
-    this.#toJson = toJson
+    this.#write = write
+    this.#due = new Due(write)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const socket of ctx.getWebSockets())
       if (socket.readyState === WebSocket.OPEN) this.#owners.set(socket, socket.deserializeAttachment())
@@ -92,22 +93,33 @@ export class SocketHub<Event> {
     else if (this.#gathering && this.#acts.length >= this.#gathering.crowd) this.#nextTurn()
   }
 
+  /** From now on a browser is told in short what everybody is told. Gives whether that is new. */
+  shorten(socket: WebSocket): boolean {
+    const owner = this.#owners.get(socket)
+    if (!owner || owner.readsShort) return false
+    owner.readsShort = true
+    socket.serializeAttachment(owner)
+    return true
+  }
+
+  readsShort(socket: WebSocket): boolean {
+    return this.#owners.get(socket)?.readsShort === true
+  }
+
   /** Tells one browser. */
   tell(socket: WebSocket, event: Event): void {
-    this.#send(socket, this.#owners.get(socket), this.#toJson(event), now())
+    this.#send(socket, this.#owners.get(socket), this.#frame([event]), now())
   }
 
   /** Tells one browser just before everybody hears what is done now, in the same frame unless a crowd is answered. */
   answer(socket: WebSocket, event: Event): void {
-    const due = this.#answers.get(socket)
-    if (due) due.push(this.#toJson(event))
-    else this.#answers.set(socket, [this.#toJson(event)])
+    this.#due.answer(socket, event)
     if (!this.#isTurn) this.#endTurn()
   }
 
   /** Tells some members, wherever they are; gives those who look at nothing, as far as can be told. */
   tellMembers(memberIds: readonly string[], events: readonly Event[]): string[] {
-    const frame = frameOf(events.map(this.#toJson))
+    const frame = this.#frame(events)
     const at = now()
     return memberIds.filter(id => {
       const told = this.#ctx
@@ -119,7 +131,7 @@ export class SocketHub<Event> {
 
   /** Tells whoever is meant, as far as he has proven it until now. */
   tellThose(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
-    const frame = frameOf(events.map(this.#toJson))
+    const frame = this.#frame(events)
     const at = now()
     for (const [socket, owner] of this.#owners)
       if (isMeant(asProven(owner, at))) this.#send(socket, owner, frame, at)
@@ -127,7 +139,7 @@ export class SocketHub<Event> {
 
   /** Tells everybody. */
   tellAll(event: Event): void {
-    this.#events.push(this.#toJson(event))
+    this.#due.tellAll(event)
     if (!this.#isTurn) this.#endTurn()
   }
 
@@ -150,7 +162,7 @@ export class SocketHub<Event> {
   /** A socket is closed or has failed. */
   forget(socket: WebSocket): void {
     this.#owners.delete(socket)
-    this.#answers.delete(socket)
+    this.#due.forget(socket)
   }
 
   #endTurn() {
@@ -158,7 +170,8 @@ export class SocketHub<Event> {
     const acts = this.#acts
     this.#acts = []
     for (const { act } of acts) attempt(act)
-    this.#tellDue()
+    const at = now()
+    this.#due.hand(this.#owners, (socket, frame) => this.#send(socket, this.#owners.get(socket), frame, at))
     const then = () => (acts.length < CROWD ? this.#nextTurn() : this.#gather(acts.length))
     // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
     void this.#ctx.storage.sync().then(then, then)
@@ -173,24 +186,11 @@ export class SocketHub<Event> {
     if (this.#gathering) clearTimeout(this.#gathering.timer)
     this.#gathering = null
     this.#isTurn = false
-    if (this.#acts.length + this.#events.length + this.#answers.size > 0) this.#endTurn()
+    if (this.#acts.length > 0 || !this.#due.isNothing) this.#endTurn()
   }
 
-  #tellDue() {
-    const [events, answers] = [this.#events, this.#answers]
-    this.#events = []
-    this.#answers = new Map()
-    const common = events.length > 0 ? frameOf(events) : ''
-    const at = now()
-    const isCrowd = answers.size >= CROWD
-    for (const [socket, own] of answers) {
-      const owner = this.#owners.get(socket)
-      this.#send(socket, owner, frameOf(isCrowd ? own : [...own, ...events]), at)
-      if (isCrowd && common) this.#send(socket, owner, common, at)
-    }
-    if (!common) return
-    for (const [socket, owner] of this.#owners)
-      if (!answers.has(socket)) this.#send(socket, owner, common, at)
+  #frame(events: readonly Event[]) {
+    return frameOf(this.#write.full(events))
   }
 
   // A socket outlives the request that opened it, so its session is looked at before every frame. Gives whether it went.
@@ -243,11 +243,6 @@ function attempt(act: () => void) {
   } catch (error) {
     console.error(JSON.stringify({ event: 'act', cause: causeOf(error as Error) }))
   }
-}
-
-// One event, or an array of several.
-function frameOf(events: string[]) {
-  return events.length === 1 ? (events[0] ?? '') : `[${events.join(',')}]`
 }
 
 function memberTag(id: string) {

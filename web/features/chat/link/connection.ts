@@ -6,7 +6,7 @@ import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/ch
 import type { RoomCalls } from '../api.ts'
 import { Voting } from '../polls/voting.ts'
 import type { KeptPages } from '../rooms/kept-page.ts'
-import { readFrame } from './frames.ts'
+import { FrameReader, reads } from './frames.ts'
 import { hear } from './hearing.ts'
 import { Likes } from './likes.ts'
 import { type Outcome, Paging } from './paging.ts'
@@ -94,15 +94,16 @@ export class RoomConnection {
       ...{ me, shown: this.#shown },
       ...{ syncing: this.#syncing, sending: this.#sending, typists: this.#typists },
     }
+    const frames = new FrameReader(roomId, me)
     this.#socket = new LiveSocket({
       url: `/ws?room=${encodeURIComponent(roomId)}`,
       ...{ openSocket, setTimer, random, page },
       onOpen: () => {
-        this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId })
+        this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId, reads })
         this.#syncing.onOpen()
       },
       onText: text => {
-        for (const event of readFrame(text, roomId)) hear(event, hearers)
+        for (const event of frames.read(text)) hear(event, hearers)
       },
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),

@@ -5,7 +5,9 @@ import type {
   Quote,
   RoomChange,
   RoomEvent,
+  Talk,
 } from '#worker/features/chat/contract.ts'
+import { messageId } from '#worker/features/chat/rules/views.ts'
 
 /** An event as it comes: what is null, false, 0 or an empty text may have been left out (wire, "Sockets"). */
 type Lean<Event> = Event extends { type: infer Type; message: ChatMessage }
@@ -26,10 +28,48 @@ interface LeanPoll extends Partial<Omit<Poll, 'creator' | 'options'>> {
   options?: Partial<Poll['options'][number]>[]
 }
 
-/** The events of a frame from the room `roomId`, in their order, with everything that was left out. */
-export function readFrame(text: string, roomId: string): RoomEvent[] {
-  const frame: Lean<RoomEvent> | Lean<RoomEvent>[] = JSON.parse(text)
-  return (Array.isArray(frame) ? frame : [frame]).map(event => whole(event, roomId))
+type Told = Lean<RoomEvent> | Talk
+
+/** What this page says on joining a room that it can read. */
+export const reads = ['talk']
+
+/** How a member's browser reads what a room tells it. */
+export class FrameReader {
+  readonly #roomId: string
+  readonly #me: string
+  /** Who writes, by the numbers with which they were introduced. */
+  readonly #authors = new Map<number, Author>()
+
+  constructor(roomId: string, me: string) {
+    this.#roomId = roomId
+    this.#me = me
+  }
+
+  /** The events of a frame in their order, with everything that was left out. */
+  read(text: string): RoomEvent[] {
+    const frame: Told | Told[] = JSON.parse(text)
+    return (Array.isArray(frame) ? frame : [frame]).flatMap(event =>
+      event.type === 'talk' ? this.#said(event) : whole(event, this.#roomId),
+    )
+  }
+
+  #said({ rev, authors = [], messages }: Talk): RoomEvent[] {
+    for (const [number, author] of authors) this.#authors.set(number, author)
+    return messages.flatMap(([number, at, clientMessageId, text, replyTo], place): RoomEvent[] => {
+      const member = this.#authors.get(number)
+      if (!member) return [] // what is missing is asked for
+      const chatRoomId = this.#roomId
+      const [id, createdAt] = [messageId(chatRoomId, rev + place), new Date(at).toISOString()]
+      const own = { id, memberId: member.id, member, message: text, createdAt, replyTo }
+      const said = {
+        clientMessageId,
+        message: wholeMessage(own, chatRoomId, clientMessageId),
+        rev: rev + place,
+      }
+      const heard = { type: 'new-message', chatRoomId, ...said } as const
+      return member.id === this.#me ? [{ type: 'sent', ...said }, heard] : [heard]
+    })
+  }
 }
 
 /** Whether an event of a kind that this page does not know is a change of the room all the same. */

@@ -1,7 +1,7 @@
-import type { Author, ChatMessage, Poll, RoomEvent } from '../contract.ts'
+import type { Author, ChatMessage, Poll, Quote, RoomEvent } from '../contract.ts'
 
-/** An event as it goes over the socket. What a message or a poll has not (null, false, 0, empty) is left out; the reader fills it in. */
-export function frameText(event: RoomEvent): string {
+/** An event as any browser reads it. What a message or a poll has not (null, false, 0, empty) is left out; the reader fills it in. */
+export function eventText(event: RoomEvent): string {
   if ('message' in event) return JSON.stringify({ ...event, message: leanMessage(event.message) })
   return JSON.stringify('poll' in event ? { ...event, poll: leanPoll(event.poll) } : event)
 }
@@ -11,7 +11,7 @@ function leanMessage(message: ChatMessage) {
   return withoutEmpty({
     ...rest,
     member: member && leanAuthor(member),
-    replyTo: replyTo && withoutEmpty(replyTo),
+    replyTo: replyTo && leanQuote(replyTo),
   })
 }
 
@@ -22,6 +22,11 @@ function leanPoll(poll: Poll) {
     creator: creator && leanAuthor(creator),
     options: options.map(({ pollId: _, ...option }) => withoutEmpty(option)),
   })
+}
+
+/** A quote without what it has not. */
+export function leanQuote(quote: Quote): Partial<Quote> {
+  return withoutEmpty(quote)
 }
 
 // Whose it is stands beside it.

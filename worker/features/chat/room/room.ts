@@ -25,13 +25,14 @@ import { RoomAlarm } from './alarm.ts'
 import { Allowances } from './allowances.ts'
 import { changesSince } from './catching-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
-import { frameText } from './frames.ts'
+import { eventText } from './frames.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type Made, Polls } from './polls.ts'
 import { Presence } from './presence.ts'
 import { Publishing } from './publishing.ts'
 import { RoomStore } from './room-store.ts'
+import { TalkWriter } from './talk.ts'
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
@@ -41,7 +42,11 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
   readonly #publishing = new Publishing(this.ctx, this.env, this.#store, this.#messages, this.#alarm)
-  readonly #sockets = new SocketHub<RoomEvent>(this.ctx, frameText)
+  readonly #talk = new TalkWriter()
+  readonly #sockets = new SocketHub<RoomEvent>(this.ctx, {
+    full: events => events.map(eventText),
+    short: events => this.#talk.write(events),
+  })
   readonly #allowances = new Allowances()
   readonly #conversation = new Conversation(this.#store, this.#messages, this.#allowances, event =>
     this.#announce(event),
@@ -170,12 +175,13 @@ export class ChatRoom extends DurableObject<Env> {
   // Whatever is none of the known frames is ignored.
   #read(socket: WebSocket, owner: SocketOwner, json: unknown) {
     const frame = clientFrame.safeParse(json).data
-    if (frame?.type === 'join-chat-room') this.#welcome(socket)
+    if (frame?.type === 'join-chat-room') this.#welcome(socket, frame.reads)
     if (frame?.type === 'typing') this.#passOnTyping(owner)
     if (frame?.type === 'send-message') this.#postFromSocket(socket, owner, frame.clientMessageId, json)
   }
 
-  #welcome(socket: WebSocket) {
+  #welcome(socket: WebSocket, reads: string[]) {
+    if (reads.includes('talk') && this.#sockets.shorten(socket)) this.#talk.welcome()
     const { epoch, head } = this.#store
     this.#sockets.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
     this.#presence.welcome(socket)
@@ -208,7 +214,8 @@ export class ChatRoom extends DurableObject<Env> {
 
   #answer(socket: WebSocket, clientMessageId: string, outcome: Outcome<Posted>) {
     if ('value' in outcome) {
-      const { message, rev } = outcome.value
+      const { message, rev, isRepeat } = outcome.value
+      if (!isRepeat && this.#sockets.readsShort(socket)) return // the talk says it
       return this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
     }
     const { refused, retryAfter, ...extras } = outcome

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { director, marcus, priya } from '#tests/support/cast.ts'
+import { clientId, like, say } from '#tests/support/chat.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { putToSleep } from '#tests/support/rooms.ts'
+import { enter, holdTurns, type Socket } from '#tests/support/sockets.ts'
+
+freshClub()
+
+const TALK = ['talk']
+const typesIn = (frame: string | undefined) => [JSON.parse(frame ?? 'null')].flat().map(({ type }) => type)
+const talkIn = ({ frames }: Socket) =>
+  frames.flatMap(frame => [JSON.parse(frame)].flat()).filter(({ type }) => type === 'talk')
+const send = (socket: Socket, n: number, message: string) =>
+  socket.send({ type: 'send-message', message, clientMessageId: clientId(n) })
+
+test('who reads talk hears in one short event what others hear in several', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  const hers = await enter(priya)
+  const turns = await holdTurns()
+  await say(director, 'Lights out at eight')
+  for (const text of ['On my way', 'Me too']) await say(director, text)
+  await turns.end()
+  await his.next('new-message', ({ rev }) => rev === 3)
+  await hers.next('new-message', ({ rev }) => rev === 3)
+  await turns.end()
+  expect(his.frames.slice(-2).map(typesIn)).toEqual([['talk'], ['talk']])
+  expect(hers.frames.slice(-2).map(typesIn)).toEqual([['new-message'], ['new-message', 'new-message']])
+  const heard = ({ events }: Socket) => events.filter(({ type }) => type === 'new-message')
+  expect(heard(his)).toEqual(heard(hers))
+  expect(his.frames.slice(-2).join('').length).toBeLessThan(hers.frames.slice(-2).join('').length / 2)
+})
+
+test('a writer who reads talk is told by it that his message is there, and of a repeat by itself', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  for (const _ of [1, 2]) {
+    send(his, 1, 'Copy?')
+    expect(await his.next('sent')).toMatchObject({ clientMessageId: clientId(1), rev: 1 })
+  }
+  expect(his.frames.flatMap(typesIn).filter(type => type !== 'present')).toEqual(['hello', 'talk', 'sent'])
+  send(his, 2, '')
+  expect(await his.next('refused')).toMatchObject({ clientMessageId: clientId(2) })
+})
+
+test('who comes later knows everybody who writes', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  await say(director, 'One')
+  await say(director, 'Two')
+  const hers = await enter(priya, 'general', TALK)
+  await say(director, 'Three')
+  const three = await hers.next('new-message')
+  expect(three).toMatchObject({ rev: 3, message: { member: { gamertag: director.gamertag } } })
+  expect(await his.next('new-message', ({ rev }) => rev === 3)).toEqual(three)
+  expect(talkIn(his).map(({ authors }) => authors?.length ?? 0)).toEqual([1, 0, 1])
+})
+
+test('who came before the room slept knows everybody who writes afterwards', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  await say(priya, 'One')
+  await putToSleep('general')
+  await say(director, 'Two')
+  await say(priya, 'Three')
+  for (const [rev, { gamertag }] of [priya, director, priya].entries())
+    expect(await his.next('new-message', event => event.rev === rev + 1)).toMatchObject({
+      message: { member: { gamertag } },
+    })
+  expect(talkIn(his)).toHaveLength(3)
+})
+
+test('what stands between messages stays between them, and an answer carries what it answers', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  const hers = await enter(priya)
+  const turns = await holdTurns()
+  const { id } = await say(director, 'Who is in?')
+  await like(priya, id)
+  await say(director, 'Nobody?', { replyToMessageId: id })
+  await turns.end()
+  for (const socket of [his, hers]) await socket.next('new-message', ({ rev }) => rev === 3)
+  await turns.end()
+  const changes = ({ events }: Socket) => events.filter(event => event.rev > 0)
+  expect(changes(his)).toEqual(changes(hers))
+  expect(changes(his).at(-1)?.message.replyTo).toMatchObject({ id, message: 'Who is in?' })
+})
+
+test('reading nothing known, or no list at all, is as saying nothing', async () => {
+  const his = await enter(marcus, 'general', ['verse'])
+  his.send({ type: 'join-chat-room', chatRoomId: 'general', reads: 'talk' })
+  await his.next('hello', ({ rev }) => rev === 0)
+  await say(director, 'Plainly')
+  await his.next('new-message')
+  expect(talkIn(his)).toEqual([])
+})
+
+test('saying it again introduces nobody anew', async () => {
+  const his = await enter(marcus, 'general', TALK)
+  await say(director, 'One')
+  his.send({ type: 'join-chat-room', chatRoomId: 'general', reads: TALK })
+  await his.next('hello', ({ rev }) => rev === 1)
+  await say(director, 'Two')
+  await his.next('new-message', ({ rev }) => rev === 2)
+  expect(talkIn(his).map(({ authors }) => authors?.length ?? 0)).toEqual([1, 0])
+})

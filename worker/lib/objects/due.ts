@@ -1,0 +1,78 @@
+/** So many answers at once are a crowd's: then all hear the same text, and each his answer before it. */
+export const CROWD = 4
+
+/** How events are written: a text each as any browser reads them, or in `short` for those who have said that they can. */
+export interface Writing<Event> {
+  full(events: readonly Event[]): string[]
+  short(events: readonly Event[]): string[]
+}
+
+/** Writes events as they are. */
+export const asJson: Writing<unknown> = { full: jsonOf, short: jsonOf }
+
+/** Who is told, as far as it matters for how. */
+interface Reader {
+  readsShort?: boolean
+}
+
+/** What is to be told at the end of a turn: everybody the events, and some an answer of their own just before. */
+export class Due<Event> {
+  readonly #write: Writing<Event>
+  #events: Event[] = []
+  #answers = new Map<WebSocket, string[]>()
+
+  constructor(write: Writing<Event>) {
+    this.#write = write
+  }
+
+  get isNothing(): boolean {
+    return this.#events.length + this.#answers.size === 0
+  }
+
+  tellAll(event: Event): void {
+    this.#events.push(event)
+  }
+
+  answer(socket: WebSocket, event: Event): void {
+    const due = this.#answers.get(socket) ?? []
+    this.#answers.set(socket, [...due, ...this.#write.full([event])])
+  }
+
+  forget(socket: WebSocket): void {
+    this.#answers.delete(socket)
+  }
+
+  /** Gives every socket its frames, and is nothing again. What all hear is written once, for each kind of reader. */
+  hand<R extends Reader>(sockets: Map<WebSocket, R>, send: (socket: WebSocket, frame: string) => void): void {
+    const [events, answers] = [this.#events, this.#answers]
+    this.#events = []
+    this.#answers = new Map()
+    const isCrowd = answers.size >= CROWD
+    const full = lazily(() => written(this.#write.full(events)))
+    const short = lazily(() => written(this.#write.short(events)))
+    const common = (reader: Reader | undefined) => (reader?.readsShort ? short() : full())
+    for (const [socket, own] of answers)
+      send(socket, frameOf(isCrowd ? own : [...own, ...common(sockets.get(socket)).texts]))
+    if (events.length === 0) return
+    for (const [socket, reader] of sockets)
+      if (isCrowd || !answers.has(socket)) send(socket, common(reader).frame)
+  }
+}
+
+/** One event, or an array of several. */
+export function frameOf(texts: string[]): string {
+  return texts.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
+}
+
+function written(texts: string[]) {
+  return { texts, frame: frameOf(texts) }
+}
+
+function jsonOf(events: readonly unknown[]) {
+  return events.map(event => JSON.stringify(event))
+}
+
+function lazily<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
