@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { keptByFeed } from '#web/features/feed/state.ts'
+import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** A championship with its races and registrations counted; days are London days. */
@@ -16,7 +17,7 @@ export const championshipsQuery = queryOptions({
 
 /** Opens a championship. */
 export function useCreateChampionship() {
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (json: ChampionshipDraft) => unwrap(api.championships.$post({ json })),
     onSettled: refresh,
@@ -25,7 +26,7 @@ export function useCreateChampionship() {
 
 /** Replaces what a championship says. */
 export function useUpdateChampionship(id: string) {
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (json: ChampionshipDraft) => unwrap(api.championships[':id'].$put({ param: { id }, json })),
     onSettled: refresh,
@@ -35,7 +36,7 @@ export function useUpdateChampionship(id: string) {
 /** Takes a championship away; its races stay, without one (decision 16). */
 export function useDeleteChampionship() {
   const client = useQueryClient()
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.championships[':id'].$delete({ param: { id } })),
     onSuccess: async (_, id) => {
@@ -46,13 +47,4 @@ export function useDeleteChampionship() {
     },
     onSettled: refresh,
   })
-}
-
-// Races carry their championship's name. Not awaited: the act is over when it is answered.
-function useRefresh() {
-  const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: championshipsQuery.queryKey })
-    void client.invalidateQueries({ queryKey: ['races'] })
-  }
 }

@@ -44,7 +44,7 @@ export function driversQuery(raceId: string) {
 
 /** Puts a race on the schedule. */
 export function useCreateRace() {
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (json: RaceDraft) => unwrap(api.races.$post({ json })),
     onSettled: refresh,
@@ -53,7 +53,7 @@ export function useCreateRace() {
 
 /** Replaces what a race says. */
 export function useUpdateRace(id: string) {
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (json: RaceDraft) => unwrap(api.races[':id'].$put({ param: { id }, json })),
     onSettled: refresh,
@@ -63,7 +63,7 @@ export function useUpdateRace(id: string) {
 /** Takes a race off the club's schedule, and every place in it. */
 export function useDeleteRace() {
   const client = useQueryClient()
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.races[':id'].$delete({ param: { id } })),
     onSuccess: async (_, id) => {
@@ -77,7 +77,7 @@ export function useDeleteRace() {
 /** Takes somebody's place in a race away, as an admin. */
 export function useRemoveDriver(raceId: string) {
   const client = useQueryClient()
-  const refresh = useRefresh()
+  const refresh = useSeasonRefresh()
   return useMutation({
     mutationFn: (memberId: string) =>
       unwrap(api.registrations[':raceId'][':memberId'].$delete({ param: { raceId, memberId } })),
@@ -93,8 +93,12 @@ export function useRemoveDriver(raceId: string) {
   })
 }
 
-// Championships count races and registrations. Not awaited: the act is over when it is answered.
-function useRefresh() {
+/**
+ * Gives what asks for races and championships anew: races carry their championship's name, championships count races
+ * and registrations, so whoever changes one has changed the other. Nobody waits for it: the act is over when it is
+ * answered.
+ */
+export function useSeasonRefresh() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: racesKey })

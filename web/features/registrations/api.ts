@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Race } from '#web/features/races/api.ts'
+import { type Race, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, sentenceOf, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
@@ -12,6 +12,7 @@ const scope = { id: 'registrations' }
 /** Taking a place in a race. The card shows it once it is certain; then the lists are fetched anew, whatever came of it. */
 export function useRegister({ onError }: { onError?: (error: Error) => void } = {}) {
   const client = useQueryClient()
+  const refresh = useSeasonRefresh()
   const { member } = useSession()
   return useMutation({
     scope,
@@ -21,14 +22,14 @@ export function useRegister({ onError }: { onError?: (error: Error) => void } = 
     },
     onSuccess: (_, race) => showPlace(client, race.id, true),
     onError,
-    // Not awaited: the act is over when it is answered.
-    onSettled: () => refresh(client),
+    onSettled: refresh,
   })
 }
 
 /** Giving the place back: shown at once, and taken back where the club refuses, or where it was not meant. */
 export function useUnregister() {
   const client = useQueryClient()
+  const refresh = useSeasonRefresh()
   const { member } = useSession()
   const { mutate: takeBack } = useRegister({
     onError: error =>
@@ -58,14 +59,8 @@ export function useUnregister() {
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
       await showPlace(client, id, true)
     },
-    onSettled: () => refresh(client),
+    onSettled: refresh,
   })
-}
-
-// Championships count registrations.
-function refresh(client: QueryClient) {
-  void client.invalidateQueries({ queryKey: ['races'] })
-  void client.invalidateQueries({ queryKey: ['championships'] })
 }
 
 /** Shows in every list that holds the race whether this member has a place in it, ahead of the next answer. */
