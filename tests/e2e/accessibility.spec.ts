@@ -48,6 +48,25 @@ test('a driver gets along on every page of his', async ({ club, person }) => {
   }
 })
 
+test('nothing moves on the races where the championships come late', async ({ club, person }) => {
+  await club.race('Late Cup')
+  const { page, signInAs } = await person()
+  await hearNothing(page)
+  await signInAs(await club.driver('Late Reader'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/championships', route => late.promise.then(() => route.continue()))
+  const answered = page.waitForResponse('**/api/races')
+  await page.goto('/races')
+  await answered
+  await rest(page)
+  await page.screenshot() // what was never painted cannot be seen to move
+  late.resolve()
+  await expect(page.getByRole('article', { name: 'Late Cup' })).toBeVisible()
+  await rest(page)
+  expect(await shiftsIn(page)).toEqual([])
+})
+
 test('an admin gets along on every page of his', async ({ club, person }) => {
   await club.driver('Waiting', { approved: false })
   const { page, signInAs } = await person()

@@ -45,7 +45,7 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
             {sentenceOf(state, coming.length, finished.length)}
           </span>
         }
-        art={next && <LivingGhostArt track={next.track} />}
+        art={hasStood && next && <LivingGhostArt track={next.track} />}
         side={
           hasStood && (
             <>
