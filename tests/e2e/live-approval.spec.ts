@@ -73,6 +73,21 @@ test('who is approved before the club’s news reach his page enters the room an
   await expect.poll(() => entered.length).toBe(2)
 })
 
+test('who was approved while he was away is welcomed when he comes back', async ({ club, person }) => {
+  const driver = await club.driver('Back From Lunch', { approved: false })
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto('/races')
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+  await page.goto('about:blank')
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
+  await page.goto('/races')
+  await expect(page.getByText('You’re approved!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Upcoming Races' })).toBeVisible()
+  await expect(page.getByText('You’re approved!')).toHaveCount(0)
+})
+
 /** Leaves out of the bell what is not of this journey: it names the last three who wait, and others let drivers wait too. */
 async function ringOnlyFor(page: Page, club: Club, { cookie }: { cookie: string }, mine: RegExp) {
   await page.route('**/api/notifications/*', async route => {

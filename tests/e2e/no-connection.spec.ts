@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rest } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 // What Chromium says of calls that cannot get through.
@@ -202,4 +203,26 @@ test('a tab that only cannot reach the club is not loaded anew', async ({ club, 
   await asked
   await expect(page.getByText('The club cannot be reached.').first()).toBeVisible()
   expect(loads).toBe(0)
+})
+
+test('a dashboard whose notifications cannot be had shows the rest, and does not ask without end', async ({
+  club,
+  person,
+}) => {
+  const driver = await person()
+  await driver.signInAs(await club.driver('Deaf Driver'))
+  const { page } = driver
+  let asked = 0
+  await page.route(/\/api\/notifications\/[^/]+$/, route => {
+    asked += 1
+    return route.abort()
+  })
+  await page.goto('/dashboard')
+  const unread = page.getByRole('region', { name: /^Unread/ })
+  await expect(unread.getByText('Failed to fetch notifications')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My registrations' })).toBeVisible()
+  await unread.getByRole('button', { name: 'Retry' }).click()
+  await expect(unread.getByRole('button', { name: 'Retry' })).toBeEnabled()
+  await rest(page)
+  expect(asked).toBeLessThanOrEqual(6)
 })
