@@ -42,8 +42,9 @@ export async function putLoad(room, { sockets, inFlight }) {
     waiting.delete(n)
   }
   // So many messages are always on their way, each of another sender.
+  // Of those who listen every so-manieth, since who came first or last may be told first or last.
   const sender = async (_, who) => {
-    while (performance.now() < end) await send(who)
+    while (performance.now() < end) await send(Math.floor(((who + 0.5) * sockets) / inFlight))
   }
   await Promise.all(Array.from({ length: inFlight }, sender))
   for (let quiet = 0; quiet < 20 && tally.times.length < count * sockets; quiet++) await wait(100)

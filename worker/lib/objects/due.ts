@@ -42,8 +42,15 @@ export class Due<Event> {
     this.#answers.delete(socket)
   }
 
-  /** Gives every socket its frames, and is nothing again. What all hear is written once, for each kind of reader. */
-  hand<R extends Reader>(sockets: Map<WebSocket, R>, send: (socket: WebSocket, frame: string) => void): void {
+  /**
+   * Gives every socket its frames, the `writers` first, who wait for them, and is nothing again. What all hear is written
+   * once, for each kind of reader.
+   */
+  hand<R extends Reader>(
+    sockets: Map<WebSocket, R>,
+    writers: WebSocket[],
+    send: (socket: WebSocket, frame: string) => void,
+  ): void {
     const [events, answers] = [this.#events, this.#answers]
     this.#events = []
     this.#answers = new Map()
@@ -54,8 +61,9 @@ export class Due<Event> {
     for (const [socket, own] of answers)
       send(socket, frameOf(isCrowd ? own : [...own, ...common(sockets.get(socket)).texts]))
     if (events.length === 0) return
-    for (const [socket, reader] of sockets)
-      if (isCrowd || !answers.has(socket)) send(socket, common(reader).frame)
+    const first = writers.filter(socket => sockets.has(socket))
+    for (const socket of new Set([...first, ...sockets.keys()]))
+      if (isCrowd || !answers.has(socket)) send(socket, common(sockets.get(socket)).frame)
   }
 }
 

@@ -171,7 +171,10 @@ export class SocketHub<Event> {
     this.#acts = []
     for (const { act } of acts) attempt(act)
     const at = now()
-    this.#due.hand(this.#owners, (socket, frame) => this.#send(socket, this.#owners.get(socket), frame, at))
+    const writers = acts.map(({ socket }) => socket)
+    this.#due.hand(this.#owners, writers, (socket, frame) =>
+      this.#send(socket, this.#owners.get(socket), frame, at),
+    )
     const then = () => (acts.length < CROWD ? this.#nextTurn() : this.#gather(acts.length))
     // Where storage fails, the runtime's gate lets no frame out; the hub itself must not wait for ever.
     void this.#ctx.storage.sync().then(then, then)
