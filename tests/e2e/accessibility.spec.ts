@@ -54,14 +54,17 @@ test('nothing moves on the races where the championships come late', async ({ cl
   await hearNothing(page)
   await signInAs(await club.driver('Late Reader'))
   await page.setViewportSize({ width: 390, height: 844 })
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/championships', route => late.promise.then(() => route.continue()))
+  let letCome = () => {}
+  const late = new Promise<void>(resolve => {
+    letCome = resolve
+  })
+  await page.route('**/api/championships', route => late.then(() => route.continue()))
   const answered = page.waitForResponse('**/api/races')
   await page.goto('/races')
   await answered
   await rest(page)
   await page.screenshot() // what was never painted cannot be seen to move
-  late.resolve()
+  letCome()
   await expect(page.getByRole('article', { name: 'Late Cup' })).toBeVisible()
   await rest(page)
   expect(await shiftsIn(page)).toEqual([])
