@@ -48,15 +48,41 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 // What several pages share, for one request rather than dozens for half a kB each.
-                together('icons', /node_modules\/lucide-react/),
-                together('looks', /styled-system/),
-                together('lib', /\/web\/lib\/|worker\/lib\/clock/),
+                together(
+                  'lib',
+                  /node_modules\/jotai|\/web\/lib\/|worker\/lib\/clock|(championships|races)\/rules\.ts|rules\/in-words/,
+                ),
+                together(
+                  'calls',
+                  /(championships|chat|members|push|races|registrations)\/api\.ts|read-times|feed\/close-|objects\/close-codes|rules\/(paging|listing|history)/,
+                ),
                 together(
                   'cards',
                   /(races|circuits)\/components\/(card|date-plate|race-time|circuit-art|late-preview|on-screen)/,
                 ),
+                together(
+                  'talk',
+                  /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)|uploads\/(rules|components\/page-files)|members\/rules\/gamertag/,
+                ),
+                // Tabs and what they share with the windows.
+                {
+                  ...together(
+                    'ark',
+                    /web\/ui\/tabs|@ark-ui\/react\/dist\/(_virtual|components\/(factory|presence|tabs)|utils|providers)|@zag-js\/(core|react|utils|types|anatomy|tabs|presence|dom-query)\//,
+                  ),
+                  maxModuleSize: undefined,
+                },
                 // Without those that bring Ark along.
-                together('parts', /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/),
+                together(
+                  'parts',
+                  /styled-system|lucide-react|web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/,
+                ),
+                // What comes into the header and the bar below once it is known who is there.
+                {
+                  name: 'signs',
+                  test: /header-alerts|unread-dot|alerts\/alerts(-button|-help-door)?\.tsx?$/,
+                },
+                { name: 'links', test: /bottom-links|navigation-icons/ },
               ],
             },
           },

@@ -46,7 +46,9 @@ export async function bundleServiceWorker(shell = nothing) {
 export function shellOf(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
-  const wanted = modules.map(module => chunks.find(it => it.facadeModuleId?.endsWith(`/web/${module}`)))
+  const wanted = modules.map(module =>
+    chunks.find(it => it.moduleIds.some(id => id.endsWith(`/web/${module}`))),
+  )
   const needed = [entry, ...wanted.filter(Boolean)].flatMap(chunk => closureOf(bundle, chunk))
   const font = Object.values(bundle).find(({ names }) => names?.includes('archivo.woff2'))
   const files = needed.flatMap(chunk => [chunk.fileName, ...stylesOf(chunk)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { championshipStatus, londonDayAt } from '#worker/features/championships/rules.ts'
+import { championshipStatus, londonClockAt, londonDayAt } from '#worker/features/championships/rules.ts'
 
 const winter = { startDate: '2026-11-21', endDate: '2027-01-30' }
 const summer = { startDate: '2026-07-01', endDate: '2026-08-31' }
@@ -46,4 +46,23 @@ test.each([
 test('the day is London’s, also when it is still yesterday in UTC', () => {
   expect(londonDayAt(Date.parse('2026-07-01T23:30:00Z'))).toBe('2026-07-02')
   expect(londonDayAt(Date.parse('2026-11-21T23:30:00Z'))).toBe('2026-11-21')
+})
+
+test('London’s clock is what the world’s time zones say, in the whole of this century', () => {
+  const zones = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const isRight = (at: number) => londonClockAt(at) === zones.format(at).replace(' ', 'T')
+  const wrong: string[] = []
+  for (let year = 2000; year < 2100; year++) {
+    for (let at = Date.UTC(year, 0); at < Date.UTC(year + 1, 0); at += 61 * 3_600_000)
+      if (!isRight(at)) wrong.push(new Date(at).toISOString())
+    // The weeks in which the clocks change, by the half hour.
+    for (const start of [Date.UTC(year, 2, 24), Date.UTC(year, 9, 24)])
+      for (let at = start; at < start + 8 * 86_400_000; at += 30 * 60_000)
+        if (!isRight(at)) wrong.push(new Date(at).toISOString())
+  }
+  expect(wrong).toEqual([])
 })

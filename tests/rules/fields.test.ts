@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as fields from '#worker/lib/fields.ts'
+import { codePoints } from '#worker/lib/text/code-points.ts'
 
 function read(schema: z.ZodMiniType, value: unknown) {
   const result = z.safeParse(schema, value)
@@ -16,7 +17,7 @@ describe('lengths count what people see as signs, not storage units', () => {
     ['e\u0301', 2],
     ['\ud800', 1],
   ])('%j counts %i', (text, count) => {
-    expect(fields.codePoints(text)).toBe(count)
+    expect(codePoints(text)).toBe(count)
   })
 
   test('fifty flags fit where fifty signs fit, although they take a hundred units', () => {

@@ -21,6 +21,7 @@ function chunk(
     type: 'chunk',
     fileName,
     facadeModuleId,
+    moduleIds: module ? [`/club/web/${module}`] : [],
     imports,
     isEntry,
     viteMetadata: { importedCss: new Set(css) },

@@ -1,10 +1,15 @@
-import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { londonClockAt, londonDayAt } from '#worker/features/championships/rules.ts'
 import { daysAfter } from './london-time.ts'
 
 const LONDON = 'Europe/London'
 
 // Not from Intl, whose British September is "Sept".
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+// Nor these: the first use of Intl keeps a phone busy for a tenth of a second, which the talk does not wait for.
+const longMonths =
+  'January February March April May June July August September October November December'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 const styles = {
   time: { hour: '2-digit', minute: '2-digit' },
@@ -63,9 +68,7 @@ export function timeHere(instant: string): string | null {
  * that of the London day `today` ("2026-11-21") "Nov 05, 2025 20:15".
  */
 export function chatTime(instant: string, today: string): string {
-  const date = new Date(instant)
-  const time = format('time').format(date)
-  const day = londonDayAt(date.getTime())
+  const [day = '', time] = londonClockAt(Date.parse(instant)).split('T')
   if (day === today) return `Today ${time}`
   if (day === daysAfter(today, -1)) return `Yesterday ${time}`
   const [year, month, dayOfMonth] = day.split('-')
@@ -75,9 +78,9 @@ export function chatTime(instant: string, today: string): string {
 
 /** When a poll ends, London time: "Nov 5, 20:15". */
 export function pollEnd(instant: string): string {
-  const date = new Date(instant)
-  const [, month, dayOfMonth] = londonDayAt(date.getTime()).split('-')
-  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${format('time').format(date)}`
+  const [day = '', time] = londonClockAt(Date.parse(instant)).split('T')
+  const [, month, dayOfMonth] = day.split('-')
+  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${time}`
 }
 
 /** Since when something is not known any more, London time, by the clock at `now` (epoch ms): "19:42", on another day "Sat 21 Nov, 19:42". */
@@ -89,15 +92,16 @@ export function sinceWhen(at: number, now: number): string {
 
 /** London time alone: "20:15". */
 export function clockTime(instant: string): string {
-  return format('time').format(new Date(instant))
+  return londonClockAt(Date.parse(instant)).slice(11)
 }
 
 /** The line over a day's messages: "Today", "Yesterday", "Saturday 14 November", with the year where it is another. */
 export function dayLine(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === daysAfter(today, -1)) return 'Yesterday'
-  const whole = fullDate(`${day}T12:00:00Z`)
-  return day.slice(0, 4) === today.slice(0, 4) ? whole.slice(0, -5) : whole
+  const date = new Date(day)
+  const words = `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${longMonths[date.getUTCMonth()]}`
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`
 }
 
 /** A countdown: "34:12", from an hour on "1:05:09"; "00:00" when over. Takes ms. */

@@ -56,7 +56,7 @@ const place = css({
   '&:has([data-screenful])': { minHeight: '0' },
 })
 
-/** How often it is looked whether a page still fetches, in ms, and after how many looks it is no longer waited for. */
+/** How often it is looked whether a page still loads, in ms, and after how many looks it is no longer waited for. */
 const LOOK = 200
 const MOST_LOOKS = 15
 
@@ -67,7 +67,8 @@ function useIdle() {
   useEffect(() => {
     let looks = 0
     const timer = setInterval(() => {
-      if (client.isFetching() > 0 && ++looks < MOST_LOOKS) return
+      const isLoading = client.isFetching() > 0 || document.querySelector('#main [data-loading]') !== null
+      if (isLoading && ++looks < MOST_LOOKS) return
       setIsIdle(true)
       clearInterval(timer)
     }, LOOK)

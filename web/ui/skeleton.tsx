@@ -17,10 +17,10 @@ export function Skeleton({ shape, width, height, className }: SkeletonProps) {
 
 type LoadingProps = { label: string; children: ReactNode; className?: string }
 
-/** Wraps a group of skeletons and says once, in words, what is loading. */
+/** Wraps a group of skeletons and says once, in words, what is loading; `data-loading` tells the shell that it is. */
 export function Loading({ label, children, className }: LoadingProps) {
   return (
-    <div role="status" className={className}>
+    <div role="status" className={className} data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DAY } from './clock.ts'
+import { codePoints } from './text/code-points.ts'
 
 // Control characters, the invisible ones that reorder or hide text, and towers of accents. Lines of a longer text may break.
 const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
@@ -89,13 +90,6 @@ export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>
 /** For a rule over several fields: it is asked only where each field is right by itself. */
 export function isSoundSoFar({ issues }: { issues: unknown[] }): boolean {
   return issues.length === 0
-}
-
-/** Length in Unicode code points, which is how every limit of the club counts. */
-export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
 }
 
 function text(name: string, max: number, required: string, forbidden: RegExp) {

@@ -116,11 +116,23 @@ test.each([
   ['/chat?room=gone', 'general'],
 ])('a driver who opens %s has the room %s opened before it is drawn', async (place, room) => {
   await open(clubWith(ines), place)
-  expect(asked.slice(-2), 'what is pinned first: it stands above what is said').toEqual([
-    `/api/chat-rooms/${room}/pinned-messages`,
+  expect(asked.toSorted(), 'once each').toEqual([
+    '/api/chat-rooms',
     `/api/chat-rooms/${room}/messages?limit=12`,
+    `/api/chat-rooms/${room}/pinned-messages`,
+    '/api/session',
   ])
   expect(sockets.map(socket => socket.room)).toEqual([room])
+})
+
+test('without a room in the address the general one is asked for beside the directory, not after it', async () => {
+  const client = clubWith(ines)
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (input: URL | string) =>
+    String(input).endsWith('/chat-rooms') ? new Promise(() => {}) : answer(input),
+  )
+  void open(client, '/chat')
+  await vi.waitFor(() => expect(asked).toContain('/api/chat-rooms/general/messages?limit=12'))
 })
 
 test('a room that was opened ahead is left where no page comes for it', async () => {
@@ -168,7 +180,7 @@ test('no room is opened for a driver who has signed out meanwhile', async () => 
     if (String(input).endsWith('/chat-rooms')) client.setQueryData(sessionQuery.queryKey, null)
     return answer(input)
   })
-  await open(client, '/chat')
+  await open(client, '/chat?room=gt3')
   expect(asked.at(-1)).toBe('/api/chat-rooms') // and of no room
   expect(sockets).toEqual([])
 })

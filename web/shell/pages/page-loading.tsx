@@ -12,14 +12,15 @@ const putBack = (place: HTMLElement | null) => place?.replaceChildren(...painted
 /** While a page's code, or who is asking, is still under way. What is painted already stays. */
 export function PageLoading() {
   const { pathname } = useLocation()
-  if (pathname === paintedPath) return <div className={css({ display: 'contents' })} ref={putBack} />
+  if (pathname === paintedPath)
+    return <div className={css({ display: 'contents' })} ref={putBack} data-loading />
   return <Loading />
 }
 
 function Loading() {
   const look = stage({ quiet: true })
   return (
-    <div className={look.root} role="status">
+    <div className={look.root} role="status" data-loading>
       <Container>
         <p className={look.text}>
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>

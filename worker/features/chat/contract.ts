@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { instant, isSoundSoFar, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
+import { ADMIN_MESSAGE_MAX } from './rules/posting.ts'
 import { cleanMessage } from './rules/text.ts'
-
-/** Longest message in code points (decision 20); the second is for admins with a proven session. */
-export const MESSAGE_MAX = 500
-export const ADMIN_MESSAGE_MAX = 2000
 
 /** How many messages a page has when nobody asks for more (decision 18), and at most. */
 export const PAGE = 12

@@ -12,9 +12,6 @@ export const DISPLAY_NAME_MAX = 50
 export const GAMERTAG_MAX = 32
 export const REASON_MAX = 500
 
-/** How many full profiles a page of the list has. */
-export const DETAILS_PAGE = 100
-
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 
 /** A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain. */

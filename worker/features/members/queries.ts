@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle
 import type { Db } from '../../db/client.ts'
 import { members, settings } from '../../db/schema/index.ts'
 import { Problem } from '../../lib/problem.ts'
-import { DETAILS_PAGE } from './contract.ts'
 import { gamertagKey } from './rules/gamertag.ts'
+import { DETAILS_PAGE } from './rules/listing.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
 const {

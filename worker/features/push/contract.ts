@@ -9,9 +9,6 @@ export const BODY_MAX = 300
 /** Longest address of a subscription that is taken. */
 export const ENDPOINT_MAX = 1024
 
-/** How many sends a page of their history has. */
-export const SENDS_LISTED = 20
-
 /** What an alert is about. */
 export type PushKind =
   | 'announcement'

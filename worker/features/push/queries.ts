@@ -1,8 +1,9 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
-import { type PushKind, type PushPreferences, SENDS_LISTED } from './contract.ts'
+import type { PushKind, PushPreferences } from './contract.ts'
 import { preferenceFor } from './rules/delivery.ts'
+import { SENDS_LISTED } from './rules/history.ts'
 
 /** A browser and the keys to encrypt for it. */
 export interface PushTarget {

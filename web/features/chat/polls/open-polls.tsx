@@ -2,7 +2,7 @@ import { ChartBarBig, ChevronDown, ChevronUp } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { LatePollCard } from './poll-line.tsx'
+import { PollCard } from './poll-card.tsx'
 
 type OpenPollsButtonProps = {
   /** Newest first. */
@@ -44,7 +44,7 @@ export function OpenPolls({ polls }: { polls: Poll[] }) {
           <li key={poll.id}>
             {/* Takes the focus when its options are none to press any more. */}
             <article aria-label={`Poll: ${poll.question}`} tabIndex={-1}>
-              <LatePollCard poll={poll} />
+              <PollCard poll={poll} />
             </article>
           </li>
         ))}

@@ -1,15 +1,12 @@
 import '#web/theme/late/chat-poll.css'
-import { ChartBarBig, Ellipsis, Lock, Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { ChartBarBig } from 'lucide-react'
+import { useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatPoll } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
-import { Popover } from '#web/ui/popover.tsx'
 import { londonDayAt } from '#worker/features/championships/rules.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { pollLabel } from '#worker/features/chat/rules/polls.ts'
@@ -17,7 +14,7 @@ import { useActs } from '../acts/room-acts.ts'
 import { usePollState } from './poll-clock.ts'
 import { PollOptions } from './poll-options.tsx'
 
-const deleteDialog = new LatePart(() => import('./delete-poll-dialog.tsx'))
+const pollMenu = new LatePart(() => import('./poll-menu.tsx'))
 
 type PollCardProps = {
   poll: Poll
@@ -26,12 +23,14 @@ type PollCardProps = {
 }
 
 /** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
-export default function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
+export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   const look = chatPoll()
   const { me, people, isArchived } = useActs()
   const card = useRef<HTMLDivElement>(null)
   const state = usePollState(poll)
   const today = londonDayAt(useMinute())
+  const mayChange = poll.createdBy === me.id || me.isAdmin
+  const { Part: PollMenu } = useLate(pollMenu, mayChange)
   const mayVote = state === 'open' && !poll.hasUserVoted && !isArchived
   // A live event leaves the creator out, because who reads it knows him.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)
@@ -46,7 +45,12 @@ export default function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
           </p>
           <p className={look.question}>{poll.question}</p>
         </div>
-        {(poll.createdBy === me.id || me.isAdmin) && <PollMenu poll={poll} tabIndex={tabIndex} card={card} />}
+        {mayChange &&
+          (PollMenu ? (
+            <PollMenu poll={poll} tabIndex={tabIndex} card={card} />
+          ) : (
+            <span className={menuPlace} />
+          ))}
       </div>
       <PollOptions poll={poll} mayVote={mayVote} tabIndex={tabIndex} card={card} />
       <PollFoot poll={poll} />
@@ -71,45 +75,4 @@ function PollFoot({ poll }: { poll: Poll }) {
   )
 }
 
-type PollMenuProps = { poll: Poll; tabIndex: number; card: RefObject<HTMLDivElement | null> }
-
-// What its creator and admins can do with it.
-function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
-  const { closePoll, isArchived } = useActs()
-  const [isOpen, setIsOpen] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
-  const { Part: DeleteDialog } = useLate(deleteDialog, isAsked)
-  const then = (act: () => void) => () => {
-    setIsOpen(false)
-    act()
-  }
-  return (
-    <>
-      <Popover
-        label="Poll"
-        className={css({ width: '[11rem]' })}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        trigger={
-          <IconButton label="More about the poll" size="sm" tabIndex={tabIndex}>
-            <Ellipsis />
-          </IconButton>
-        }
-      >
-        <div className={chatPoll().acts}>
-          {poll.isActive && !isArchived && (
-            <Button variant="ghost" icon={<Lock />} onClick={then(() => closePoll(poll))}>
-              Close poll
-            </Button>
-          )}
-          <Button variant="dangerGhost" icon={<Trash2 />} onClick={then(() => setIsAsked(true))}>
-            Delete poll
-          </Button>
-        </div>
-      </Popover>
-      {isAsked && DeleteDialog && (
-        <DeleteDialog poll={poll} focusAfter={card} onClose={() => setIsAsked(false)} />
-      )}
-    </>
-  )
-}
+const menuPlace = css({ flexShrink: '0', width: '[28px]' })

@@ -1,8 +1,6 @@
 import { chatMessage } from 'styled-system/recipes'
-import { LatePart, useLate } from '#web/ui/late.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
-
-const pollCard = new LatePart(() => import('./poll-card.tsx'))
+import { PollCard } from './poll-card.tsx'
 
 type PollLineProps = {
   poll: Poll
@@ -26,25 +24,8 @@ export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
     >
       <div className={look.gutter} />
       <div className={look.body}>
-        <LatePollCard poll={poll} tabIndex={tabIndex} />
+        <PollCard poll={poll} tabIndex={tabIndex} />
       </div>
     </article>
   )
-}
-
-/** A poll, whose code comes with the first one; until then its place is kept. */
-export function LatePollCard(props: { poll: Poll; tabIndex?: number }) {
-  const { Part: PollCard } = useLate(pollCard)
-  return PollCard ? <PollCard {...props} /> : <div style={{ height: heightOf(props.poll) }} />
-}
-
-/** Fetches the polls' code, ahead of the first poll; gives whether the talk can be shown without moving for it later. */
-export function usePollCard(hasPolls: boolean): boolean {
-  const { Part, isMissing } = useLate(pollCard)
-  return !hasPolls || Part !== undefined || isMissing
-}
-
-// About what the card will have, in px, where it cannot be fetched before the talk stands.
-function heightOf({ options }: Poll) {
-  return 112 + 50 * options.length
 }

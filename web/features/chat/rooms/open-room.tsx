@@ -8,7 +8,6 @@ import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
 import { Composer } from '../composer/composer.tsx'
 import { answer } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
-import { usePollCard } from '../polls/poll-line.tsx'
 import { type RoomHandle, useRoom } from '../state.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { Failed, TalkLoading } from './chat-states.tsx'
@@ -76,9 +75,8 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
 // Once the talk is there it stays, whatever is fetched for it later.
 function useIsTalkThere({ status, state }: RoomHandle) {
   const [isThere, setIsThere] = useState(false)
-  const canBeDrawn = usePollCard(Object.keys(state.polls).length > 0)
   const isKnown = status === 'ready' || state.messages.length > 0
-  if (isKnown && canBeDrawn && !isThere) setIsThere(true)
+  if (isKnown && !isThere) setIsThere(true)
   const canShow = isKnown && isThere
   return useDeferredValue(canShow) && canShow // it goes at once, and comes in slices
 }

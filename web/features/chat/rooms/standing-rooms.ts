@@ -9,7 +9,7 @@ import { forgetDrafts } from '../composer/drafts.ts'
 import { RoomConnection } from '../link/connection.ts'
 import { forgetUnsent } from '../link/unsent.ts'
 import { openKeptPages } from './kept-page.ts'
-import { roomToOpen } from './room-order.ts'
+import { GENERAL_ROOM, roomToOpen } from './room-order.ts'
 
 /** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
 const AHEAD = 15_000
@@ -55,11 +55,17 @@ function forgetHere(memberId: string) {
 
 /** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
 export async function openAhead(client: QueryClient, asked: string | null, me: string) {
-  const room = roomToOpen(await client.fetchQuery(roomsQuery), asked)
+  const rooms = client.fetchQuery(roomsQuery)
+  const foreseen = asked === null ? GENERAL_ROOM : null
+  if (foreseen) askForRoom(client, foreseen, me)
+  const room = roomToOpen(await rooms, asked)
   const isHere = client.getQueryData(sessionQuery.queryKey)?.id === me
-  if (!room || !isHere) return
-  void client.prefetchQuery(pinnedQuery(room.id)) // what stands above the talk must not come after it
-  roomOf(client, room.id, me).openAhead()
+  if (room && isHere && room.id !== foreseen) askForRoom(client, room.id, me)
+}
+
+function askForRoom(client: QueryClient, roomId: string, me: string) {
+  void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
+  roomOf(client, roomId, me).openAhead()
 }
 
 /** Makes sure that a room shows what was just done in it, also where no live event tells of it. */

@@ -1,4 +1,4 @@
-import { codePoints } from '../../../lib/fields.ts'
+import { codePoints } from '../../../lib/text/code-points.ts'
 
 /** How long a question or an option is: its code points, without what is trimmed away. */
 export function writtenLength(text: string): number {

@@ -1,5 +1,8 @@
-import { codePoints } from '../../../lib/fields.ts'
-import { ADMIN_MESSAGE_MAX, MESSAGE_MAX } from '../contract.ts'
+import { codePoints } from '../../../lib/text/code-points.ts'
+
+/** Longest message in code points (decision 20); the second is for admins with a proven session. */
+export const MESSAGE_MAX = 500
+export const ADMIN_MESSAGE_MAX = 2000
 
 /** Longest message of a writer, in code points (decision 20). */
 export function messageMax(writer: { isProvenAdmin: boolean }): number {

@@ -1,0 +1,55 @@
+import { Ellipsis, Lock, Trash2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { css } from 'styled-system/css'
+import { chatPoll } from 'styled-system/recipes'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import type { Poll } from '#worker/features/chat/contract.ts'
+import { useActs } from '../acts/room-acts.ts'
+
+const deleteDialog = new LatePart(() => import('./delete-poll-dialog.tsx'))
+
+type PollMenuProps = { poll: Poll; tabIndex: number; card: RefObject<HTMLDivElement | null> }
+
+/** What its creator and admins can do with a poll. */
+export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
+  const { closePoll, isArchived } = useActs()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const { Part: DeleteDialog } = useLate(deleteDialog, isAsked)
+  const then = (act: () => void) => () => {
+    setIsOpen(false)
+    act()
+  }
+  return (
+    <>
+      <Popover
+        label="Poll"
+        className={css({ width: '[11rem]' })}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        trigger={
+          <IconButton label="More about the poll" size="sm" tabIndex={tabIndex}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        <div className={chatPoll().acts}>
+          {poll.isActive && !isArchived && (
+            <Button variant="ghost" icon={<Lock />} onClick={then(() => closePoll(poll))}>
+              Close poll
+            </Button>
+          )}
+          <Button variant="dangerGhost" icon={<Trash2 />} onClick={then(() => setIsAsked(true))}>
+            Delete poll
+          </Button>
+        </div>
+      </Popover>
+      {isAsked && DeleteDialog && (
+        <DeleteDialog poll={poll} focusAfter={card} onClose={() => setIsAsked(false)} />
+      )}
+    </>
+  )
+}
