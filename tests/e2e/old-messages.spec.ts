@@ -23,7 +23,7 @@ async function say(club: Club, roomId: string, { cookie }: Driver, message: stri
 test('a window that a driver makes larger is filled with what was said before', async ({ club, person }) => {
   const talker = await club.driver('Short Talker')
   const roomId = await club.room('Window Cup')
-  await talk(club, roomId, talker, 60, 'Lap')
+  const ids = await talk(club, roomId, talker, 160, 'Lap')
   const reader = await person({ viewport: { width: 1440, height: 600 } })
   await reader.signInAs(await club.driver('Window Reader'))
   const { page } = reader
@@ -37,7 +37,14 @@ test('a window that a driver makes larger is filled with what was said before', 
   await page.setViewportSize({ width: 1440, height: 1800 })
   await expect.poll(() => lines.count()).toBeGreaterThan(before)
   await expect.poll(isScrollable).toBe(true)
-  await expect(page.getByText('Lap 59', { exact: true })).toBeInViewport()
+  await expect(page.getByText('Lap 159', { exact: true })).toBeInViewport()
+
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.goto(`/chat?room=${roomId}&message=${ids[80]}`)
+  await expect(page.getByText('Lap 80', { exact: true })).toBeInViewport()
+  await expect.poll(isScrollable).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 3200 })
+  await expect.poll(isScrollable, 'after a jump').toBe(true)
 })
 
 test('whoever follows a mention comes to it, every time, whatever is said meanwhile', async ({

@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures>({
         ...options,
       })
       contexts.push(context)
-      context.on('weberror', ({ error }) => faults.push(error().message))
+      context.on('weberror', it => faults.push(it.error().message))
       context.on('console', message => {
         if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
       })

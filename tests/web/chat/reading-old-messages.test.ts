@@ -237,6 +237,18 @@ test('what follows old messages can be asked for again where it could not be loa
   expect(texts(marcus)).toEqual(numbers(21, 110))
 })
 
+test('what could not be loaded for want of a connection need not be asked for by a press once it is back', async () => {
+  const marcus = await marcusIn(200)
+  room.isReachable = false
+  room.cut()
+  marcus.loadEarlier()
+  await clock.pass(0)
+  expect(marcus.view().earlier).toBe('failed')
+  room.isReachable = true
+  await clock.pass(60_000)
+  expect(marcus.view()).toMatchObject({ link: 'connected', earlier: 'idle', later: 'idle' })
+})
+
 test('who comes back to a room comes to its end, wherever he had been reading', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)

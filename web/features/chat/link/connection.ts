@@ -223,6 +223,7 @@ export class RoomConnection {
     this.#showAge(null)
     this.#socket.settle()
     this.#sending.onBack()
+    this.#paging.onBack()
   }
 
   #onLink(link: Link) {

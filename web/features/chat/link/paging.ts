@@ -42,6 +42,8 @@ type Join = (state: RoomState, page: RoomPage, since: RoomChange[]) => RoomState
 export class Paging {
   readonly #deps: PagingDeps
   #load: Load | null = null
+  /** At which ends it could not be loaded on. */
+  readonly #failed = new Set<Load['end']>()
 
   constructor(deps: PagingDeps) {
     this.#deps = deps
@@ -101,6 +103,12 @@ export class Paging {
     else this.#load.since = null
   }
 
+  /** The connection is back: what could not be loaded may be asked for again without a press. */
+  onBack() {
+    for (const end of this.#failed) this.#deps.onStatus(end, 'idle')
+    this.#failed.clear()
+  }
+
   get #isJumping() {
     return this.#load !== null && this.#load.what !== 'earlier' && this.#load.what !== 'later'
   }
@@ -120,6 +128,7 @@ export class Paging {
     this.#overtake()
     const load: Load = { what, end, since: [], outcome: Promise.resolve('overtaken') }
     this.#load = load
+    this.#failed.delete(end)
     this.#deps.onStatus(end, 'loading')
     load.outcome = this.#take(load, fetchPage(), join)
     return load.outcome
@@ -138,7 +147,10 @@ export class Paging {
     if (this.#load !== load) return 'overtaken'
     this.#load = null
     onStatus(load.end, page ? 'idle' : 'failed')
-    if (!page) return 'failed'
+    if (!page) {
+      this.#failed.add(load.end)
+      return 'failed'
+    }
     const { since } = load
     if (page.epoch !== epoch || !since) return 'stale'
     update(it => join(it, page, since))

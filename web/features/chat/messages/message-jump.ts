@@ -8,7 +8,10 @@ const FLASH = 1800
 
 type Jump = { messageId: string } | null
 
-/** Brings the list to a message, loading what stands around it; gives the one to mark meanwhile. */
+/**
+ * Brings the list to a message, loading what stands around it. Gives whether it is still on the way there, and which
+ * message to mark as the one that was meant.
+ */
 export function useMessageJump(
   box: RefObject<HTMLElement | null>,
   jump: Jump,
@@ -16,12 +19,15 @@ export function useMessageJump(
   { place }: ScrollPlace,
 ) {
   const [found, setFound] = useState<Jump>(null)
+  const [ended, setEnded] = useState<Jump>(null)
 
   useEffect(() => {
     if (!jump) return
     let isWanted = true
     loadAround(jump.messageId).then(outcome => {
-      if (!isWanted || outcome === 'overtaken') return
+      if (!isWanted) return
+      setEnded(jump)
+      if (outcome === 'overtaken') return
       if (outcome === 'there') setFound({ messageId: jump.messageId })
       else notify({ title: 'That message cannot be shown', description: 'It could not be found or loaded.' })
     })
@@ -42,5 +48,5 @@ export function useMessageJump(
     return () => clearTimeout(timer)
   }, [box, place, found])
 
-  return found?.messageId ?? null
+  return { isJumping: jump !== ended, flashing: found?.messageId ?? null }
 }

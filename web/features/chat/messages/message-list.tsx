@@ -36,8 +36,8 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
   const scroll = useScrollPlace(box, rows, !state.hasLater)
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)
-  useFilledList(box, room, isAsked || jump !== null)
-  const flashing = useMessageJump(box, jump, room, scroll)
+  const { isJumping, flashing } = useMessageJump(box, jump, room, scroll)
+  useFilledList(box, room, isAsked || isJumping)
   const roving = useRovingLine(box, rows, place)
   const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading' || later === 'loading')
   useReadMark(roomId, isAtEdge)

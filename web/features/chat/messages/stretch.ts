@@ -30,7 +30,9 @@ export function useFilledList(box: RefObject<HTMLElement | null>, room: RoomHand
   const { messages, hasEarlier, hasLater } = state
   const fill = useEffectEvent(() => {
     const list = box.current
-    if (isEnough || !list || list.scrollHeight > list.clientHeight) return
+    // One page is on its way at a time, and asking at the other end would overtake it.
+    const isLoading = earlier === 'loading' || later === 'loading'
+    if (isEnough || isLoading || !list || list.scrollHeight > list.clientHeight) return
     if (hasEarlier && earlier === 'idle') loadEarlier()
     else if (hasLater && later === 'idle') loadLater()
   })
