@@ -46,16 +46,10 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/@tanstack|web\/lib\/api\.ts|session\/state\.ts/,
                   priority: 2,
                 },
+                // Half of what every page starts with, on a line of its own beside the rest.
+                { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 // What several pages share, for one request rather than dozens for half a kB each.
-                together(
-                  'lib',
-                  /node_modules\/jotai|\/web\/lib\/|worker\/lib\/clock|(championships|races)\/rules\.ts|rules\/in-words/,
-                ),
-                together(
-                  'calls',
-                  /(championships|chat|members|push|races|registrations)\/api\.ts|read-times|feed\/close-|objects\/close-codes|rules\/(paging|listing|history)/,
-                ),
                 together(
                   'cards',
                   /(races|circuits)\/components\/(card|date-plate|race-time|circuit-art|late-preview|on-screen)/,
@@ -64,6 +58,10 @@ export default defineConfig(({ command }) => ({
                   'talk',
                   /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)|uploads\/(rules|components\/page-files)|members\/rules\/gamertag/,
                 ),
+                {
+                  name: 'talk-looks',
+                  test: /theme\/late\/(chat-\w+|attachments|club-text)\.css/,
+                },
                 // Tabs and what they share with the windows.
                 {
                   ...together(
@@ -72,10 +70,10 @@ export default defineConfig(({ command }) => ({
                   ),
                   maxModuleSize: undefined,
                 },
-                // Without those that bring Ark along.
+                // Without those parts that bring Ark along.
                 together(
                   'parts',
-                  /styled-system|lucide-react|web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/,
+                  /styled-system|lucide-react|web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)|node_modules\/jotai|\/web\/lib\/|worker\/lib\/clock|(championships|races)\/rules\.ts|rules\/in-words|(championships|chat|members|push|races|registrations)\/api\.ts|read-times|feed\/close-|objects\/close-codes|rules\/(paging|listing|history)/,
                 ),
                 // What comes into the header and the bar below once it is known who is there.
                 {

@@ -22,6 +22,9 @@ const modules = {
   '/dashboard': 'features/dashboard/dashboard-page.tsx',
 }
 
+/** What the bars of every members' page show as soon as it is known who is there, below `web`. */
+const bars = ['shell/header/header-alerts.tsx', 'shell/bottom-bar/bottom-links.tsx']
+
 /** The largest picture of a page, by the screens that it is for: the cuts of the landing page's poster. */
 const pictures = {
   '/': {
@@ -33,6 +36,9 @@ const pictures = {
 
 /** What the bundler has written for the styles of every page. */
 const STYLE = /\n *<link rel="stylesheet"[^>]*>/g
+
+/** What the bundler has written for the code that every page starts with. */
+const CODE = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 
 /** What a link to a members' page shows to whoever is sent it. */
 const membersPages = {
@@ -52,12 +58,18 @@ export function pageFiles() {
       order: 'post',
       async handler(_, bundle) {
         const index = bundle['index.html']
-        const template = String(index.source)
+        const template = largestFirst(String(index.source), bundle)
         const emit = (path, source) =>
           this.emitFile({ type: 'asset', fileName: `${fileOf(path).slice(1)}.html`, source })
         const paints = await firstPaints([...Object.keys(modules), STAND_IN])
         for (const [path, module] of Object.entries(modules))
-          emit(path, pageOf(template, path, { ...filesOf(bundle, module), paint: paints[path] }))
+          emit(
+            path,
+            pageOf(template, path, {
+              ...filesOf(bundle, module, path in membersPages ? bars : []),
+              paint: paints[path],
+            }),
+          )
         index.source = pageOf(template, STAND_IN, { scripts: [], styles: [], paint: paints[STAND_IN] })
         emit(STAND_IN, index.source)
       },
@@ -95,6 +107,13 @@ export function pageOf(template, path, { scripts, styles, paint }) {
   )
 }
 
+/** The template with the code that every page starts with in the order of its size: what takes longest must not begin last. */
+export function largestFirst(template, bundle) {
+  const sizeOf = tag => bundle[tag.match(/"\/(assets\/[^"]+)"/)[1]].code.length
+  const sorted = (template.match(CODE) ?? []).sort((one, other) => sizeOf(other) - sizeOf(one))
+  return template.replace(CODE, () => sorted.shift())
+}
+
 function headOf(path) {
   const home = publicPages['/']
   const { title, description } = publicPages[path] ?? { ...home, title: membersPages[path] ?? home.title }
@@ -122,16 +141,18 @@ function escaped(text) {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The files that a page is made of beside the entry's, which every page loads. */
-export function filesOf(bundle, module) {
+/** The files that a page and what stands `beside` it are made of, without the entry's, which every page loads. */
+export function filesOf(bundle, module, beside = []) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`))
   if (!page) throw new Error(`No chunk is made of web/${module}`)
   const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(chunk => closureOf(bundle, chunk)))
-  const own = closureOf(bundle, page).filter(chunk => !entry.has(chunk))
+  const others = beside.map(part => chunks.find(it => it.moduleIds.some(id => id.endsWith(`/web/${part}`))))
+  const needed = new Set([page, ...others].flatMap(chunk => closureOf(bundle, chunk)))
+  const own = [...needed].filter(chunk => !entry.has(chunk))
   return {
     scripts: own.map(({ fileName }) => fileName),
-    styles: own.flatMap(stylesOf),
+    styles: [...new Set(own.flatMap(stylesOf))],
   }
 }
 

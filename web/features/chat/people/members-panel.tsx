@@ -4,13 +4,14 @@ import { css, cx } from 'styled-system/css'
 import { chatPage, field } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
+import { SAME_VISIT } from '#web/lib/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { MemberRow } from './member-row.tsx'
 
 /** Everybody who is registered, with a search. */
 export function MembersPanel() {
-  const { data, isError, error, refetch } = useQuery(membersQuery)
+  const { data, isError, error, refetch } = useQuery({ ...membersQuery, staleTime: SAME_VISIT })
   const [wanted, setWanted] = useState('')
   const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
   const members = useDeferredValue(data)?.filter(({ status }) => status !== 'rejected')

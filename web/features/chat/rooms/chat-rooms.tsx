@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { SAME_VISIT } from '#web/lib/query-client.ts'
 import { useRoomForClub, useRoomForThird } from '#web/lib/room-for.ts'
 import { TabGroup, TabPanel } from '#web/ui/tabs.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
@@ -19,7 +20,7 @@ import { useRoomVisits } from './room-visits.ts'
 export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { member } = useSession()
   const [params, setParams] = useSearchParams()
-  const { data: people } = useQuery({ ...membersQuery, select: withoutRejected })
+  const { data: people } = useQuery({ ...membersQuery, select: withoutRejected, staleTime: SAME_VISIT })
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useRoomVisits(rooms, open?.id ?? '', member?.id ?? '')
   // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.

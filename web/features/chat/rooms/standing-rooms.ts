@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { closeHelp } from '#web/features/feed/close-help.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
+import { membersQuery } from '#web/features/members/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
@@ -13,6 +14,9 @@ import { GENERAL_ROOM, roomToOpen } from './room-order.ts'
 
 /** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
 const AHEAD = 15_000
+
+/** For so long, in ms, the talk has the line for itself when a page of it has come. */
+const AFTER_TALK = 2000
 
 // Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
 const rooms = new Map<string, StandingRoom>()
@@ -64,8 +68,9 @@ export async function openAhead(client: QueryClient, asked: string | null, me: s
 }
 
 function askForRoom(client: QueryClient, roomId: string, me: string) {
-  void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
   roomOf(client, roomId, me).openAhead()
+  void client.prefetchQuery(membersQuery) // whom the names in it mean
+  void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
 }
 
 /** Makes sure that a room shows what was just done in it, also where no live event tells of it. */
@@ -139,8 +144,10 @@ function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[
   const { queryKey } = pinnedQuery(roomId)
   const pinned = client.getQueryData(queryKey)
   const isPinned = (messageId: string) => pinned?.some(({ id }) => id === messageId) ?? false
-  if (!changes || changes.some(change => isOtherPin(change, isPinned)))
-    return void client.invalidateQueries({ queryKey })
+  const refresh = () => void client.invalidateQueries({ queryKey })
+  // They were asked for beside the page, so that hardly ever there is another one: it does not keep the talk waiting.
+  if (!changes) setBrowserTimer(refresh, AFTER_TALK)
+  else if (changes.some(change => isOtherPin(change, isPinned))) refresh()
 }
 
 function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
