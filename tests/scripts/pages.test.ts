@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstPaints } from '../../scripts/first-paint.mjs'
-import { filesOf, pageOf, withRobots } from '../../scripts/pages.mjs'
+import { filesOf, largestFirst, pageOf, withRobots } from '../../scripts/pages.mjs'
 import { shellOf } from '../../scripts/service-worker.mjs'
-import { fileOf, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
+import { fileOf, firstCalls, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
 import { assetHeadersFile } from '../../worker/lib/security-headers.ts'
 
 const template =
@@ -86,6 +86,27 @@ test('a page names the files that it needs beside those of every page', () => {
   expect(html).toContain('<link rel="preload" as="fetch" crossorigin href="/api/session">')
 })
 
+test('a page names what stands beside it too, each file once', () => {
+  const files = filesOf(bundle, 'features/races/races-page.tsx', [
+    'features/admin/admin-page.tsx',
+    'features/races/races-page.tsx',
+  ])
+  expect(files).toEqual({ scripts: ['races.js', 'card.js', 'admin.js'], styles: ['races.css'] })
+})
+
+test('the largest code is asked for first, since it takes longest', () => {
+  const tags = {
+    'assets/index.js': '<script type="module" crossorigin src="/assets/index.js"></script>',
+    'assets/small.js': '<link rel="modulepreload" crossorigin href="/assets/small.js">',
+    'assets/react.js': '<link rel="modulepreload" crossorigin href="/assets/react.js">',
+  }
+  const [index, small, react] = Object.values(tags)
+  const code = { 'assets/index.js': 'in between', 'assets/small.js': 's', 'assets/react.js': 'x'.repeat(99) }
+  const files = Object.fromEntries(Object.entries(code).map(([name, code]) => [name, { code }]))
+  const html = (...order: (string | undefined)[]) => `<head>${order.join('<meta>')}</head>`
+  expect(largestFirst(html(index, small, react), files)).toBe(html(react, index, small))
+})
+
 test('what can be painted without code is asked for first: a slow line has few places', () => {
   const head =
     '<head><title>Racing Club</title><link rel="preload" href="/font.woff2">' +
@@ -147,13 +168,14 @@ test('what opens without a connection is the entry, the pages that can be read t
   )
 })
 
-test('the Worker is asked for every public page, and for no page of the members', () => {
+test('the Worker is asked for every public page, and for those of the members whose first calls it names', () => {
   const wrangler = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
   const [, first = ''] = /^run_worker_first = \[([^\]]*)\]/m.exec(wrangler) ?? []
   const paths = [...first.matchAll(/"([^"]+)"/g)].map(([, path]) => path)
   const calls = ['/api', '/api/*', '/objects/*', '/ws']
   const files = ['/robots.txt', '/sitemap.xml', SECURITY_TEXT]
-  expect(paths.sort()).toEqual([...calls, ...Object.keys(publicPages), ...files].sort())
+  const pages = [publicPages, firstCalls].flatMap(Object.keys)
+  expect(paths.sort()).toEqual([...calls, ...pages, ...files].sort())
 })
 
 interface Picture {

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { CLUB, call } from '#tests/support/call.ts'
-import { stranger } from '#tests/support/cast.ts'
+import { marcus, stranger } from '#tests/support/cast.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
 import { configure } from '#tests/support/settings.ts'
 import { fileOf, publicPages } from '#worker/features/pages/rules.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { securityHeaders } from '#worker/lib/security-headers.ts'
+
+freshClub()
 
 /** The built pages, of which only the addresses in the head matter here. */
 function serveBuild() {
@@ -57,6 +60,30 @@ test('no page has the title or the description of another, and none is too long 
   }
 })
 
+test.each([
+  ['/chat', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
+  ['/chat?room=bravo-six', ['/api/chat-rooms']],
+  ['/chat?message=bravo-six.7', ['/api/chat-rooms']],
+  ['/races', ['/api/championships', '/api/races']],
+  ['/races?championship=gt3', ['/api/championships']],
+])('who may be in asks for what %s shows first while he reads it', async (path, calls) => {
+  const asked = serveBuild()
+  const answer = await call(marcus, 'GET', path)
+  expect(answer.status).toBe(200)
+  expect(asked).toEqual([path.split('?')[0]])
+  const links = calls.map(it => `<${it}>; rel=preload; as=fetch; crossorigin`)
+  expect(answer.headers.get('link')).toBe(links.join(', '))
+  expect(answer.headers.get('etag'), 'as it was built').toBe('"build"')
+  for (const it of calls) expect((await call(marcus, 'GET', it)).status, it).toBe(200)
+})
+
+test.each(['/chat', '/races'])('a stranger is told of no call that %s would be refused', async path => {
+  serveBuild()
+  const answer = await call(stranger, 'GET', path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('link')).toBeNull()
+})
+
 test('a crawler finds the map of the public pages, and no way to what members have uploaded', async () => {
   const robots = await call(stranger, 'GET', '/robots.txt')
   expect(robots.status).toBe(200)
@@ -91,7 +118,7 @@ test('whoever finds a hole reads where to tell of it, for a year', async () => {
     expect(answer.headers.get(name), name).toBe(value)
 })
 
-test.each(['/', '/rules', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])(
+test.each(['/', '/rules', '/chat', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])(
   'nothing can be written to %s',
   async path => {
     serveBuild()

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { instant, isSoundSoFar, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
+import { PAGE } from './rules/paging.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { ADMIN_MESSAGE_MAX } from './rules/posting.ts'
 import { cleanMessage } from './rules/text.ts'
 
-/** How many messages a page has when nobody asks for more (decision 18), and at most. */
-export const PAGE = 12
+/** How many messages a page has at most. */
 export const PAGE_MAX = 100
 
 /** Longest question and option of a poll, in code points, and how many options it has. */

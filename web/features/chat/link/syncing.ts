@@ -5,6 +5,7 @@ import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
+import { PAGE } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
 import type { KeptPage } from '../rooms/kept-page.ts'
 import { caughtUp, changeApplied, keptPageLoaded, pageLoaded } from './room-reducer.ts'
@@ -18,8 +19,6 @@ import {
   unsynced,
 } from './syncing-machine.ts'
 
-/** How many messages the first page has (decision 18). */
-const FIRST_PAGE = 12
 /** An open socket on which the room does not say hello is of no use, in ms. */
 const HELLO_PATIENCE = 10_000
 
@@ -116,14 +115,14 @@ export class Syncing {
     const { me, random, update, page, changes, onStatus, onNews, onLive, onStale, onChanges } = this.#deps
     switch (effect.type) {
       case 'fetch-page':
-        return this.#fetch(page(FIRST_PAGE), answer => ({ type: 'page', page: answer }))
+        return this.#fetch(page(PAGE), answer => ({ type: 'page', page: answer }))
       case 'fetch-changes':
         return this.#fetch(changes(effect.after, effect.epoch), answer => ({
           type: 'changes',
           changes: answer,
         }))
       case 'load':
-        update(state => pageLoaded(state, effect.page, FIRST_PAGE, me))
+        update(state => pageLoaded(state, effect.page, PAGE, me))
         onStatus('ready')
         onNews()
         return onChanges(null)

@@ -1,3 +1,6 @@
+/** How many messages the first page of a room has, and any when nobody asks for more (decision 18). */
+export const PAGE = 12
+
 /** How many messages stand before and after the one that a page of at most `limit` has in its middle. */
 export function halvesOf(limit: number): { earlier: number; later: number } {
   const later = Math.floor(limit / 2)
