@@ -2,19 +2,8 @@
 import { createServer } from 'node:net'
 
 const batch = Number(process.argv[2])
-const event = {
-  type: 'new-message',
-  chatRoomId: 'general',
-  rev: 1,
-  message: {
-    id: 'general.1',
-    message: `00000001${' fill'.repeat(23)}`,
-    clientMessageId: 'c'.repeat(36),
-    member: null,
-    extra: 'x'.repeat(300),
-  },
-}
-const body = Buffer.from(JSON.stringify(batch === 1 ? event : Array(batch).fill(event)))
+const message = [0, Date.now(), 'c'.repeat(36), `00000001${' fill'.repeat(5)}`]
+const body = Buffer.from(JSON.stringify({ type: 'talk', rev: 1, messages: Array(batch).fill(message) }))
 const frame = Buffer.concat([Buffer.from([0x81, 126, body.length >> 8, body.length & 255]), body])
 
 const sockets = []

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eventsIn, numberOf, readOnce } from './load.mjs'
+import { numbersTold, readOnce } from './load.mjs'
 import { openSocket } from './raw-socket.mjs'
 
 const SOCKETS = 300
@@ -20,10 +20,9 @@ async function printKind(what, batch) {
   const parsed = new Map()
   let deliveries = 0
   let frames = 0
-  const read = text => eventsIn(text).map(event => numberOf(event.message.message))
   const hear = text => {
     frames += 1
-    deliveries += readOnce(parsed, text, read).length
+    deliveries += readOnce(parsed, text, numbersTold).length
   }
   const url = `http://localhost:${port}/`
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openSocket(url, {}, hear)))

@@ -89,8 +89,10 @@ export function numberOf(text) {
   return Number(text.slice(0, 8))
 }
 
-/** The events of a frame of the chat. */
-export function eventsIn(text) {
-  const event = JSON.parse(text)
-  return Array.isArray(event) ? event : [event]
+/** Which messages a frame of the chat tells, to a page that reads `talk`. */
+export function numbersTold(text) {
+  return [JSON.parse(text)]
+    .flat()
+    .filter(({ type }) => type === 'talk')
+    .flatMap(({ messages }) => messages.map(([_author, _at, _id, message]) => numberOf(message)))
 }

@@ -6,7 +6,7 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { eventsIn, numberOf } from './load.mjs'
+import { numberOf, numbersTold } from './load.mjs'
 import { openSocket } from './raw-socket.mjs'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -39,10 +39,7 @@ export async function openClub(origin, adminKey) {
       socket.send(JSON.stringify({ type: 'join-chat-room', chatRoomId: id, reads: ['talk'] })) // as the page does
       return socket
     },
-    numbersIn: text =>
-      eventsIn(text)
-        .filter(({ type }) => type === 'talk')
-        .flatMap(({ messages }) => messages.map(([_author, _at, _id, message]) => numberOf(message))),
+    numbersIn: numbersTold,
   }
   const as = sender => ({ cookie: cookies[sender % MEMBERS], origin })
   return {

@@ -50,7 +50,7 @@ test('an answer stands before what everybody hears, in one frame', () => {
   expect(told).toHaveLength(everybody.length)
 })
 
-test('a crowd is answered in frames of its own, so that all hear the same text', () => {
+test('where many are answered, each answer is a frame of its own, so that all hear the same text', () => {
   const due = new Due<string>(asJson)
   due.tellAll('Hello')
   for (const socket of [ann, ben, cem, dia]) due.answer(socket, 'Yes')

@@ -216,16 +216,18 @@ export class FakeRoom {
     const frame = JSON.parse(text)
     if (frame.type === 'join-chat-room') {
       if (this.isMute) return
+      this.#talk.welcome()
       this.sockets.push(socket)
       this.#memberAt.set(socket, memberId)
       this.#say(socket, { type: 'hello', chatRoomId: 'general', epoch: this.epoch, rev: this.head })
     }
     if (frame.type !== 'send-message') return
     this.calls.push('send')
+    const before = this.head
     const posted = this.#take({ ...frame, memberId })
     if (this.#losesAnswer()) return
     const { clientMessageId } = frame
-    if ('message' in posted && this.isShort) return
+    if ('message' in posted && this.isShort && this.head > before) return // the talk says it
     if ('message' in posted) this.#say(socket, { type: 'sent', clientMessageId, rev: this.head, ...posted })
     else this.#say(socket, { type: 'refused', clientMessageId, ...posted })
   }
@@ -328,11 +330,19 @@ export class FakeRoom {
 
   #tell(change: RoomChange) {
     if (this.lostEvents > 0) this.lostEvents -= 1
-    else for (const socket of this.sockets) if (this.isReachable) this.#say(socket, change)
+    else if (this.isReachable) this.#sayToAll(change)
+  }
+
+  #sayToAll(change: RoomChange) {
+    const events = this.isShort ? this.#talk.write([change]).map(text => JSON.parse(text)) : [change]
+    for (const socket of this.sockets)
+      for (const event of events) {
+        if (this.isShort) socket.say(event)
+        else this.#say(socket, event)
+      }
   }
 
   #say(socket: FakeSocket, event: RoomEvent) {
-    if (!this.isShort) return socket.say(this.isLean ? lean(event) : event)
-    for (const text of this.#talk.write([event])) socket.say(JSON.parse(text))
+    socket.say(this.isLean ? lean(event) : event)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { FrameReader } from '#web/features/chat/link/frames.ts'
+import { FrameReader, reads as pageReads } from '#web/features/chat/link/frames.ts'
 import { type Caller, CLUB, call } from './call.ts'
 import { handle } from './handle.ts'
 import { inRoom, noteVisit } from './rooms.ts'
@@ -28,11 +28,11 @@ export interface Socket {
   leave(): void
 }
 
-/** Opens the socket of a room, says what it can read, and waits until the room has said hello. */
+/** Opens the socket of a room, says what it can read (as our page does), and waits until the room has said hello. */
 export async function enter(
   who: Caller,
   roomId = 'general',
-  reads: readonly string[] = [],
+  reads: readonly string[] = pageReads,
 ): Promise<Socket & { hello: Event }> {
   const socket = await open(who, roomId)
   socket.send({ type: 'join-chat-room', chatRoomId: roomId, reads })

@@ -179,7 +179,7 @@ test('an author is introduced once, and anew to all when somebody comes or he is
   expect(introduced([saidBy('Yara', 3)])).toEqual([undefined])
   expect(introduced([saidBy('Yara S.', 4)])).toEqual([[[1, 'Yara S.']]])
   writer.welcome()
-  expect(introduced([saidBy('Yara S.', 5)])).toEqual([[[0, 'Yara S.']]])
+  expect(introduced([saidBy('Yara S.', 5)]), 'by a number that was nobody’s').toEqual([[[2, 'Yara S.']]])
 })
 
 test('messages that do not follow each other are told apart', () => {

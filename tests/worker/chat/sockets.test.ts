@@ -153,7 +153,7 @@ describe('who sends', () => {
 
 describe('frames', () => {
   test('of an idle room go out at once; what comes until that is stored is stored and told together', async () => {
-    const [his, hers] = [await enter(script), await enter(priya)]
+    const [his, hers] = [await enter(script, 'general', []), await enter(priya, 'general', [])]
     const turns = await holdTurns()
     const stored = () =>
       inRoom('general', (_, { storage }) => storage.sql.exec('SELECT n FROM messages').toArray().length)
@@ -350,7 +350,7 @@ describe('a session', () => {
   })
 
   test('of a script with the key hears and says what it likes', async () => {
-    const socket = await enter(script)
+    const socket = await enter(script, 'general', [])
     passTime(400 * DAY)
     for (let n = 0; n < 12; n++)
       socket.send({ type: 'send-message', message: String(n), clientMessageId: clientId(n) })

@@ -7,7 +7,7 @@ import { enter, holdTurns, type Socket } from '#tests/support/sockets.ts'
 
 freshClub()
 
-const TALK = ['talk']
+const PLAINLY: string[] = []
 const typesIn = (frame: string | undefined) => [JSON.parse(frame ?? 'null')].flat().map(({ type }) => type)
 const talkIn = ({ frames }: Socket) =>
   frames.flatMap(frame => [JSON.parse(frame)].flat()).filter(({ type }) => type === 'talk')
@@ -15,8 +15,8 @@ const send = (socket: Socket, n: number, message: string) =>
   socket.send({ type: 'send-message', message, clientMessageId: clientId(n) })
 
 test('who reads talk hears in one short event what others hear in several', async () => {
-  const his = await enter(marcus, 'general', TALK)
-  const hers = await enter(priya)
+  const his = await enter(marcus)
+  const hers = await enter(priya, 'general', PLAINLY)
   const turns = await holdTurns()
   await say(director, 'Lights out at eight')
   for (const text of ['On my way', 'Me too']) await say(director, text)
@@ -32,7 +32,7 @@ test('who reads talk hears in one short event what others hear in several', asyn
 })
 
 test('a writer who reads talk is told by it that his message is there, and of a repeat by itself', async () => {
-  const his = await enter(marcus, 'general', TALK)
+  const his = await enter(marcus)
   for (const _ of [1, 2]) {
     send(his, 1, 'Copy?')
     expect(await his.next('sent')).toMatchObject({ clientMessageId: clientId(1), rev: 1 })
@@ -43,10 +43,10 @@ test('a writer who reads talk is told by it that his message is there, and of a 
 })
 
 test('who comes later knows everybody who writes', async () => {
-  const his = await enter(marcus, 'general', TALK)
+  const his = await enter(marcus)
   await say(director, 'One')
   await say(director, 'Two')
-  const hers = await enter(priya, 'general', TALK)
+  const hers = await enter(priya)
   await say(director, 'Three')
   const three = await hers.next('new-message')
   expect(three).toMatchObject({ rev: 3, message: { member: { gamertag: director.gamertag } } })
@@ -55,7 +55,7 @@ test('who comes later knows everybody who writes', async () => {
 })
 
 test('who came before the room slept knows everybody who writes afterwards', async () => {
-  const his = await enter(marcus, 'general', TALK)
+  const his = await enter(marcus)
   await say(priya, 'One')
   await putToSleep('general')
   await say(director, 'Two')
@@ -68,8 +68,8 @@ test('who came before the room slept knows everybody who writes afterwards', asy
 })
 
 test('what stands between messages stays between them, and an answer carries what it answers', async () => {
-  const his = await enter(marcus, 'general', TALK)
-  const hers = await enter(priya)
+  const his = await enter(marcus)
+  const hers = await enter(priya, 'general', PLAINLY)
   const turns = await holdTurns()
   const { id } = await say(director, 'Who is in?')
   await like(priya, id)
@@ -92,11 +92,28 @@ test('reading nothing known, or no list at all, is as saying nothing', async () 
 })
 
 test('saying it again introduces nobody anew', async () => {
-  const his = await enter(marcus, 'general', TALK)
+  const his = await enter(marcus)
   await say(director, 'One')
-  his.send({ type: 'join-chat-room', chatRoomId: 'general', reads: TALK })
+  his.send({ type: 'join-chat-room', chatRoomId: 'general', reads: ['talk'] })
   await his.next('hello', ({ rev }) => rev === 1)
   await say(director, 'Two')
   await his.next('new-message', ({ rev }) => rev === 2)
   expect(talkIn(his).map(({ authors }) => authors?.length ?? 0)).toEqual([1, 0])
+})
+
+test('who is answered while somebody speaks for the first time knows him afterwards', async () => {
+  const his = await enter(marcus)
+  await enter(director)
+  const turns = await holdTurns()
+  await say(director, 'One')
+  await say(priya, 'Two')
+  send(his, 1, '')
+  await his.ping()
+  await turns.end()
+  await his.next('refused')
+  await turns.end()
+  await say(priya, 'Three')
+  const three = await his.next('new-message', ({ rev }) => rev === 3)
+  expect(three).toMatchObject({ message: { member: { gamertag: priya.gamertag } } })
+  await turns.end()
 })

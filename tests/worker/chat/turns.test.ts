@@ -103,6 +103,23 @@ test('who is shut out while his message waits has not said it', async () => {
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
 
+test('who is shut out while it is looked up whom his message names has not said it', async () => {
+  const his = await enter(marcus)
+  await inRoom('general', (room, state) => {
+    const [socket] = state.getWebSockets(`member:${marcus.id}`)
+    if (!socket) expect.unreachable('he is not there')
+    const message = 'abcdefghijkl'.replaceAll(/./g, '@$& ')
+    room.webSocketMessage(
+      socket,
+      JSON.stringify({ type: 'send-message', message, clientMessageId: clientId(++written) }),
+    )
+    room.closeSockets({ memberId: marcus.id }, 4003)
+  })
+  expect(await his.closed).toBe(4003)
+  await inRoom('general', () => {})
+  expect(await inGeneral()).toEqual([])
+})
+
 // The timers that a room sets, to be rung by the test.
 function catchTimers() {
   const gathering: (() => void)[] = []

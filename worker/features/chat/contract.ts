@@ -249,7 +249,7 @@ export type RoomChange =
 
 /**
  * New messages in a row, the first with the revision `rev`, as short as they can be: for browsers that have said on
- * joining that they read `talk`. Who writes is introduced once, with a number that means him until it is given anew. To
+ * joining that they read `talk`. Who writes is introduced once, with a number that means him as he was called then. To
  * himself it says what `sent` says.
  */
 export interface Talk {

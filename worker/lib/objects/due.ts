@@ -1,5 +1,5 @@
-/** So many answers at once are a crowd's: then all hear the same text, and each his answer before it. */
-export const CROWD = 4
+/** Where so many are answered at once, each hears his answer apart, so that all hear the rest in the same text. */
+const MANY = 4
 
 /** How events are written: a text each as any browser reads them, or in `short` for those who have said that they can. */
 export interface Writing<Event> {
@@ -11,7 +11,7 @@ export interface Writing<Event> {
 export const asJson: Writing<unknown> = { full: jsonOf, short: jsonOf }
 
 /** Who is told, as far as it matters for how. */
-interface Reader {
+export interface Reader {
   readsShort?: boolean
 }
 
@@ -46,24 +46,24 @@ export class Due<Event> {
    * Gives every socket its frames, the `writers` first, who wait for them, and is nothing again. What all hear is written
    * once, for each kind of reader.
    */
-  hand<R extends Reader>(
-    sockets: Map<WebSocket, R>,
+  hand(
+    sockets: ReadonlyMap<WebSocket, Reader>,
     writers: WebSocket[],
     send: (socket: WebSocket, frame: string) => void,
   ): void {
     const [events, answers] = [this.#events, this.#answers]
     this.#events = []
     this.#answers = new Map()
-    const isCrowd = answers.size >= CROWD
+    const isApart = answers.size >= MANY
     const full = lazily(() => written(this.#write.full(events)))
     const short = lazily(() => written(this.#write.short(events)))
     const common = (reader: Reader | undefined) => (reader?.readsShort ? short() : full())
     for (const [socket, own] of answers)
-      send(socket, frameOf(isCrowd ? own : [...own, ...common(sockets.get(socket)).texts]))
+      send(socket, frameOf(isApart ? own : [...own, ...common(sockets.get(socket)).texts]))
     if (events.length === 0) return
     const first = writers.filter(socket => sockets.has(socket))
     for (const socket of new Set([...first, ...sockets.keys()]))
-      if (isCrowd || !answers.has(socket)) send(socket, common(sockets.get(socket)).frame)
+      if (isApart || !answers.has(socket)) send(socket, common(sockets.get(socket)).frame)
   }
 }
 

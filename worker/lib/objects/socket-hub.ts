@@ -3,11 +3,12 @@ import { now, SECOND } from '../clock.ts'
 import type { Viewer } from '../env.ts'
 import { isProven } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
-import { asJson, CROWD, Due, frameOf, type Writing } from './due.ts'
+import { asJson, Due, frameOf, type Reader, type Writing } from './due.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
-/** After a crowd's turn the next one gathers as many acts again, for some ms at most, for each frame costs every socket. */
+/** As many acts in one turn are a crowd: the next turn gathers as many again, for some ms at most, for each frame costs every socket. */
+const CROWD = 4
 const GATHERING = 5
 
 /** A tab that is looked at asks for a sign of life every 30 s. One that was silent for longer than this is hidden, or its phone locked. */
@@ -19,9 +20,8 @@ export interface SocketOwner extends Viewer {
 }
 
 /** What stands at a socket, also through hibernation. `openedAt` is epoch ms. */
-interface Attachment extends SocketOwner {
+interface Attachment extends SocketOwner, Reader {
   openedAt: number
-  readsShort?: boolean
 }
 
 /** Whose sockets: a member's, or one session's. */
@@ -88,6 +88,7 @@ export class SocketHub<Event> {
    * all if the socket is shut before. What fails is logged, and what waits behind it goes on.
    */
   perform(socket: WebSocket, act: () => void): void {
+    if (!this.#owners.has(socket)) return
     this.#acts.push({ socket, act })
     if (!this.#isTurn) this.#endTurn()
     else if (this.#gathering && this.#acts.length >= this.#gathering.crowd) this.#nextTurn()

@@ -54,10 +54,10 @@ export class FrameReader {
   }
 
   #said({ rev, authors = [], messages }: Talk): RoomEvent[] {
-    for (const [number, author] of authors) this.#authors.set(number, author)
+    for (const [number, author] of authors) this.#authors.set(number, wholeAuthor(author, author.id))
     return messages.flatMap(([number, at, clientMessageId, text, replyTo], place): RoomEvent[] => {
       const member = this.#authors.get(number)
-      if (!member) return [] // what is missing is asked for
+      if (!member) return [] // nobody's rather than another's; the next change shows that one is missing
       const chatRoomId = this.#roomId
       const [id, createdAt] = [messageId(chatRoomId, rev + place), new Date(at).toISOString()]
       const own = { id, memberId: member.id, member, message: text, createdAt, replyTo }

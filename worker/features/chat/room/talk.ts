@@ -7,6 +7,8 @@ type Said = Extract<RoomEvent, { type: 'new-message' }> & { message: { member: A
 /** Writes a room's events for the browsers that read `talk`, each of which must be told all that it writes. */
 export class TalkWriter {
   readonly #numbers = new Map<string, number>()
+  /** Never given twice: whoever missed an introduction must not take one author for another. */
+  #next = 0
 
   /** From now on somebody more reads, to whom nobody has been introduced. */
   welcome(): void {
@@ -45,7 +47,7 @@ export class TalkWriter {
     const key = JSON.stringify(author)
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    const number = this.#numbers.size
+    const number = this.#next++
     this.#numbers.set(key, number)
     authors.push([number, author])
     return number
