@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstPaints } from '../../scripts/first-paint.mjs'
 import { filesOf, largestFirst, pageOf, withRobots } from '../../scripts/pages.mjs'
 import { shellOf } from '../../scripts/service-worker.mjs'
-import { fileOf, firstCalls, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
+import { CHAT, fileOf, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
 import { assetHeadersFile } from '../../worker/lib/security-headers.ts'
 
 const template =
@@ -168,14 +168,13 @@ test('what opens without a connection is the entry, the pages that can be read t
   )
 })
 
-test('the Worker is asked for every public page, and for those of the members whose first calls it names', () => {
+test('the Worker is asked for every public page, and for the chat, whose first calls it names', () => {
   const wrangler = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
   const [, first = ''] = /^run_worker_first = \[([^\]]*)\]/m.exec(wrangler) ?? []
   const paths = [...first.matchAll(/"([^"]+)"/g)].map(([, path]) => path)
   const calls = ['/api', '/api/*', '/objects/*', '/ws']
   const files = ['/robots.txt', '/sitemap.xml', SECURITY_TEXT]
-  const pages = [publicPages, firstCalls].flatMap(Object.keys)
-  expect(paths.sort()).toEqual([...calls, ...pages, ...files].sort())
+  expect(paths.sort()).toEqual([...calls, ...Object.keys(publicPages), CHAT, ...files].sort())
 })
 
 interface Picture {

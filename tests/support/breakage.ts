@@ -16,6 +16,15 @@ export function breakBatches(times: number, when: 'before' | 'after'): void {
   configure({ DB: changed(DB, { batch }) })
 }
 
+/** From now on D1 answers nothing, save statements that are `spared`. */
+export function breakDatabase(spared = (_sql: string) => false): void {
+  const { DB } = env
+  const fail = () => Promise.reject(new Error('D1 is on fire'))
+  const broken = { bind: () => broken, all: fail, raw: fail, run: fail, first: fail }
+  const prepare = (sql: string) => (spared(sql) ? DB.prepare(sql) : broken)
+  configure({ DB: changed(DB, { prepare, batch: fail }) })
+}
+
 /** A feed that cannot be reached so many times. */
 export function breakFeed(times: number): void {
   const { CLUB_FEED } = env

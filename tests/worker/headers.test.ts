@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { breakDatabase } from '#tests/support/breakage.ts'
 import { type Answer, call, expectRefused } from '#tests/support/call.ts'
 import { director, guesser, marcus, rammer, stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
-import { configure } from '#tests/support/settings.ts'
 import { assetHeadersFile } from '#worker/lib/security-headers.ts'
 
 freshClub()
@@ -112,16 +111,9 @@ describe('when the database breaks down', () => {
 
 /** Looks a gamertag up while the table of members cannot be read. */
 async function breakDown(look = () => {}) {
-  const real = env.DB
-  const prepare = (sql: string) => (sql.includes('from "members"') ? brokenStatement : real.prepare(sql))
-  configure({
-    DB: new Proxy(real, { get: (db, key) => (key === 'prepare' ? prepare : Reflect.get(db, key)) }),
-  })
+  breakDatabase(sql => !sql.includes('from "members"'))
   const answer = await call(stranger, 'GET', '/api/members/by-gamertag/secret gamertag')
   look()
   stray.mockClear()
   return answer
 }
-
-const fail = () => Promise.reject(new Error('D1 is on fire'))
-const brokenStatement = { bind: () => brokenStatement, all: fail, raw: fail, run: fail, first: fail }

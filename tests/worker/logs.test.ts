@@ -1,10 +1,9 @@
-import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { breakDatabase } from '#tests/support/breakage.ts'
 import { call } from '#tests/support/call.ts'
 import { adminKey, director, guesser, ines, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
-import { configure } from '#tests/support/settings.ts'
 import { callers, plantSituation, type Row, rows } from './authorization-matrix.ts'
 
 freshClub()
@@ -21,7 +20,7 @@ describe.each(rows)('of $route $at', row => {
   test('the log says nothing of who calls and with what, whether it works, is refused or breaks', async () => {
     const said = listen()
     for (const { who, aim } of Object.values(callers)) await make(row, who, aim)
-    breakDown()
+    breakDatabase(whoAsks)
     for (const who of [director, marcus, stranger]) await make(row, who, marcus.id)
     expect(findIn(said(), [...secrets, ...textsOf(row.body)])).toEqual([])
   })
@@ -29,7 +28,7 @@ describe.each(rows)('of $route $at', row => {
 
 test('a call that breaks leaves a line with its route, and the route names nobody', async () => {
   const said = listen()
-  breakDown()
+  breakDatabase(whoAsks)
   await call(stranger, 'GET', `/api/members/by-gamertag/${priya.gamertag}`)
   await call(marcus, 'GET', `/api/members/${ines.id}`)
   expect(said().map(line => JSON.parse(line))).toMatchObject([
@@ -79,14 +78,7 @@ function findIn(lines: string[], words: string[]) {
   return words.filter(word => lines.some(line => line.includes(word)))
 }
 
-/** From now on D1 answers who is asking, and nothing else. */
-function breakDown() {
-  const fail = () => Promise.reject(new Error('D1 is on fire'))
-  const broken = { bind: () => broken, all: fail, raw: fail, run: fail, first: fail }
-  const { DB } = env
-  const prepare = (sql: string) => (/^select .* from "sessions"/.test(sql) ? DB.prepare(sql) : broken)
-  configure({ DB: Object.assign(Object.create(DB), { prepare, batch: fail }) })
-}
+const whoAsks = (sql: string) => /^select .* from "sessions"/.test(sql)
 
 function make({ route, at, body, file }: Row, who: Parameters<typeof call>[0], aim: string) {
   const [method = '', path = ''] = route.split(' ')

@@ -149,11 +149,6 @@ export async function presentTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid
   return token ? sha256Hex(token) : null
 }
 
-/** Whether a request comes from a browser that has been signed in, whatever that is worth by now. */
-export function carriesSession(c: Context<AppEnv>): boolean {
-  return readToken(c, 'sid') !== null
-}
-
 /** Sets the session cookie, or another, for `lifetime` ms. */
 export function writeToken(
   c: Context<AppEnv>,

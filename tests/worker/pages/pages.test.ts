@@ -1,9 +1,13 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
-import { CLUB, call } from '#tests/support/call.ts'
-import { marcus, stranger } from '#tests/support/cast.ts'
+import { describe, expect, test } from 'vitest'
+import { breakDatabase } from '#tests/support/breakage.ts'
+import { type Caller, CLUB, call, expectStatus } from '#tests/support/call.ts'
+import { ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
+import { passTime } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { configure } from '#tests/support/settings.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { fileOf, publicPages } from '#worker/features/pages/rules.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { securityHeaders } from '#worker/lib/security-headers.ts'
@@ -19,6 +23,7 @@ function serveBuild() {
         const file = new URL(request.url).pathname
         asked.push(file)
         const pathname = Object.keys(publicPages).find(path => fileOf(path) === file) ?? file
+        if (request.headers.has('If-None-Match')) return new Response(null, { status: 304 })
         return new Response(
           `<head><title>${publicPages[pathname]?.title}</title><link rel="canonical" href="${pathname}">` +
             `<meta property="og:url" content="${pathname}"><meta property="og:image" content="/club-card.png">` +
@@ -60,29 +65,70 @@ test('no page has the title or the description of another, and none is too long 
   }
 })
 
-test.each([
-  ['/chat', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
-  ['/chat?room=bravo-six', ['/api/chat-rooms']],
-  ['/chat?message=bravo-six.7', ['/api/chat-rooms']],
-  ['/races', ['/api/championships', '/api/races']],
-  ['/races?championship=gt3', ['/api/championships']],
-])('who may be in asks for what %s shows first while he reads it', async (path, calls) => {
-  const asked = serveBuild()
-  const answer = await call(marcus, 'GET', path)
-  expect(answer.status).toBe(200)
-  expect(asked).toEqual([path.split('?')[0]])
-  const links = calls.map(it => `<${it}>; rel=preload; as=fetch; crossorigin`)
-  expect(answer.headers.get('link')).toBe(links.join(', '))
-  expect(answer.headers.get('etag'), 'as it was built').toBe('"build"')
-  for (const it of calls) expect((await call(marcus, 'GET', it)).status, it).toBe(200)
+describe('the chat', () => {
+  test.each([
+    ['/chat', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
+    ['/chat?room=bravo-six', ['/api/chat-rooms']],
+    ['/chat?message=general.7', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
+  ])('a member’s browser asks for what %s shows first while he reads it', async (path, calls) => {
+    const asked = serveBuild()
+    for (const member of [marcus, ines]) {
+      const answer = await call(member, 'GET', path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('link')).toBe(
+        calls.map(it => `<${it}>; rel=preload; as=fetch; crossorigin`).join(', '),
+      )
+      expect(answer.body).toContain('src="/assets/index.js"')
+      for (const it of calls) expect((await call(member, 'GET', it)).status, it).toBe(200)
+    }
+    expect(asked).toEqual(['/chat', '/chat'])
+  })
+
+  test('is kept by no browser with the calls of whoever has looked at it', async () => {
+    serveBuild()
+    const headers = { 'If-None-Match': '"build"', 'If-Modified-Since': 'Mon, 23 Nov 2026 00:00:00 GMT' }
+    const his = await call(marcus, 'GET', '/chat', undefined, { headers })
+    expect(his.status, 'whole, however old the browser’s is').toBe(200)
+    expect(his.headers.get('cache-control')).toBe('no-store')
+    expect(his.headers.get('etag')).toBeNull()
+    const nobodys = await call(stranger, 'GET', '/chat', undefined, { headers })
+    expect(nobodys.status, 'as it was built').toBe(304)
+  })
+
+  test.each([
+    ['a stranger', () => stranger],
+    ['a browser that knows a made-up token', () => ({ ...stranger, cookie: `__Host-sid=${'x'.repeat(43)}` })],
+    ['who has signed out', async () => signedOut(await signIn(marcus.gamertag))],
+    ['who has not come for 90 days', async () => absent(await signIn(marcus.gamertag))],
+    ['a rejected driver', () => rammer],
+  ])('%s is told of no call that would be refused', async (_, whoComes) => {
+    serveBuild()
+    const answer = await call(await whoComes(), 'GET', '/chat')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('link')).toBeNull()
+    expect(answer.headers.get('etag')).toBe('"build"')
+  })
+
+  test('comes without them where nobody can be looked up', async () => {
+    serveBuild()
+    breakDatabase()
+    const answer = await call(marcus, 'GET', '/chat')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('link')).toBeNull()
+    expect(stray.mock.calls).toEqual([[expect.stringMatching(/"event":"pages".*D1 is on fire/)]])
+    stray.mockClear()
+  })
 })
 
-test.each(['/chat', '/races'])('a stranger is told of no call that %s would be refused', async path => {
-  serveBuild()
-  const answer = await call(stranger, 'GET', path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('link')).toBeNull()
-})
+async function signedOut(browser: Caller) {
+  expectStatus(await call(browser, 'DELETE', '/api/session'), 204)
+  return browser
+}
+
+function absent(browser: Caller) {
+  passTime(90 * DAY)
+  return browser
+}
 
 test('a crawler finds the map of the public pages, and no way to what members have uploaded', async () => {
   const robots = await call(stranger, 'GET', '/robots.txt')

@@ -1,10 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { openDb } from '../../db/client.ts'
+import { causeOf } from '../../lib/answers.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { securityHeaders } from '../../lib/security-headers.ts'
-import { carriesSession } from '../../lib/session.ts'
+import { presentTokenHash, startRequest } from '../../lib/session.ts'
+import { findOpenSession } from '../session/queries.ts'
+import { keyPrint } from '../session/rules/key-print.ts'
 import {
+  CHAT,
   fileOf,
   firstCalls,
   publicPages,
@@ -27,16 +32,18 @@ pages.use(methodNotAllowed({ app: pages }))
 for (const path of Object.keys(publicPages))
   pages.get(path, async c => withAddresses(await fileFor(c, path), new URL(c.req.url).origin))
 
-// A browser that may be a member's asks for what the page shows while its code is still on the way.
-for (const [path, callsOf] of Object.entries(firstCalls))
-  pages.get(path, async c => {
-    const page = await fileFor(c, path)
-    if (!carriesSession(c)) return page
-    const answer = new Response(page.body, page)
-    for (const call of callsOf(new URL(c.req.url).searchParams))
-      answer.headers.append('Link', `<${call}>; rel=preload; as=fetch; crossorigin`)
-    return answer
-  })
+// A member's browser asks for what the chat shows while its code is still on the way.
+pages.get(CHAT, startRequest, async c => {
+  if (!(await isForMember(c))) return fileFor(c, CHAT)
+  const page = await fileFor(c, CHAT, wholeOf(c.req.raw))
+  const headers = new Headers(page.headers)
+  // Shown again to whoever has signed out meanwhile, it would ask for what is refused.
+  headers.delete('ETag')
+  headers.set('Cache-Control', 'no-store')
+  for (const call of firstCalls(new URL(c.req.url).searchParams))
+    headers.append('Link', `<${call}>; rel=preload; as=fetch; crossorigin`)
+  return new Response(page.body, { status: page.status, headers })
+})
 
 pages.get('/robots.txt', c => c.text(robotsFile(new URL(c.req.url).origin), 200))
 
@@ -50,8 +57,29 @@ pages.get(SECURITY_TEXT, c =>
   c.text(securityText(new URL(c.req.url).origin, c.env.VAPID_SUBJECT, now()), 200),
 )
 
-function fileFor(c: Context<AppEnv>, path: string) {
-  return c.env.ASSETS.fetch(new Request(new URL(fileOf(path), c.req.url), c.req.raw))
+function fileFor(c: Context<AppEnv>, path: string, request = c.req.raw) {
+  return c.env.ASSETS.fetch(new Request(new URL(fileOf(path), c.req.url), request))
+}
+
+// Without what would have it answered "not modified".
+function wholeOf(request: Request) {
+  const headers = new Headers(request.headers)
+  for (const name of ['If-None-Match', 'If-Modified-Since']) headers.delete(name)
+  return new Request(request, { headers })
+}
+
+// Refused preloads would be handed to whoever signs in on the page. It comes without them where nobody can be looked up.
+async function isForMember(c: Context<AppEnv>) {
+  try {
+    const tokenHash = await presentTokenHash(c)
+    if (!tokenHash) return false
+    const print = await keyPrint(c.env.ADMIN_KEY)
+    const found = await findOpenSession(openDb(c.env.DB), tokenHash, print, c.var.now)
+    return found !== null && found.viewer.status !== 'rejected'
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'pages', cause: causeOf(error as Error) }))
+    return false
+  }
 }
 
 // Crawlers want whole addresses, and only a request tells where the club is.

@@ -1,4 +1,5 @@
 import { DAY } from '../../lib/clock.ts'
+import { GENERAL_ROOM } from '../chat/rules/general-room.ts'
 import { PAGE } from '../chat/rules/paging.ts'
 
 /** What a page says of itself to a search engine, and to whoever is sent a link to it. */
@@ -51,16 +52,13 @@ export function fileOf(path: string): string {
   return path === '/' ? '/landing' : path
 }
 
-/**
- * What members' pages ask for first, by their paths, as far as the address tells before any code has run; `query` is the
- * address's. The general room is the one that opens where no other is asked for.
- */
-export const firstCalls: Record<string, (query: URLSearchParams) => string[]> = {
-  '/chat': query => [
-    '/api/chat-rooms',
-    ...(query.has('room') || query.has('message') ? [] : [`/api/chat-rooms/general/messages?limit=${PAGE}`]),
-  ],
-  '/races': query => ['/api/championships', ...(query.has('championship') ? [] : ['/api/races'])],
+/** The page that tells members their first calls. */
+export const CHAT = '/chat'
+
+/** What the chat asks for first, as far as its address tells before any code has run; `query` is the address's. */
+export function firstCalls(query: URLSearchParams): string[] {
+  const rooms = '/api/chat-rooms'
+  return query.has('room') ? [rooms] : [rooms, `${rooms}/${GENERAL_ROOM}/messages?limit=${PAGE}`]
 }
 
 /** What crawlers may ask for. Members' pages say themselves that they are in no index, so they may be looked at. */
@@ -99,5 +97,5 @@ const files = new Set(['/robots.txt', '/sitemap.xml', SECURITY_TEXT])
 
 /** Whether an address is answered from here rather than by the API. */
 export function isOfPages(path: string): boolean {
-  return [publicPages, firstCalls].some(paths => Object.hasOwn(paths, path)) || files.has(path)
+  return Object.hasOwn(publicPages, path) || path === CHAT || files.has(path)
 }

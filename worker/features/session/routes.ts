@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
-import { sameSecret, sha256Hex } from '../../lib/ids.ts'
+import { sameSecret } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import {
   addressKey,
@@ -36,6 +36,7 @@ import { type Opening, openByAdminKey, openByGamertag } from './mutations/openin
 import { noteSeen, renewSession } from './mutations/renewing.ts'
 import { findOpenSession, listSessions, sessionView } from './queries.ts'
 import { browserIn } from './rules/browser.ts'
+import { keyPrint } from './rules/key-print.ts'
 import { isDueForNote, isDueForRenewal } from './rules/renewal.ts'
 
 export const session = new Hono<AppEnv>()
@@ -189,8 +190,4 @@ async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: Revocat
   await closeRevoked(c.env, ended)
   await publishCounts(c.env, [memberId])
   await publishSessions(c.env, memberId)
-}
-
-async function keyPrint(adminKey: string | undefined) {
-  return adminKey ? (await sha256Hex(adminKey)).slice(0, 32) : null
 }

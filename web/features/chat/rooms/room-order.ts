@@ -2,9 +2,6 @@ import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 
 type Named = Pick<ChatRoomView, 'id' | 'name' | 'type'>
 
-/** The id of the general room, which the club has from its first day. */
-export const GENERAL_ROOM = 'general'
-
 /** The order of the tabs: the general room, names with GT4, names with GT3, then the rest by name. */
 export function inTabOrder<Room extends Named>(rooms: Room[]): Room[] {
   return rooms.toSorted((a, b) => rank(a) - rank(b) || compareNames(a.name, b.name))

@@ -5,12 +5,13 @@ import { membersQuery } from '#web/features/members/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
+import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
 import { forgetDrafts } from '../composer/drafts.ts'
 import { RoomConnection } from '../link/connection.ts'
 import { forgetUnsent } from '../link/unsent.ts'
 import { openKeptPages } from './kept-page.ts'
-import { GENERAL_ROOM, roomToOpen } from './room-order.ts'
+import { roomToOpen } from './room-order.ts'
 
 /** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
 const AHEAD = 15_000
@@ -84,6 +85,7 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
   const standing = rooms.get(key)
   if (standing) return standing
   let stopHearing = () => {}
+  const pinned = watchPinned(client, roomId)
   const room = new RoomConnection(roomId, me, {
     api: roomCalls(),
     storage: localStorage,
@@ -99,7 +101,7 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
       },
     }),
     ...closeHelp(client, me),
-    onChanges: changes => refreshPinned(client, roomId, changes),
+    onChanges: pinned.hear,
     hearOfMembers: hear => {
       stopHearing = listenToFeed(event => {
         if (event.type === 'member-changed') hear(event.memberId, event.member)
@@ -108,6 +110,7 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
   })
   const forget = () => {
     stopHearing()
+    pinned.stop()
     room.forget()
   }
   const made = { room, ...doorOf(room), forget }
@@ -140,14 +143,21 @@ function doorOf(room: RoomConnection) {
   return { enter, openAhead }
 }
 
-function refreshPinned(client: QueryClient, roomId: string, changes: RoomChange[] | null) {
+// Asks anew for what is pinned where a change says so; `null` stands for a page of the talk, from which nobody can tell.
+function watchPinned(client: QueryClient, roomId: string) {
   const { queryKey } = pinnedQuery(roomId)
-  const pinned = client.getQueryData(queryKey)
-  const isPinned = (messageId: string) => pinned?.some(({ id }) => id === messageId) ?? false
   const refresh = () => void client.invalidateQueries({ queryKey })
-  // They were asked for beside the page, so that hardly ever there is another one: it does not keep the talk waiting.
-  if (!changes) setBrowserTimer(refresh, AFTER_TALK)
-  else if (changes.some(change => isOtherPin(change, isPinned))) refresh()
+  const isPinned = (messageId: string) =>
+    client.getQueryData(queryKey)?.some(({ id }) => id === messageId) ?? false
+  // They are asked for beside the first page, so that hardly ever there is another one: it keeps no talk waiting.
+  let isFirst = true
+  let stop = () => {}
+  const hear = (changes: RoomChange[] | null) => {
+    if (!changes && isFirst) stop = setBrowserTimer(refresh, AFTER_TALK)
+    else if (!changes || changes.some(change => isOtherPin(change, isPinned))) refresh()
+    isFirst &&= changes !== null
+  }
+  return { hear, stop: () => stop() }
 }
 
 function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {

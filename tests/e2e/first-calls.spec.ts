@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { firstCalls } from '#worker/features/pages/rules.ts'
+
+// What is on its way when a session ends.
+test.use({ expectedFaults: [/status of 401/] })
+
+test('what a member’s browser is told to ask for with the chat is what the chat shows, and asked for once', async ({
+  club,
+  person,
+}) => {
+  const { page, signInAs } = await person()
+  await signInAs(await club.driver('Asks Once'))
+  const asked = callsOf(page)
+  await openChat(page)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  for (const call of firstCalls(new URLSearchParams()))
+    expect(asked.filter(it => it === call)).toEqual([call])
+})
+
+const ways: { whose: string; gamertag: string; goOut: (person: Person, club: Club) => Promise<void> }[] = [
+  {
+    whose: 'who has signed out',
+    gamertag: 'Goes And Returns',
+    goOut: async ({ page }) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+    },
+  },
+  {
+    whose: 'whom the club has signed out while he was away',
+    gamertag: 'Sent And Returns',
+    goOut: async ({ page, context }, club) => {
+      const [session] = await context.cookies()
+      await page.goto('about:blank')
+      await club.send('DELETE', '/session', undefined, { cookie: `${session?.name}=${session?.value}` })
+    },
+  },
+]
+
+for (const { whose, gamertag, goOut } of ways)
+  test(`${whose} signs in again where he opened the chat, and reads it`, async ({ club, person }) => {
+    const driver = await club.driver(gamertag)
+    const there = await person()
+    const { page } = there
+    await there.signInAs(driver)
+    await openChat(page)
+    await goOut(there, club)
+    const asked = callsOf(page)
+    await page.goto('/chat')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Sign In' }).click()
+    expect(asked.filter(call => call.startsWith('/api/chat-rooms'))).toEqual([])
+    await page.getByLabel('Gamertag').fill(driver.gamertag)
+    await main.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/chat')
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+    await expect(main.getByRole('tab').first()).toBeVisible()
+    await expect(page.getByText('Please sign in first.')).toHaveCount(0)
+  })
+
+test('a rejected driver whose decision is reversed while he looks at the chat reads it at once', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Thought Better Of', { approved: false })
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: false })
+  const { page, signInAs } = await person()
+  await page.clock.install()
+  await signInAs(driver)
+  const asked = callsOf(page)
+  await page.goto('/chat')
+  await expect(page.getByText('Your profile was not accepted')).toBeVisible()
+  expect(asked.filter(call => call.startsWith('/api/chat-rooms'))).toEqual([])
+  await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
+  await page.clock.fastForward(30_000) // the feed is closed to him: his page asks now and then
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+/** The calls that a page makes from now on, by path and query. */
+function callsOf(page: Page) {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+  return calls
+}
+
+async function openChat(page: Page) {
+  await page.goto('/chat')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+}
