@@ -2,7 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
-import { bundleServiceWorker, shellOf } from './scripts/service-worker.mjs'
+import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
 export default defineConfig(({ command }) => ({
@@ -131,7 +131,7 @@ function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'sw.js',
-          source: await bundleServiceWorker(shellOf(bundle)),
+          source: await bundleServiceWorker(shellOf(bundle, readable)),
         })
       },
     },

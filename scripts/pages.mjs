@@ -109,9 +109,13 @@ export function pageOf(template, path, { scripts, styles, paint }) {
 
 /** The template with the code that every page starts with in the order of its size: what takes longest must not begin last. */
 export function largestFirst(template, bundle) {
-  const sizeOf = tag => bundle[tag.match(/"\/(assets\/[^"]+)"/)[1]].code.length
+  const sizeOf = tag => bundle[tag.match(/"\/([^"]+)"/)?.[1]]?.code.length ?? fail(tag)
   const sorted = (template.match(CODE) ?? []).sort((one, other) => sizeOf(other) - sizeOf(one))
   return template.replace(CODE, () => sorted.shift())
+}
+
+function fail(tag) {
+  throw new Error(`No file of the build is meant by ${tag}`)
 }
 
 function headOf(path) {
@@ -143,17 +147,29 @@ function escaped(text) {
 
 /** The files that a page and what stands `beside` it are made of, without the entry's, which every page loads. */
 export function filesOf(bundle, module, beside = []) {
-  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`))
-  if (!page) throw new Error(`No chunk is made of web/${module}`)
-  const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(chunk => closureOf(bundle, chunk)))
-  const others = beside.map(part => chunks.find(it => it.moduleIds.some(id => id.endsWith(`/web/${part}`))))
-  const needed = new Set([page, ...others].flatMap(chunk => closureOf(bundle, chunk)))
+  const entry = new Set(closureOf(bundle, entryOf(bundle)))
+  const needed = new Set([module, ...beside].flatMap(part => closureOf(bundle, chunkOf(bundle, part))))
   const own = [...needed].filter(chunk => !entry.has(chunk))
   return {
     scripts: own.map(({ fileName }) => fileName),
     styles: [...new Set(own.flatMap(stylesOf))],
   }
+}
+
+/** The chunk that every page starts with. */
+export function entryOf(bundle) {
+  return chunksOf(bundle).find(({ isEntry }) => isEntry)
+}
+
+/** The chunk that holds a module, which lies below `web`; throws where none does. */
+export function chunkOf(bundle, module) {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/web/${module}`)))
+  if (!chunk) throw new Error(`No file of the build holds web/${module}`)
+  return chunk
+}
+
+function chunksOf(bundle) {
+  return Object.values(bundle).filter(({ type }) => type === 'chunk')
 }
 
 /** A chunk and all that it imports before it runs. */

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { build } from 'vite'
-import { closureOf, stylesOf } from './pages.mjs'
+import { chunkOf, closureOf, entryOf, stylesOf } from './pages.mjs'
 
 const root = path.join(import.meta.dirname, '..', 'web')
 
 /** What is read without a connection, below `web`, beside what every page loads. */
-const modules = [
+export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
   'features/races/components/race-details-dialog.tsx',
@@ -42,14 +42,12 @@ export async function bundleServiceWorker(shell = nothing) {
   return output[0].code
 }
 
-/** What of the built files opens without a connection: what the readable pages are made of, and the first paint's font. */
-export function shellOf(bundle) {
-  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const wanted = modules.map(module =>
-    chunks.find(it => it.moduleIds.some(id => id.endsWith(`/web/${module}`))),
+/** What of the built files opens without a connection: what these modules are made of, and the first paint's font. */
+export function shellOf(bundle, modules) {
+  const entry = entryOf(bundle)
+  const needed = [entry, ...modules.map(module => chunkOf(bundle, module))].flatMap(chunk =>
+    closureOf(bundle, chunk),
   )
-  const needed = [entry, ...wanted.filter(Boolean)].flatMap(chunk => closureOf(bundle, chunk))
   const font = Object.values(bundle).find(({ names }) => names?.includes('archivo.woff2'))
   const files = needed.flatMap(chunk => [chunk.fileName, ...stylesOf(chunk)])
   return {

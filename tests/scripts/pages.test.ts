@@ -16,11 +16,9 @@ function chunk(
   fileName: string,
   { module = '', imports = [] as string[], css = [] as string[], isEntry = false },
 ) {
-  const facadeModuleId = module && `/club/web/${module}`
   return {
     type: 'chunk',
     fileName,
-    facadeModuleId,
     moduleIds: module ? [`/club/web/${module}`] : [],
     imports,
     isEntry,
@@ -94,6 +92,17 @@ test('a page names what stands beside it too, each file once', () => {
   expect(files).toEqual({ scripts: ['races.js', 'card.js', 'admin.js'], styles: ['races.css'] })
 })
 
+test('a build that lost a file which a page names does not come about', () => {
+  const lost = 'shell/beside.tsx'
+  const complaint = 'No file of the build holds web/shell/beside.tsx'
+  expect(() => filesOf(bundle, lost)).toThrow(complaint)
+  expect(() => filesOf(bundle, 'features/races/races-page.tsx', [lost])).toThrow(complaint)
+  expect(() => shellOf(bundle, [lost])).toThrow(complaint)
+  expect(() => largestFirst('<link rel="modulepreload" href="/assets/lost.js">'.repeat(2), bundle)).toThrow(
+    'No file of the build is meant by',
+  )
+})
+
 test('the largest code is asked for first, since it takes longest', () => {
   const tags = {
     'assets/index.js': '<script type="module" crossorigin src="/assets/index.js"></script>',
@@ -153,7 +162,7 @@ test('what stands in for every other page shows nothing of one, and is in no ind
 })
 
 test('what opens without a connection is the entry, the pages that can be read then, and the font', () => {
-  const { entry, files } = shellOf(bundle)
+  const { entry, files } = shellOf(bundle, ['features/races/races-page.tsx'])
   expect(entry).toBe('/index.js')
   expect(files.sort()).toEqual(
     [
