@@ -7,7 +7,12 @@ import { Spinner } from '#web/ui/spinner.tsx'
 /** What the HTML of the first page showed in its place before any code had run (`web/first-paint.tsx`), if anything. */
 const painted = [...(globalThis.document?.getElementById('main')?.childNodes ?? [])]
 const paintedPath = painted.length > 0 && location.pathname
-const putBack = (place: HTMLElement | null) => place?.replaceChildren(...painted)
+
+// Put in anew it would fade in anew, and nothing would stand there meanwhile: it goes on as begun with the page.
+function putBack(place: HTMLElement | null) {
+  place?.replaceChildren(...painted)
+  for (const animation of place?.getAnimations({ subtree: true }) ?? []) animation.startTime = 0
+}
 
 /** While a page's code, or who is asking, is still under way. What is painted already stays. */
 export function PageLoading() {

@@ -78,6 +78,44 @@ test('a rejected driver whose decision is reversed while he looks at the chat re
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
+test('who waits for the chat sees that he does without a gap, also when the page’s own code takes over', async ({
+  club,
+  person,
+}) => {
+  const { page, signInAs } = await person()
+  await signInAs(await club.driver('Waits Without Gap'))
+  let run = () => {}
+  const mayRun = new Promise<void>(resolve => {
+    run = resolve
+  })
+  await page.route('**/assets/index-*.js', async route => {
+    await mayRun
+    await route.continue()
+  })
+  await page.goto('/chat', { waitUntil: 'commit' })
+  await page.evaluate(watchLoading)
+  const strengths = () => page.evaluate(() => (globalThis as Watched).strengths)
+  await expect.poll(strengths, 'it is seen before any code has run').toContain(1)
+  run()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const seen = await strengths()
+  expect(seen.slice(seen.indexOf(1)).filter(strength => strength < 1)).toEqual([])
+})
+
+type Watched = typeof globalThis & { strengths: number[] }
+
+/** Notes with every frame how much of "Loading..." is seen. */
+function watchLoading() {
+  const strengths: number[] = []
+  Object.assign(globalThis, { strengths })
+  const look = () => {
+    const loading = document.querySelector('#main [role=status] p')
+    if (loading) strengths.push(Number(getComputedStyle(loading).opacity))
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 /** The calls that a page makes from now on, by path and query. */
 function callsOf(page: Page) {
   const calls: string[] = []
