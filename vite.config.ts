@@ -50,31 +50,36 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 // What several pages share, for one request rather than dozens for half a kB each.
-                together(
-                  'cards',
+                together('cards', [
                   /(races|circuits)\/components\/(card|date-plate|race-time|circuit-art|late-preview|on-screen)/,
-                ),
-                together(
-                  'talk',
-                  /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)|uploads\/(rules|components\/page-files)|members\/rules\/gamertag/,
-                ),
+                ]),
+                together('talk', [
+                  /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)/,
+                  /uploads\/(rules|components\/page-files)/,
+                  /members\/rules\/gamertag/,
+                ]),
                 {
                   name: 'talk-looks',
                   test: /theme\/late\/(chat-\w+|attachments|club-text)\.css/,
                 },
                 // Tabs and what they share with the windows.
                 {
-                  ...together(
-                    'ark',
-                    /web\/ui\/tabs|@ark-ui\/react\/dist\/(_virtual|components\/(factory|presence|tabs)|utils|providers)|@zag-js\/(core|react|utils|types|anatomy|tabs|presence|dom-query)\//,
-                  ),
+                  ...together('ark', [
+                    /web\/ui\/tabs/,
+                    /@ark-ui\/react\/dist\/(_virtual|components\/(factory|presence|tabs)|utils|providers)/,
+                    /@zag-js\/(core|react|utils|types|anatomy|tabs|presence|dom-query)\//,
+                  ]),
                   maxModuleSize: undefined,
                 },
-                // Without those parts that bring Ark along.
-                together(
-                  'parts',
-                  /styled-system|lucide-react|web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)|node_modules\/jotai|\/web\/lib\/|worker\/lib\/clock|(championships|races)\/rules\.ts|rules\/in-words|(championships|chat|members|push|races|registrations)\/api\.ts|read-times|feed\/close-|objects\/close-codes|rules\/(paging|listing|history)/,
-                ),
+                together('parts', [
+                  /styled-system|lucide-react|node_modules\/jotai/,
+                  // Without those parts that bring Ark along.
+                  /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/,
+                  /\/web\/lib\/|worker\/lib\/clock/,
+                  /(championships|races)\/rules\.ts|rules\/(in-words|paging|listing|history)/,
+                  /(championships|chat|members|push|races|registrations)\/api\.ts/,
+                  /read-times|feed\/close-|objects\/close-codes/,
+                ]),
                 // What comes into the header and the bar below once it is known who is there.
                 {
                   name: 'signs',
@@ -91,8 +96,9 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** What `test` matches and several lazy files import, as one file; large modules and what they import stay apart. */
-function together(name: string, test: RegExp) {
+/** What any of `tests` matches and several lazy files import, as one file; large modules and what they import stay apart. */
+function together(name: string, tests: RegExp[]) {
+  const test = (module: string) => tests.some(it => it.test(module))
   return { name, test, minShareCount: 2, maxModuleSize: 8 * 1024, includeDependenciesRecursively: false }
 }
 

@@ -56,7 +56,6 @@ export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
     window.addEventListener('online', attempt)
     return () => {
       isOver = true
-      setIsMissing(false)
       clearTimeout(timer)
       window.removeEventListener('online', attempt)
       setIsMissing(false)
