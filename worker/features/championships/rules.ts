@@ -9,7 +9,8 @@ export function londonDayAt(now: number): string {
 
 /**
  * London's wall clock at `now` (epoch ms), "2026-11-21T20:15". Not from Intl, the first use of which keeps a phone busy
- * for a tenth of a second.
+ * for a tenth of a second, but by the rule that holds since 1996; a test compares it with Intl to 2099. Forms, which also
+ * have to know the hour that is skipped or comes twice, use Temporal (`web/lib/london-time.ts`).
  */
 export function londonClockAt(now: number): string {
   return new Date(now + (isSummerTime(now) ? HOUR : 0)).toISOString().slice(0, 16)
