@@ -90,6 +90,18 @@ test('on a phone everything a driver writes with stands in one row, and grows ou
   await expectNothingTooWide(page)
 })
 
+test('on a phone that lies on its side the talk and the field stand on the screen at once', async ({
+  club,
+  person,
+}) => {
+  const driver = await person({ ...phone, viewport: { width: 667, height: 375 } })
+  await enterOneOf(4, club, driver, 'On Its Side', ['Box on lap twelve'])
+  const { page } = driver
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 })
+  expect((await page.getByRole('log').boundingBox())?.height).toBeGreaterThanOrEqual(140)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})
+
 test('a driver opens the tray, goes through it and leaves it with the keyboard alone', async ({
   club,
   person,

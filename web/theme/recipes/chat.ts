@@ -28,8 +28,8 @@ export const chatPage = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       flex: '1 1 0',
-      // Lower than that, and the page scrolls after all, rather than leave no room to read.
-      minHeight: '21rem',
+      // Less than a phone on its side has, and the page scrolls after all, rather than leave no room to read.
+      minHeight: '18rem',
       minWidth: '0',
     },
     head: {
