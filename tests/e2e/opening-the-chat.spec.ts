@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { firstCalls } from '#worker/features/pages/rules.ts'
 
@@ -14,8 +14,10 @@ test('what a member’s browser is told to ask for with the chat is what the cha
   const asked = callsOf(page)
   await openChat(page)
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
-  for (const call of firstCalls(new URLSearchParams()))
-    expect(asked.filter(it => it === call)).toEqual([call])
+  const first = firstCalls(new URLSearchParams())
+  for (const call of first) expect(asked.filter(it => it === call)).toEqual([call])
+  const ofTalk = asked.filter(call => /chat-rooms\/\w+\/messages/.test(call))
+  expect(ofTalk, 'and no other page of the talk').toEqual(first.slice(-1))
 })
 
 const ways: { whose: string; gamertag: string; goOut: (person: Person, club: Club) => Promise<void> }[] = [
@@ -23,8 +25,12 @@ const ways: { whose: string; gamertag: string; goOut: (person: Person, club: Clu
     whose: 'who has signed out',
     gamertag: 'Goes And Returns',
     goOut: async ({ page }) => {
+      const asked = callsOf(page)
+      page.on('response', answer => answer.request().method() === 'DELETE' && asked.splice(0))
       await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
       await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+      await expect(page).toHaveURL('/')
+      expect(asked.filter(call => call.startsWith('/api/chat-rooms'))).toEqual([])
     },
   },
   {
@@ -78,6 +84,40 @@ test('a rejected driver whose decision is reversed while he looks at the chat re
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
+test('what is pinned while a driver opens the chat is shown, however late he hears what was pinned before', async ({
+  club,
+  person,
+}) => {
+  const room = await club.room('Pinned Meanwhile')
+  const { page, signInAs } = await person()
+  const driver = await club.driver('Opens Meanwhile')
+  await signInAs(driver)
+  const said = await club.send('POST', `/chat-rooms/${room}/messages`, { message: 'Box on lap six' }, driver)
+  const late = heldAnswer()
+  await page.route('**/pinned-messages', late.hold)
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await club.asAdmin('POST', `/messages/${said.body.id}/pin`, {})
+  await expect(page.getByRole('region', { name: 'Pinned messages' })).toContainText('Box on lap six')
+  late.release()
+})
+
+/** Holds the first answer to a call as it is given now; later ones come at once. */
+function heldAnswer() {
+  let release = () => {}
+  let held: Promise<void> | undefined
+  const hold = async (route: Route) => {
+    const answer = await route.fetch()
+    const isFirst = !held
+    held ??= new Promise(resolve => {
+      release = resolve
+    })
+    if (isFirst) await held
+    await route.fulfill({ response: answer }).catch(() => null) // nobody waits for it any more
+  }
+  return { hold, release: () => release() }
+}
+
 test('who waits for the chat sees that he does without a gap, also when the page’s own code takes over', async ({
   club,
   person,
@@ -104,13 +144,13 @@ test('who waits for the chat sees that he does without a gap, also when the page
 
 type Watched = typeof globalThis & { strengths: number[] }
 
-/** Notes with every frame how much of "Loading..." is seen. */
+/** Notes with every frame how much of "Loading..." is seen, once its styles have come. */
 function watchLoading() {
   const strengths: number[] = []
   Object.assign(globalThis, { strengths })
   const look = () => {
     const loading = document.querySelector('#main [role=status] p')
-    if (loading) strengths.push(Number(getComputedStyle(loading).opacity))
+    if (loading?.getAnimations().length) strengths.push(Number(getComputedStyle(loading).opacity))
     requestAnimationFrame(look)
   }
   look()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { breakDatabase } from '#tests/support/breakage.ts'
 import { type Caller, CLUB, call, expectStatus } from '#tests/support/call.ts'
-import { ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
+import { director, ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
@@ -101,6 +101,7 @@ describe('the chat', () => {
     ['who has signed out', async () => signedOut(await signIn(marcus.gamertag))],
     ['who has not come for 90 days', async () => absent(await signIn(marcus.gamertag))],
     ['a rejected driver', () => rammer],
+    ['an admin whose key is no longer the club’s', () => underAnotherKey(director)],
   ])('%s is told of no call that would be refused', async (_, whoComes) => {
     serveBuild()
     const answer = await call(await whoComes(), 'GET', '/chat')
@@ -122,6 +123,11 @@ describe('the chat', () => {
 
 async function signedOut(browser: Caller) {
   expectStatus(await call(browser, 'DELETE', '/api/session'), 204)
+  return browser
+}
+
+function underAnotherKey(browser: Caller) {
+  configure({ ADMIN_KEY: 'another key of the club, as long as it has to be' })
   return browser
 }
 

@@ -51,7 +51,7 @@ export function useSignOut() {
       unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete()).catch(error => {
         if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
       }),
-    onSuccess: () => adopt(null),
+    onSuccess: () => void adopt(null), // what he leaves behind is forgotten meanwhile
   })
 }
 
@@ -62,7 +62,13 @@ export function useAdoptMember() {
     // An answer still under way is about whoever was here before.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
     storeMember(member)
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    const forgetAnswers = () =>
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    if (member) forgetAnswers()
     client.setQueryData(sessionQuery.queryKey, member)
+    if (member) return
+    // Once the members' pages are gone: while they stand they ask anew for what they no longer have.
+    await new Promise(done => setTimeout(done))
+    forgetAnswers()
   }
 }

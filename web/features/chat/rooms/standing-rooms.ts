@@ -146,15 +146,18 @@ function doorOf(room: RoomConnection) {
 // Asks anew for what is pinned where a change says so; `null` stands for a page of the talk, from which nobody can tell.
 function watchPinned(client: QueryClient, roomId: string) {
   const { queryKey } = pinnedQuery(roomId)
-  const refresh = () => void client.invalidateQueries({ queryKey })
+  const refresh = async () => {
+    await client.cancelQueries({ queryKey }) // a first answer that is still on its way may be from before
+    await client.invalidateQueries({ queryKey })
+  }
   const isPinned = (messageId: string) =>
     client.getQueryData(queryKey)?.some(({ id }) => id === messageId) ?? false
   // They are asked for beside the first page, so that hardly ever there is another one: it keeps no talk waiting.
   let isFirst = true
   let stop = () => {}
   const hear = (changes: RoomChange[] | null) => {
-    if (!changes && isFirst) stop = setBrowserTimer(refresh, AFTER_TALK)
-    else if (!changes || changes.some(change => isOtherPin(change, isPinned))) refresh()
+    if (!changes && isFirst) stop = setBrowserTimer(() => void refresh(), AFTER_TALK)
+    else if (!changes || changes.some(change => isOtherPin(change, isPinned))) void refresh()
     isFirst &&= changes !== null
   }
   return { hear, stop: () => stop() }
