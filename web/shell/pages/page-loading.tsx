@@ -34,13 +34,7 @@ function putBack(place: HTMLElement | null) {
 export function PageLoading() {
   const { pathname } = useLocation()
   if (pathname === paintedPath)
-    return (
-      <div
-        className={css({ display: 'contents' })}
-        ref={putBack}
-        data-loading
-      />
-    )
+    return <div className={css({ display: 'contents' })} ref={putBack} data-loading />
   return <Loading />
 }
 
