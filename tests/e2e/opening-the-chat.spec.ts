@@ -102,6 +102,36 @@ test('what is pinned while a driver opens the chat is shown, however late he hea
   late.release()
 })
 
+test('the talk comes with what is pinned above it, which would move it', async ({ club, person }) => {
+  const room = await club.room('Pinned Before')
+  const { page, signInAs } = await person()
+  const driver = await club.driver('Opens After')
+  await signInAs(driver)
+  const said = await club.send('POST', `/chat-rooms/${room}/messages`, { message: 'Box on lap two' }, driver)
+  await club.asAdmin('POST', `/messages/${said.body.id}/pin`, {})
+  const late = heldAnswer()
+  await page.route('**/pinned-messages', late.hold)
+  await page.addInitScript(watchTalk)
+  const talk = page.waitForResponse(`**/chat-rooms/${room}/messages?*`)
+  await page.goto(`/chat?room=${room}`)
+  await (await talk).finished()
+  late.release()
+  await expect(page.getByRole('region', { name: 'Pinned messages' })).toContainText('Box on lap two')
+  await expect(page.getByRole('log')).toContainText('Box on lap two')
+  expect(await page.evaluate(() => (globalThis as Watched).wasAlone)).toBe(false)
+})
+
+/** Notes whether the talk ever stands there without what is pinned. */
+function watchTalk() {
+  Object.assign(globalThis, { wasAlone: false })
+  const look = () => {
+    const log = document.querySelector('[role=log]')
+    const pins = document.querySelector('section[aria-label="Pinned messages"]')
+    if (log && !pins) Object.assign(globalThis, { wasAlone: true })
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
 /** Holds the first answer to a call as it is given now; later ones come at once. */
 function heldAnswer() {
   let release = () => {}
@@ -142,7 +172,7 @@ test('who waits for the chat sees that he does without a gap, also when the page
   expect(seen.slice(seen.indexOf(1)).filter(strength => strength < 1)).toEqual([])
 })
 
-type Watched = typeof globalThis & { strengths: number[] }
+type Watched = typeof globalThis & { strengths: number[]; wasAlone: boolean }
 
 /** Notes with every frame how much of "Loading..." is seen, once its styles have come. */
 function watchLoading() {

@@ -37,7 +37,9 @@ test('a driver protects the gamertag and signs in with it again, on a phone and 
   // In a browser that waits for a finger, the field is there as for everybody.
   await authenticator.answers(false)
   await context.clearCookies()
+  const suggested = page.waitForResponse('**/api/session/passkey/options')
   await page.goto('/signin')
+  await suggested // one that came later would take the finger that is meant for the form
   const field = page.getByRole('main').getByLabel('Gamertag')
   await tabTo(page, field)
   await page.keyboard.type('kay  PASSKEY')

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
@@ -5,6 +6,7 @@ import { Late, LatePart } from '#web/ui/late.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { Dock } from '../acts/dock.tsx'
 import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
+import { pinnedQuery } from '../api.ts'
 import { Composer } from '../composer/composer.tsx'
 import { answer } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
@@ -15,6 +17,9 @@ import { RoomHeader } from './room-header.tsx'
 
 const messageSheet = new LatePart(() => import('../acts/message-sheet.tsx'))
 const deleteDialog = new LatePart(() => import('../acts/delete-dialog.tsx'))
+
+/** For so long, in ms, the talk waits for what is pinned above it. */
+const PATIENCE = 2000
 
 type RoomTalkProps = {
   room: ChatRoomView
@@ -32,7 +37,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [asked, setAsked] = useState<Question | null>(null)
-  const isReady = useIsTalkThere(handle)
+  const isReady = useIsTalkThere(room.id, handle)
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
   const reply = useCallback((message: ChatMessage) => answer(me.id, message), [me.id])
   const acts = useRoomActs({ room: handle, me, people, jumpTo, reply, ask: setAsked })
@@ -73,12 +78,26 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
 }
 
 // Once the talk is there it stays, whatever is fetched for it later.
-function useIsTalkThere({ status, state }: RoomHandle) {
+function useIsTalkThere(roomId: string, { status, state }: RoomHandle) {
   const [isThere, setIsThere] = useState(false)
   const isKnown = status === 'ready' || state.messages.length > 0
-  if (isKnown && !isThere) setIsThere(true)
+  const mustWait = useWaitForPins(roomId, isKnown)
+  if (isKnown && !mustWait && !isThere) setIsThere(true)
   const canShow = isKnown && isThere
   return useDeferredValue(canShow) && canShow // it goes at once, and comes in slices
+}
+
+// What is pinned stands above the talk, and would move it if it came later.
+function useWaitForPins(roomId: string, isTalkKnown: boolean) {
+  const { isLoading } = useQuery(pinnedQuery(roomId))
+  const [isPatient, setIsPatient] = useState(true)
+  const isWaiting = isLoading && isTalkKnown
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isLoading && isPatient
 }
 
 /** Which message the list is to come to: what somebody presses, and once what the address asks for. */
