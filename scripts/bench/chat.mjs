@@ -2,7 +2,7 @@
 // this process, the servers in others.
 import { printCeiling } from './ceiling.mjs'
 import { putLoad, quantile, textOf } from './load.mjs'
-import { openClub, startPlainRoom } from './rooms.mjs'
+import { openClub, startPlainRooms } from './rooms.mjs'
 
 const TURNS = 3
 const loads = [
@@ -14,10 +14,10 @@ const loads = [
 ]
 const CALLS = 400
 
-/** Runs every load against the club at `origin`, in rooms of its own, and against a plain room. */
+/** Runs every load against the club at `origin`, in rooms of its own, and against plain rooms. */
 export async function printChat({ origin, adminKey, plainPort }) {
   const club = await openClub(origin, adminKey)
-  const plain = await startPlainRoom(plainPort)
+  const { plain, storing, stop } = await startPlainRooms(plainPort)
   try {
     await printCeiling()
     console.log(
@@ -25,15 +25,23 @@ export async function printChat({ origin, adminKey, plainPort }) {
     )
     console.log(head)
     for (const load of loads) {
-      const [ours, theirs] = await takeTurns([club.bySocket, plain], load)
-      printRow(`chat, ${load.inFlight} in flight`, load, ours)
-      printRow(`plain room, ${load.inFlight} in flight`, load, theirs)
-      compare(ours, theirs)
+      const rooms = { chat: club.bySocket, 'plain room': plain }
+      // What that costs is seen where no commit carries many messages.
+      if (load.inFlight === 1) rooms['storing first'] = storing
+      await printLoad(load, rooms)
     }
     await printPost(club)
   } finally {
-    plain.stop()
+    stop()
   }
+}
+
+async function printLoad(load, rooms) {
+  const names = Object.keys(rooms)
+  const [ours, ...others] = await takeTurns(Object.values(rooms), load)
+  for (const [n, run] of [ours, ...others].entries())
+    printRow(`${names[n]}, ${load.inFlight} in flight`, load, run)
+  for (const [n, theirs] of others.entries()) compare(ours, theirs, names[n + 1])
 }
 
 // The same load for each room in turn, several times, since a machine is not always equally fast.
@@ -84,11 +92,11 @@ function printRow(name, { sockets }, { messages, deliveries, frames, frameLength
   console.log(name.padEnd(28) + values.map((value, at) => String(value).padStart(widths[at])).join(''))
 }
 
-function compare(ours, theirs) {
+function compare(ours, theirs, name) {
   const times = q => (quantile(ours.times, q) / quantile(theirs.times, q)).toFixed(2)
   const deliveries = (ours.deliveries / theirs.deliveries).toFixed(2)
   console.log(
-    `${''.padEnd(28)} ${deliveries} times the plain room’s deliveries, ${times(0.5)} times p50, ${times(0.99)} times p99`,
+    `${''.padEnd(28)} ${`beside ${name}`.padEnd(21)} ${deliveries} times the deliveries, ${times(0.5)} times p50, ${times(0.99)} times p99`,
   )
 }
 

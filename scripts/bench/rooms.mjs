@@ -62,8 +62,8 @@ export async function openClub(origin, adminKey) {
   }
 }
 
-/** Starts the plain room in a server of its own. */
-export async function startPlainRoom(port) {
+/** Starts the plain room in a server of its own, beside one that stores each message before anybody hears it. */
+export async function startPlainRooms(port) {
   const state = mkdtempSync(path.join(tmpdir(), 'plain-room-'))
   const options = ['-c', 'tests/bench/plain-room/wrangler.toml', '--ip', 'localhost', '--port', String(port)]
   const quiet = ['--inspector-port', '0', '--log-level', 'error', '--show-interactive-dev-session=false']
@@ -85,11 +85,15 @@ export async function startPlainRoom(port) {
   )
   const origin = `http://localhost:${port}`
   while (!(await fetch(origin).catch(() => null))?.ok) await wait(150)
-  return {
+  const room = {
     open: async () => '',
     connect: (_id, _who, onText) => openSocket(origin, {}, onText),
     send: (_id, _sender, socket, message) => socket.send(message),
     numbersIn: text => [numberOf(JSON.parse(text).message)],
+  }
+  return {
+    plain: room,
+    storing: { ...room, connect: (_id, _who, onText) => openSocket(`${origin}/storing`, {}, onText) },
     stop() {
       process.kill(-server.pid, 'SIGTERM')
       server.once('exit', () => rmSync(state, { recursive: true, force: true, maxRetries: 5 }))

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { firstCalls } from '#worker/features/pages/rules.ts'
 
@@ -52,7 +53,9 @@ test.describe('where a session has ended', () => {
       const there = await person()
       const { page } = there
       await there.signInAs(driver)
+      const feed = await watchFeed(page)
       await openChat(page)
+      await feed.stands() // a socket that is being opened just then would be refused
       await goOut(there, club)
       const asked = callsOf(page)
       await page.goto('/chat')
