@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { SAME_VISIT } from '#web/lib/query-client.ts'
@@ -45,30 +45,41 @@ export function useSignIn() {
 
 /** Ends this browser's session, or with it every other one; what has ended already is ended too. */
 export function useSignOut() {
-  const adopt = useAdoptMember()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (where: 'here' | 'everywhere') =>
       unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete()).catch(error => {
         if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
       }),
-    onSuccess: () => void adopt(null), // what he leaves behind is forgotten meanwhile
+    onSuccess: () => void leave(client), // what he leaves behind is forgotten meanwhile
   })
 }
 
 /** Makes a member this browser's own: stored, shown, and everything else fetched anew for him. */
 export function useAdoptMember() {
   const client = useQueryClient()
-  return async (member: Member | null) => {
-    // An answer still under way is about whoever was here before.
-    await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+  return async (member: Member) => {
+    await giveUpAsking(client)
     storeMember(member)
-    const forgetAnswers = () =>
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    if (member) forgetAnswers()
+    forgetAnswers(client)
     client.setQueryData(sessionQuery.queryKey, member)
-    if (member) return
-    // Once the members' pages are gone: while they stand they ask anew for what they no longer have.
-    await new Promise(done => setTimeout(done))
-    forgetAnswers()
   }
+}
+
+async function leave(client: QueryClient) {
+  await giveUpAsking(client)
+  storeMember(null)
+  client.setQueryData(sessionQuery.queryKey, null)
+  // Once the members' pages are gone: while they stand they ask anew for what they no longer have.
+  await new Promise(done => setTimeout(done))
+  forgetAnswers(client)
+}
+
+// An answer still under way is about whoever was here before.
+function giveUpAsking(client: QueryClient) {
+  return client.cancelQueries({ queryKey: sessionQuery.queryKey })
+}
+
+function forgetAnswers(client: QueryClient) {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
