@@ -26,7 +26,7 @@ export async function printChat({ origin, adminKey, plainPort }) {
     console.log(head)
     for (const load of loads) {
       const rooms = { chat: club.bySocket, 'plain room': plain }
-      // What that costs is seen where no commit carries many messages.
+      // What a commit before the telling costs is seen where each carries one message.
       if (load.inFlight === 1) rooms['storing first'] = storing
       await printLoad(load, rooms)
     }
@@ -37,11 +37,10 @@ export async function printChat({ origin, adminKey, plainPort }) {
 }
 
 async function printLoad(load, rooms) {
-  const names = Object.keys(rooms)
-  const [ours, ...others] = await takeTurns(Object.values(rooms), load)
-  for (const [n, run] of [ours, ...others].entries())
-    printRow(`${names[n]}, ${load.inFlight} in flight`, load, run)
-  for (const [n, theirs] of others.entries()) compare(ours, theirs, names[n + 1])
+  const runs = await takeTurns(Object.values(rooms), load)
+  const [ours, ...others] = Object.keys(rooms).map((name, n) => ({ name, ...runs[n] }))
+  for (const run of [ours, ...others]) printRow(`${run.name}, ${load.inFlight} in flight`, load, run)
+  for (const theirs of others) compare(ours, theirs)
 }
 
 // The same load for each room in turn, several times, since a machine is not always equally fast.
@@ -92,11 +91,11 @@ function printRow(name, { sockets }, { messages, deliveries, frames, frameLength
   console.log(name.padEnd(28) + values.map((value, at) => String(value).padStart(widths[at])).join(''))
 }
 
-function compare(ours, theirs, name) {
+function compare(ours, theirs) {
   const times = q => (quantile(ours.times, q) / quantile(theirs.times, q)).toFixed(2)
   const deliveries = (ours.deliveries / theirs.deliveries).toFixed(2)
   console.log(
-    `${''.padEnd(28)} ${`beside ${name}`.padEnd(21)} ${deliveries} times the deliveries, ${times(0.5)} times p50, ${times(0.99)} times p99`,
+    `${''.padEnd(28)} ${`beside ${theirs.name}`.padEnd(21)} ${deliveries} times the deliveries, ${times(0.5)} times p50, ${times(0.99)} times p99`,
   )
 }
 
