@@ -89,8 +89,14 @@ export class FakePolls {
     return this.#standing.filter(({ isDeleted }) => !isDeleted).map(poll => this.#view(poll, memberId))
   }
 
-  changesAfter(rev: number, memberId: string): RoomChange[] {
-    return this.#standing.filter(poll => poll.rev > rev).map(poll => this.#change(poll, memberId))
+  /** The revision of each poll. */
+  get revs(): number[] {
+    return this.#standing.map(({ rev }) => rev)
+  }
+
+  changesBetween(after: number, to: number, memberId: string): RoomChange[] {
+    const changed = this.#standing.filter(({ rev }) => rev > after && rev <= to)
+    return changed.map(poll => this.#change(poll, memberId))
   }
 
   #find(pollId: string): Standing {

@@ -1,4 +1,5 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
+import { place } from '#web/features/chat/link/room-state.ts'
 import type { SocketLike } from '#web/lib/surroundings.ts'
 import type {
   Author,
@@ -92,6 +93,8 @@ export class FakeRoom {
   /** How many events get lost on their way. */
   lostEvents = 0
   isResyncNeeded = false
+  /** How many changes a catch-up brings at once. */
+  changesPage = 3
   /** Whether frames leave out what is nothing, as the wire allows. */
   isLean = false
   /** Whether it tells its talk in short. */
@@ -267,13 +270,16 @@ export class FakeRoom {
 
   #changes(memberId: string, after: number, epoch: string): Changes | null {
     if (this.isResyncNeeded || epoch !== this.epoch || after > this.head) return null
-    const touched = this.messages.filter(({ rev }) => rev > after)
+    const entries = this.messages.flatMap(message => [place(message.id), message.rev])
+    const newer = [...new Set([...entries, ...this.polls.revs])].filter(rev => rev > after)
+    const to = newer.sort((a, b) => a - b)[this.changesPage - 1] ?? this.head
+    const isOfPart = (rev: number) => rev > after && rev <= to
+    const touched = this.messages.filter(message => isOfPart(place(message.id)) || isOfPart(message.rev))
     const items = touched.map((message): RoomChange => {
-      const where = this.#where(message.rev)
+      const where = this.#where(isOfPart(message.rev) ? message.rev : place(message.id))
       const view = this.#view(message, memberId)
       const { id: messageId, clientMessageId, deletedBy, deletedAt } = view
-      if (Number(messageId.split('.')[1]) > after)
-        return { type: 'new-message', message: view, clientMessageId, ...where }
+      if (place(message.id) > after) return { type: 'new-message', message: view, clientMessageId, ...where }
       if (view.isDeleted)
         return {
           type: 'message-deleted',
@@ -285,8 +291,8 @@ export class FakeRoom {
       const { isLikedByCurrentUser } = view
       return { ...this.#alteration(message, where), isLikedByCurrentUser }
     })
-    const polls = this.polls.changesAfter(after, memberId)
-    return { epoch, from: after, to: this.head, items: [...items, ...polls] }
+    const polls = this.polls.changesBetween(after, to, memberId)
+    return { epoch, from: after, to, head: this.head, items: [...items, ...polls] }
   }
 
   #alteration(message: (typeof this.messages)[number], where: { chatRoomId: string; rev: number }) {

@@ -1,5 +1,6 @@
 import { evictDurableObject, listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { type Cost, countStorage } from '#tests/bench/counted.ts'
 import type { ChatRoom } from '#worker/features/chat/room/room.ts'
 import type { SocketOwner } from '#worker/lib/objects/socket-hub.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
@@ -37,6 +38,31 @@ export function inRoom<T>(
 /** Takes a room out of memory; its sockets stay open. */
 export function putToSleep(roomId: string): Promise<void> {
   return evictDurableObject(roomObject(roomId), { webSockets: 'hibernate' })
+}
+
+/** Fills a room with so many messages of a member, past the API: of ten years, say. D1 has been told of them all. */
+export async function plantTalk(count: number, roomId = 'general', memberId = 'marcus'): Promise<void> {
+  await inRoom(roomId, (_, { storage }) => {
+    storage.sql.exec(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+       INSERT INTO messages (n, member_id, client_id, body, rings_everyone, created_at)
+       SELECT n, ?, 'planted-' || n, 'Lap ' || n, 0, ? + n FROM numbers`,
+      ...[count, memberId, NOON],
+    )
+    storage.sql.exec('UPDATE room SET published_rev = ?', count)
+  })
+  await plant('room_summaries', {
+    ...{ room_id: roomId, message_id: `${roomId}.${count}`, author_id: memberId },
+    ...{ at: NOON + count, rev: count },
+  })
+  await evictDurableObject(roomObject(roomId), { webSockets: 'close' })
+}
+
+/** From now on adds up what a room asks of its own storage, until it is out of memory. */
+export async function countRoom(roomId = 'general'): Promise<Cost> {
+  const cost = { queries: 0, read: 0, written: 0 }
+  await inRoom(roomId, (_, { storage }) => countStorage(storage, cost))
+  return cost
 }
 
 /** Lets no alarm of a room ring by itself until it sleeps; the tests' clock and the machine's may say so at any time. */

@@ -3,12 +3,18 @@ import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support
 import { director, ines, marcus, priya } from '#tests/support/cast.ts'
 import { changes, like, pin, read, remove, say } from '#tests/support/chat.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { inRoom, ownerOf, putToSleep } from '#tests/support/rooms.ts'
+import { askRoom } from '#tests/support/polls.ts'
+import { countRoom, inRoom, ownerOf, plantTalk, putToSleep } from '#tests/support/rooms.ts'
 import { enter } from '#tests/support/sockets.ts'
 
 freshClub()
 
 const since = async (after: number, who = priya) => expectStatus(await changes(who, after), 200)
+
+const talk = (count: number) =>
+  inRoom('general', room => {
+    for (let n = 0; n < count; n++) room.post(ownerOf(marcus), { message: 'x' })
+  })
 
 describe('who was away', () => {
   test('is given exactly what happened in between, with authors of today', async () => {
@@ -95,16 +101,82 @@ describe('who was away', () => {
   })
 })
 
-describe('who cannot catch up', () => {
-  const talk = (count: number) =>
-    inRoom('general', room => {
-      for (let n = 0; n < count; n++) room.post(ownerOf(marcus), { message: 'x' })
-    })
+describe('who has much to catch up with', () => {
+  const everything = async (after: number) => {
+    const parts = [await since(after)]
+    for (let last = parts[0]; last.to < last.head; last = parts.at(-1)) parts.push(await since(last.to))
+    return parts
+  }
 
+  test('is given a hundred changes at once, and goes on from there until nothing is left', async () => {
+    await talk(301)
+    const parts = await everything(1)
+    expect(parts.map(({ from, to, head, items }) => [from, to, head, items.length])).toEqual([
+      [1, 101, 301, 100],
+      [101, 201, 301, 100],
+      [201, 301, 301, 100],
+    ])
+    const said = parts.flatMap(({ items }) =>
+      items.map(({ message }: { message: { id: string } }) => message.id),
+    )
+    expect(said).toEqual(Array.from({ length: 300 }, (_, n) => `general.${n + 2}`))
+  })
+
+  test('misses nothing that happened to a message between its own part and the last', async () => {
+    await talk(150)
+    await like(ines, 'general.2')
+    await pin(director, 'general.2')
+    await remove(director, 'general.3')
+    const poll = await askRoom(marcus)
+    const [first, second] = await everything(1)
+    expect(first).toMatchObject({ to: 101, head: 154 })
+    expect(first.items).toHaveLength(100)
+    expect(first.items[0]).toMatchObject({
+      type: 'new-message',
+      message: { likeCount: 1, isPinned: true },
+      rev: 2,
+    })
+    expect(first.items[1]).toMatchObject({
+      type: 'new-message',
+      message: { isDeleted: true, message: '' },
+      rev: 3,
+    })
+    expect(second.to).toBe(154)
+    expect(second.items).toHaveLength(52)
+    expect(second.items.slice(0, 2)).toMatchObject([
+      { type: 'message-changed', messageId: 'general.2', likeCount: 1, isPinned: true, rev: 152 },
+      { type: 'message-deleted', messageId: 'general.3', rev: 153 },
+    ])
+    expect(second.items.at(-1)).toMatchObject({ type: 'poll-changed', poll: { id: poll.id }, rev: 154 })
+  })
+
+  test('costs the room no more in ten years than when it was young', async () => {
+    await plantTalk(50_000)
+    const cost = await countRoom()
+    expect((await since(49_500)).items).toHaveLength(100)
+    expect(cost.read).toBeLessThanOrEqual(210)
+    cost.read = 0
+    expect((await since(49_990)).items).toHaveLength(10)
+    expect(cost.read).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('who cannot catch up', () => {
   test('is too far behind', async () => {
     await talk(501)
-    expect((await since(1)).items).toHaveLength(500)
+    expect((await since(1)).items).toHaveLength(100)
     expectRefused(await changes(priya, 0), '410 resync')
+  })
+
+  test('is told so at the cost of 501 rows, and from then on of none', async () => {
+    await plantTalk(50_000)
+    const cost = await countRoom()
+    expectRefused(await changes(priya, 0), '410 resync')
+    expect(cost.read).toBeLessThanOrEqual(510)
+    cost.read = 0
+    for (const after of [0, 41_000, 49_499]) expectRefused(await changes(priya, after), '410 resync')
+    expect(cost.read).toBe(0)
+    expectStatus(await changes(priya, 49_500), 200)
   })
 
   test('is ahead of the room, or has another history of it', async () => {

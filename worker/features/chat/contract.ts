@@ -289,11 +289,12 @@ export type RoomEvent =
   | { type: 'present'; count: number }
   | { type: 'room-archived'; chatRoomId: string }
 
-/** The answer of `GET …/changes`: what turns the state at `from` into the state at `to`. */
+/** The answer of `GET …/changes`: what turns the state at `from` into the state at `to`; where that is before `head`, more is to be asked for. */
 export interface Changes {
   epoch: string
   from: number
   to: number
+  head: number
   items: RoomChange[]
 }
 

@@ -51,7 +51,7 @@ export function changeApplied(state: RoomState, change: RoomChange, me: string):
 }
 
 /** What was missed. Its items are each message's last state; a page that came meanwhile makes it void. */
-export function caughtUp(state: RoomState, changes: Changes, me: string): RoomState {
+export function caughtUp(state: RoomState, changes: Omit<Changes, 'head'>, me: string): RoomState {
   if (changes.epoch !== state.epoch || changes.from > state.rev || changes.to < state.rev) return state
   const applied = changes.items.reduce((so, change) => changed(so, change, me), state)
   return settlePending({ ...applied, rev: changes.to })

@@ -172,10 +172,11 @@ function onPage(state: SyncState, page: RoomPage, known: Known): SyncStep {
 function onChanges(state: SyncState, changes: Changes | null, known: Known): SyncStep {
   const rested: SyncState = { ...state, name: 'idle' }
   if (changes?.epoch !== known.epoch) return goOn({ ...rested, need: 'page' }, known)
+  const isMore = changes.head > changes.to // one answer brings only so many
   // The room announced more than it has.
   if (state.name !== 'looking' && changes.to <= known.rev) return onFailure(state, false, known)
   const rev = Math.max(known.rev, changes.to)
-  return applyKept(rested, { ...known, rev }, [{ type: 'catch-up', changes }])
+  return applyKept(isMore ? inNeedOfLook(rested) : rested, { ...known, rev }, [{ type: 'catch-up', changes }])
 }
 
 function applyKept(state: SyncState, known: Known, effects: SyncEffect[]): SyncStep {

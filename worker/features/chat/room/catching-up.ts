@@ -1,34 +1,52 @@
 import { Problem } from '../../../lib/problem.ts'
 import type { Changes, RoomChange } from '../contract.ts'
+import { CATCH_UP_MAX, CHANGES_PAGE } from '../rules/paging.ts'
 import { pollView, type StoredPoll } from '../rules/poll-views.ts'
 import { caughtUp, messageId } from '../rules/views.ts'
 import type { MessageStore } from './message-store.ts'
 import type { PollStore } from './poll-store.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** More messages or polls than this to catch up with, and a browser reads the page anew. */
-const CATCH_UP_MAX = 500
+/** The stores that a catch-up reads. */
+interface Stores {
+  room: RoomStore
+  messages: MessageStore
+  polls: PollStore
+}
 
-/**
- * What turns one reader's state at revision `after` into today's: the last state of every message and poll that has
- * changed since. Throws `resync` if that is too far or another history.
- */
-export function changesSince(
-  { room, messages, polls }: { room: RoomStore; messages: MessageStore; polls: PollStore },
-  after: number,
-  epoch: string | undefined,
-  readerId: string,
-): Changes {
-  const { head, epoch: own, prunedRev, roomId } = room
-  if (after > head || after < prunedRev || (epoch && epoch !== own)) throw new Problem('resync')
-  const said = messages.listTouched(after, CATCH_UP_MAX + 1, readerId)
-  const asked = polls.listTouched(after, CATCH_UP_MAX + 1, readerId)
-  if (said.length > CATCH_UP_MAX || asked.length > CATCH_UP_MAX) throw new Problem('resync')
-  const items = [
-    ...said.map(row => caughtUp(roomId, row, after)),
-    ...asked.map(row => pollChange(roomId, row)),
-  ]
-  return { epoch: own, from: after, to: head, items }
+/** Catching up with a room. What it reads is bounded by what it answers, however much the room has ever said. */
+export class CatchingUp {
+  readonly #stores: Stores
+  /** Whoever knows less than this revision is too far behind for ever, since no entry of the log gets older. */
+  #tooFarBelow = 0
+
+  constructor(stores: Stores) {
+    this.#stores = stores
+  }
+
+  /**
+   * What turns one reader's state at revision `after` into that at `to`: every message and poll that has changed in
+   * between, in its last state. At most a hundred changes at once, so that `to` may be before `head`, from where the
+   * reader goes on. Throws `resync` if there are too many, or of another history.
+   */
+  since(after: number, epoch: string | undefined, readerId: string): Changes {
+    const { room, messages, polls } = this.#stores
+    const { head, epoch: own, prunedRev, roomId } = room
+    if (after > head || after < prunedRev || (epoch && epoch !== own)) throw new Problem('resync')
+    if (this.#isTooFar(after)) throw new Problem('resync')
+    const to = head - after <= CHANGES_PAGE ? head : (room.entryAfter(after, CHANGES_PAGE) ?? head)
+    const items = [
+      ...messages.listTouched(after, to, readerId).map(row => caughtUp(roomId, row, after)),
+      ...polls.listTouched(after, to, readerId).map(row => pollChange(roomId, row)),
+    ]
+    return { epoch: own, from: after, to, head, items }
+  }
+
+  #isTooFar(after: number) {
+    if (after >= this.#tooFarBelow && this.#stores.room.head - after > CATCH_UP_MAX)
+      this.#tooFarBelow = this.#stores.room.entryFromEnd(CATCH_UP_MAX + 1) ?? 0
+    return after < this.#tooFarBelow
+  }
 }
 
 function pollChange(roomId: string, row: StoredPoll): RoomChange {

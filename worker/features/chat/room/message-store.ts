@@ -99,20 +99,18 @@ export class MessageStore {
     )
   }
 
-  /** The first `limit` messages that are new or have changed after a revision, each with its last revision, oldest first. */
-  listTouched(after: number, limit: number, readerId: string): (MessageRow & { rev: number })[] {
-    return this.#sql.all<MessageRow & { rev: number }>(
-      `SELECT * FROM (${selectMessages}) JOIN (
-         SELECT n AS touched, max(rev) AS rev FROM (
-           SELECT n, n AS rev FROM messages WHERE n > ?2
-           UNION ALL SELECT n, liked_rev FROM messages WHERE liked_rev > ?2
-           UNION ALL SELECT n, rev FROM changes WHERE rev > ?2 AND subject = 'message'
-         ) GROUP BY n LIMIT ?3
-       ) ON touched = n ORDER BY n`,
-      readerId,
-      after,
-      limit,
-    )
+  /** The messages that are new or have changed after a revision and up to another, each with its last revision of these, oldest first. */
+  listTouched(after: number, to: number, readerId: string): (MessageRow & { rev: number })[] {
+    const revs = this.#lastChanges(after, to)
+    const older = [...revs.keys()].filter(n => n <= after)
+    const rows = [
+      ...(older.length > 0 ? this.#listByNumbers(older, readerId) : []),
+      ...this.#sql.all<MessageRow>(
+        `${selectMessages} WHERE m.n > ?2 AND m.n <= ?3 ORDER BY m.n`,
+        ...[readerId, after, to],
+      ),
+    ]
+    return rows.map(row => ({ ...row, rev: revs.get(row.n) ?? row.n }))
   }
 
   /** Takes the text, the pin and the likes from a message; its row stays (decision 25). Gives the revision. */
@@ -163,6 +161,25 @@ export class MessageStore {
       `${selectTold} WHERE n > ? AND (instr(body, '@') > 0 OR instr(body, '/objects/') > 0) ORDER BY n LIMIT ?`,
       after,
       limit,
+    )
+  }
+
+  // When messages were last liked, pinned or deleted, by their numbers. Asked apart from the messages themselves: joined,
+  // every row would be read five times.
+  #lastChanges(after: number, to: number) {
+    const changed = this.#sql.all<{ n: number; rev: number }>(
+      `SELECT n, liked_rev AS rev FROM messages WHERE liked_rev > ?1 AND liked_rev <= ?2
+       UNION ALL SELECT n, rev FROM changes WHERE rev > ?1 AND rev <= ?2 AND subject = 'message'
+       ORDER BY rev`,
+      ...[after, to],
+    )
+    return new Map(changed.map(({ n, rev }) => [n, rev]))
+  }
+
+  #listByNumbers(numbers: number[], readerId: string): MessageRow[] {
+    return this.#sql.all<MessageRow>(
+      `${selectMessages} WHERE m.n IN (SELECT value FROM json_each(?2)) ORDER BY m.n`,
+      ...[readerId, JSON.stringify(numbers)],
     )
   }
 }

@@ -85,9 +85,9 @@ export class PollStore {
     return found.length > 0
   }
 
-  /** The first `limit` polls that are new or have changed after a revision, oldest first; deleted ones too. */
-  listTouched(after: number, limit: number, readerId: string): StoredPoll[] {
-    return this.#polls(`${selectPolls} WHERE p.rev > ?2 ORDER BY p.rev LIMIT ?3`, readerId, after, limit)
+  /** The polls that are new or have changed after a revision and up to another, oldest change first; deleted ones too. */
+  listTouched(after: number, to: number, readerId: string): StoredPoll[] {
+    return this.#polls(`${selectPolls} WHERE p.rev > ?2 AND p.rev <= ?3 ORDER BY p.rev`, readerId, after, to)
   }
 
   /** Counts a member's vote. Gives the revision, or `null` if he has voted. */

@@ -13,6 +13,14 @@ type Change =
 /** So many of its last revisions the log keeps whole. */
 const KEPT = 10_000
 
+// Every revision at which something stands that a reader has to hear of. SQLite merges the four indexes, so that it reads
+// no more of them than it is asked for.
+const logEntries = (condition: string) => `
+  SELECT n AS rev FROM messages WHERE n ${condition}
+  UNION SELECT liked_rev FROM messages WHERE liked_rev ${condition}
+  UNION SELECT rev FROM changes WHERE rev ${condition}
+  UNION SELECT rev FROM polls WHERE rev ${condition}`
+
 interface RoomRow {
   name: string
   pruned_rev: number
@@ -80,6 +88,19 @@ export class RoomStore {
       ...[rev, subject, kind, n, actor, at],
     )
     return rev
+  }
+
+  /** The revision of the entry that stands so many places after a revision; `null` where the log ends before. */
+  entryAfter(after: number, places: number): number | null {
+    const newer = logEntries('> ?1')
+    const query = `SELECT rev FROM (${newer} ORDER BY rev LIMIT 1 OFFSET ?2)`
+    return this.sql.all<{ rev: number }>(query, after, places - 1)[0]?.rev ?? null
+  }
+
+  /** The revision of the entry that stands so many places before the end; `null` where the log is shorter. */
+  entryFromEnd(places: number): number | null {
+    const query = `SELECT rev FROM (${logEntries('> 0')} ORDER BY rev DESC LIMIT 1 OFFSET ?)`
+    return this.sql.all<{ rev: number }>(query, places - 1)[0]?.rev ?? null
   }
 
   /** The first changes after a revision. */

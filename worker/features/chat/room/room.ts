@@ -23,7 +23,7 @@ import { listMentionable } from '../queries.ts'
 import { mayMentionTooMany, mentionsProblem } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
 import { Allowances } from './allowances.ts'
-import { changesSince } from './catching-up.ts'
+import { CatchingUp } from './catching-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
 import { eventText } from './frames.ts'
 import { MessageStore } from './message-store.ts'
@@ -54,6 +54,11 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #polls = new Polls(this.#store, this.#pollStore, this.#allowances, {
     announce: event => this.#announce(event),
     tellMember: (memberId, event) => this.#sockets.tellMembers([memberId], [event]),
+  })
+  readonly #catchingUp = new CatchingUp({
+    room: this.#store,
+    messages: this.#messages,
+    polls: this.#pollStore,
   })
   readonly #presence = new Presence(this.#sockets, this.#alarm)
 
@@ -102,8 +107,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {
-    const stores = { room: this.#store, messages: this.#messages, polls: this.#pollStore }
-    return outcomeOf(() => changesSince(stores, after, epoch, readerId))
+    return outcomeOf(() => this.#catchingUp.since(after, epoch, readerId))
   }
 
   pinned(readerId: string): ChatMessage[] {
