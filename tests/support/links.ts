@@ -7,14 +7,16 @@ interface Link {
   table: string
   column: string
   to: string
+  /** The column there that it names. */
+  key: string
 }
 
 /** Every foreign key of every table. */
 export async function everyLink(): Promise<Link[]> {
   const found: Link[] = []
   for (const table of Object.keys(await everyRow()))
-    for (const { from, table: to } of await rowsOf(`PRAGMA foreign_key_list(${table})`))
-      found.push({ from: `${table}.${from}`, table, column: String(from), to: String(to) })
+    for (const { from, table: to, to: key } of await rowsOf(`PRAGMA foreign_key_list(${table})`))
+      found.push({ from: `${table}.${from}`, table, column: String(from), to: String(to), key: String(key) })
   return found
 }
 
@@ -34,10 +36,10 @@ export async function linksTo(table: string, id: string): Promise<{ leading: str
 /** No row of any table leads to a row that is not there. */
 export async function expectNothingDangles(): Promise<void> {
   expect(await rowsOf('PRAGMA foreign_key_check')).toEqual([])
-  for (const { table, column, to } of await everyLink())
+  for (const { table, column, to, key } of await everyLink())
     expect(
       await rowsOf(
-        `SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT id FROM ${to})`,
+        `SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${key} FROM ${to})`,
       ),
       `${table}.${column}`,
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countObjectCalls, countStatements, takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { director, ines, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -156,3 +156,47 @@ describe('in a club with 64 rooms', () => {
 async function roomIds() {
   return (await rowsOf('SELECT id FROM chat_rooms')).map(({ id }) => String(id))
 }
+
+describe('in a club with fifty rooms', () => {
+  const entered = () => rowsOf('SELECT session_token_hash, room_id FROM session_rooms')
+  const objectsAsked = async (act: () => Promise<unknown>) => {
+    const objects = countObjectCalls()
+    await act()
+    return objects
+  }
+
+  test.each(ways)('who %s asks the places where he has been, and no other room', async (_, act, code) => {
+    await plantRooms(48)
+    const sockets = [await listen(marcus), await enter(marcus, 'room-7')]
+    await enter(priya, 'room-8')
+    const asked = await objectsAsked(act)
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([code, code])
+    // A deletion is told to every room too, which forgets his likes and votes.
+    const isDeletion = act === ways[1]?.[1]
+    expect(asked.relayed).toEqual(isDeletion ? [40] : [])
+    expect(asked.count, 'the feed and one room, and what others hear of it').toBeLessThanOrEqual(
+      isDeletion ? 20 : 6,
+    )
+  })
+
+  test('signing in where nothing ends closes nothing', async () => {
+    await plantRooms(48)
+    await enter(marcus)
+    const { count: asked } = await objectsAsked(() => signIn(marcus.gamertag))
+    expect(asked, 'his tabs hear of it, and no room').toBeLessThanOrEqual(2)
+    expect(await revocations()).toEqual([])
+  })
+
+  test('an entry is noted once a session and room, and goes with the session', async () => {
+    for (const roomId of ['general', 'general', 'bravo-six']) await enter(marcus, roomId)
+    await enter(priya)
+    expect(await entered()).toHaveLength(3)
+    expectStatus(await call(marcus, 'DELETE', '/api/session'), 204)
+    expect(await entered()).toMatchObject([{ room_id: 'general' }])
+  })
+
+  test('a script with the admin key, which has no session, enters all the same', async () => {
+    await enter(script)
+    expect(await entered()).toEqual([])
+  })
+})

@@ -18,6 +18,8 @@ export const chatRooms = sqliteTable(
 /** What D1 knows of a room's conversation: its newest message, and the revision up to which the room has told. */
 export const roomSummaries = sqliteTable('room_summaries', {
   roomId: text('room_id').primaryKey(),
+  /** Of which of the room's histories; `null`: the room has told nothing since histories are kept apart. */
+  epoch: text('epoch'),
   messageId: text('message_id'),
   /** May have left the club, like the author of any message. */
   authorId: text('author_id'),

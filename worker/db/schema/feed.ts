@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sessions } from './session.ts'
 
 /** Whose sockets have to close, until every object that may hold one has been told. Outlives whom it names: no foreign keys. */
 export const revocations = sqliteTable('revocations', {
@@ -9,6 +10,18 @@ export const revocations = sqliteTable('revocations', {
   code: integer('code').notNull(),
   /** When its turn at the cron is. Epoch ms. */
   at: integer('at').notNull(),
-  /** The objects that are not told yet; `null`: nobody has been told. */
-  waiting: text('waiting', { mode: 'json' }).$type<string[]>(),
+  /** The objects that are not told yet: the feed, and rooms by their ids. */
+  waiting: text('waiting', { mode: 'json' }).$type<string[]>().notNull(),
 })
+
+/** Which rooms a session has opened a socket in, so that its end is told to no other; gone with the session. */
+export const sessionRooms = sqliteTable(
+  'session_rooms',
+  {
+    tokenHash: text('session_token_hash')
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    roomId: text('room_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tokenHash, table.roomId] })],
+)

@@ -9,11 +9,12 @@ import { newId } from '../../lib/ids.ts'
 import { roomOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
+import { noteEntry } from '../feed/mutations.ts'
 import { tellObjects } from '../feed/revocation.ts'
 import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
 import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
-import { type Departure, findRoom, findRoomOf, listRoomIds } from './queries.ts'
+import { type Departure, findRoom, findRoomOf, findRoomState, listRoomIds } from './queries.ts'
 
 /**
  * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
@@ -62,11 +63,14 @@ export async function archiveRoom(env: Env, roomId: string): Promise<void> {
  * should be archived. Throws `not_found`.
  */
 export async function enterRoom(env: Env, db: Db, roomId: string) {
-  const room = await findRoom(db, roomId)
-  if (!room) throw new Problem('not_found')
-  const object = roomOf(env, roomId)
-  if (!room.isActive) await object.archive()
-  return object
+  const [room] = await findRoomState(db, roomId)
+  return openedRoom(env, roomId, room)
+}
+
+/** As `enterRoom`, for a session's socket, which is to be closed with the session. Throws `not_found`. */
+export async function enterBySocket(env: Env, db: Db, roomId: string, tokenHash: string) {
+  const [[room]] = await db.batch([findRoomState(db, roomId), noteEntry(db, tokenHash, roomId)])
+  return openedRoom(env, roomId, room)
 }
 
 /** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */
@@ -113,6 +117,13 @@ export async function forgetDeparted(env: Env, db: Db, { memberId, waiting }: De
   if (missed.length === 0) return void (await db.delete(departures).where(isThis))
   await db.update(departures).set({ waiting: missed, at: now() }).where(isThis)
   console.error(JSON.stringify({ event: 'departure', waiting: missed.length }))
+}
+
+async function openedRoom(env: Env, roomId: string, room: { isActive: boolean } | undefined) {
+  if (!room) throw new Problem('not_found')
+  const object = roomOf(env, roomId)
+  if (!room.isActive) await object.archive()
+  return object
 }
 
 function upsertSummary(db: Db, roomId: string, lastMessage: LastMessage | null, rev: number) {

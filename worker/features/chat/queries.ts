@@ -17,6 +17,11 @@ export async function findRoom(db: Db, id: string): Promise<ChatRoomView | undef
   return row && roomView(row)
 }
 
+/** Whether a room of the directory is open for writing; `undefined` where there is none. */
+export function findRoomState(db: Db, id: string) {
+  return db.select({ isActive: chatRooms.isActive }).from(chatRooms).where(eq(chatRooms.id, id)).limit(1)
+}
+
 /** The room of a championship, or `undefined`. */
 export async function findRoomOf(db: Db, championshipId: string): Promise<ChatRoomView | undefined> {
   const [row] = await selectRooms(db).where(eq(chatRooms.championshipId, championshipId))

@@ -4,15 +4,12 @@ import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'
 import { feedOf, roomOf } from '../../lib/objects/stubs.ts'
-import { listRoomIds } from '../chat/queries.ts'
-import { noteClosed } from './mutations.ts'
+import { FEED, noteClosed } from './mutations.ts'
 import type { Revocation } from './queries.ts'
 
 /** What the club's objects are told when somebody goes. */
 export type Errand = { close: Whose; code: number } | { forget: string }
 
-/** The feed among the rooms, whose ids look otherwise. */
-const FEED = 'feed'
 /** So many objects are told by the Worker itself, whose one turn may ask about fifty things on the free plan. */
 const DIRECT = 10
 /** The others are told by the feed, so many a turn of it. */
@@ -60,12 +57,11 @@ export async function tellDirectly(env: Env, names: readonly string[], errand: E
 
 async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revocation): Promise<number> {
   const db = openDb(env.DB)
-  const names = waiting ?? [FEED, ...(await listRoomIds(db))]
   const close = memberId === null ? { session: session ?? '' } : { memberId }
-  const missed = await tellObjects(env, names, { close, code })
+  const missed = await tellObjects(env, waiting, { close, code })
   await noteClosed(db, id, missed, now())
   if (missed.length > 0) console.error(JSON.stringify({ event: 'revocation', waiting: missed.length }))
-  return names.length
+  return waiting.length
 }
 
 async function relay(env: Env, names: string[], errand: Errand): Promise<string[]> {

@@ -8,14 +8,14 @@ import { feedOf, roomOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
-import { enterRoom } from '../chat/mutations.ts'
+import { enterBySocket } from '../chat/mutations.ts'
 import { findStatus } from '../session/queries.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {
   const roomId = c.req.query('room')
   const objectOf = () => (roomId === undefined ? feedOf(c.env) : roomOf(c.env, roomId))
-  if (roomId !== undefined) await enterRoom(c.env, openDb(c.env.DB), roomId)
+  if (roomId !== undefined) await enterBySocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
   const response = await objectOf().fetch(upgradeRequest(owner))
