@@ -23,6 +23,13 @@ export function readSettings(env = process.env) {
   }
 }
 
+/** The schedules of the cron, as `wrangler.toml` has them. */
+export function crons() {
+  const [, list = ''] =
+    readFileSync(path.join(root, 'wrangler.toml'), 'utf8').match(/^crons = \[(.*)\]$/m) ?? []
+  return [...list.matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
+}
+
 /** A new pair of keys for push alerts (RFC 8292), as the Worker is given them. */
 export function newVapidKeys() {
   const pair = createECDH('prime256v1')

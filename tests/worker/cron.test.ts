@@ -4,14 +4,16 @@ import { breakRooms, takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { like, say } from '#tests/support/chat.ts'
-import { passTime, setClock } from '#tests/support/clock.ts'
+import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { configure } from '#tests/support/settings.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
+import { crons } from '#worker/cron.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
+import wrangler from '../../wrangler.toml?raw'
 
 freshClub()
 
@@ -59,13 +61,15 @@ test('may run twice', async () => {
   expect(await dump()).toEqual(after)
 })
 
-/** What each job asks D1, and no other does, when the day begins. */
+/** What each job asks D1, and no other does. */
 const askedBy = {
   finishRevocations: /revocations/,
   remindOfStarts: /races\.date >/,
   remindOfDeadlines: /races\.registration_deadline >/,
   handOverSends: /push_sends/,
-  cleanUpSessions: /from "sessions"/,
+  cleanUpSessions: /FROM sessions WHERE expires_at/,
+  cleanUpRateLimits: /rate_limits/,
+  cleanUpPasskeys: /passkey_challenges/,
   cleanUpNotifications: /notifications/,
   cleanUpReminders: /delete from "race_reminders"/,
   cleanUpAudit: /audit_log/,
@@ -73,21 +77,89 @@ const askedBy = {
   removeUnused: /uploads/,
 }
 
-test.each(Object.entries(askedBy))('does all else where %s fails, and says so', async (name, own) => {
-  setClock(Date.UTC(2026, 10, 22))
+/** Lets D1 answer statements as before, but what `own` matches with `answer`; gives what it is asked. */
+function meet(own: RegExp, answer: () => D1PreparedStatement): string[] {
   const { DB } = env
   const asked: string[] = []
   const prepare = (query: string) => {
     asked.push(query)
-    if (own.test(query)) throw new Error('D1 is away')
-    return DB.prepare(query)
+    return own.test(query) ? answer() : DB.prepare(query)
   }
   configure({ DB: Object.assign(Object.create(DB), { prepare }) })
+  return asked
+}
+
+test.each(Object.entries(askedBy))('does all else where %s fails, and says so', async (name, own) => {
+  setClock(Date.UTC(2026, 10, 22, 0, 2))
+  const asked = meet(own, () => {
+    throw new Error('D1 is away')
+  })
   await runCron()
   const jobs = Object.values(askedBy)
   expect(jobs.filter(job => asked.some(query => job.test(query)))).toEqual(jobs)
   expect(stray.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ event: 'cron', job: name }])
   stray.mockClear()
+})
+
+test('gives every job its turn where the platform cuts each run off within its first job', async () => {
+  setClock(Date.UTC(2026, 10, 22, 0, 2))
+  const never = new Promise<never>(() => {})
+  const forever = { bind: () => forever, all: () => never, raw: () => never, run: () => never }
+  const { DB } = env
+  const asked = meet(/./, () => forever as unknown as D1PreparedStatement)
+  configure({ DB: Object.assign(Object.create(env.DB), { batch: () => never }) })
+  for (let runs = 0; runs < 6; runs++) {
+    for (const cron of crons) void runCron(cron)
+    await DB.prepare('SELECT 1').all()
+    passTime(5 * MINUTE)
+  }
+  const begun = Object.entries(askedBy).filter(([, own]) => asked.some(query => own.test(query)))
+  // Two that look by the hour or day let the next one begin otherwise.
+  const jobs = Object.keys(askedBy).filter(name => !/RateLimits|Notifications/.test(name))
+  expect(begun.map(([name]) => name)).toEqual(expect.arrayContaining(jobs))
+})
+
+test('clears away a flood in runs of a size that fits, each where the last one stopped', async () => {
+  const numbers = 'WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 1200) '
+  const flood = [
+    "INSERT INTO passkey_challenges (id_hash, purpose, challenge, expires_at) SELECT 'c' || n, 'sign-in', '', 0 FROM one",
+    "INSERT INTO audit_log (at, actor, action, subject) SELECT n, 'root', 'race.add', 'spa' FROM one",
+    "INSERT INTO sessions (token_hash, member_id, method, created_at, expires_at) SELECT 's' || n, 'marcus', 'gamertag', 0, n FROM one WHERE n <= 300",
+  ]
+  for (const rows of flood) await rowsOf(rows.replace(' SELECT ', ` ${numbers}SELECT `))
+  const left = async () =>
+    Object.values(
+      (
+        await rowsOf(`SELECT (SELECT count(*) FROM passkey_challenges), (SELECT count(*) FROM audit_log),
+          (SELECT count(*) FROM sessions WHERE expires_at <= 300)`)
+      )[0] ?? {},
+    )
+  expect(await left()).toEqual([1200, 1200, 300])
+  for (const expected of [
+    [700, 700, 200],
+    [200, 200, 100],
+    [0, 0, 0],
+  ]) {
+    await runCron()
+    expect(await left()).toEqual(expected)
+  }
+})
+
+test('clears away whenever it comes, also where the run of midnight was skipped', async () => {
+  await rowsOf("INSERT INTO audit_log (at, actor, action, subject) VALUES (0, 'root', 'race.add', 'spa')")
+  await rowsOf(
+    `INSERT INTO enrolment_codes (member_id, code_hash, expires_at) VALUES ('priya', '', ${NOON + 13 * HOUR})`,
+  )
+  setClock(NOON + 13 * HOUR + 47 * MINUTE)
+  await runCron()
+  expect(await rowsOf('SELECT id FROM audit_log')).toEqual([])
+  expect(await rowsOf('SELECT member_id FROM enrolment_codes')).toEqual([])
+})
+
+test('has the schedules that the platform drives, no more than the free plan allows', () => {
+  const driven = [...(wrangler.match(/^crons = \[(.*)\]$/m)?.[1] ?? '').matchAll(/"([^"]+)"/g)]
+  expect(driven.map(([, cron]) => cron)).toEqual(crons)
+  expect(crons.length).toBeLessThanOrEqual(5)
 })
 
 test('does all else where one job fails, and says which', async () => {

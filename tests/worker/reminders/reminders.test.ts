@@ -344,7 +344,7 @@ test('five hundred members are handed over with one look, one call and one note'
   const drivers = await plantDrivers(500)
   await alertsOf(...drivers)
   setClock(DEADLINE - 60 * MINUTE)
-  const statements = await statementsOf(() => runCron())
+  const statements = await statementsOf(() => runCron('*/5 * * * *'))
   expect(statements.filter(({ sql }) => /race_reminders/.test(sql))).toHaveLength(2)
   expect(await heard()).toHaveLength(500)
   expect(await rowsOf('SELECT member_id FROM race_reminders')).toHaveLength(500)

@@ -8,16 +8,22 @@ import type { AdminTextInput } from './contract.ts'
 
 /** How long an admin's act stays in the log; before that the database itself lets nobody remove it. */
 const AUDIT_KEPT = 400 * DAY
+/** So many acts go at a time. */
+const BATCH = 500
 
 /**
- * Removes the acts of more than 400 days ago. They come by their ids, so that only what goes is read, and one entry more;
- * what a room told late goes with what was logged around it.
+ * Removes acts of more than 400 days ago, those that came first, and no more than fit one run of the cron. They come by
+ * their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around it.
  */
 export async function removeOldAudit(db: Db, now: number): Promise<void> {
-  const isOld = sql`at < ${now - AUDIT_KEPT}`
-  const firstKept = sql`(SELECT id FROM audit_log WHERE NOT ${isOld} ORDER BY id LIMIT 1)`
-  const pastAll = sql`(SELECT max(id) + 1 FROM audit_log)`
-  await db.delete(auditLog).where(lt(auditLog.id, sql`coalesce(${firstKept}, ${pastAll})`))
+  const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
+  const before = now - AUDIT_KEPT
+  if (!oldest || oldest.at >= before) return
+  const first = sql`(SELECT id, at FROM audit_log ORDER BY id LIMIT ${BATCH})`
+  const firstKept = sql`(SELECT id FROM ${first} WHERE at >= ${before} ORDER BY id LIMIT 1)`
+  await db
+    .delete(auditLog)
+    .where(lt(auditLog.id, sql`coalesce(${firstKept}, (SELECT max(id) + 1 FROM ${first}))`))
 }
 
 /** Sets what the club's admins say in the chat's sidebar. Throws `changed_meanwhile`. */

@@ -92,9 +92,9 @@ export function keepAlerts(db: Db, replaces: string | null, tokenHash: string) {
   return db.update(pushSubscriptions).set({ session: tokenHash }).where(and(isSameMember, isOfReplaced))
 }
 
-/** The statement that lets the alerts of these sessions (SQL: token hashes) outlive them. */
-export function detachAlerts(db: Db, tokenHashes: SQL) {
-  return db.update(pushSubscriptions).set({ session: null }).where(sql`session IN (${tokenHashes})`)
+/** The statement that lets the alerts of these sessions (SQL: members' ids and token hashes) outlive them. */
+export function detachAlerts(db: Db, sessions: SQL) {
+  return db.update(pushSubscriptions).set({ session: null }).where(sql`(member_id, session) IN (${sessions})`)
 }
 
 /** Forgets subscriptions that their push service does not know any more. */

@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts'
-import { DAY, isFirstRunOf } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
 import { forgetReminders, noteReminded } from './mutations.ts'
@@ -17,9 +16,9 @@ export async function remindOfDeadlines(db: Db, now: number, env: Env): Promise<
     await send(db, env, 'closes-soon', await listDeadlinesDue(db, now))
 }
 
-/** Clears away, once a day, who was reminded of races that are over. Safe to run twice. */
+/** Clears away who was reminded of races that are over. Safe to run twice. */
 export async function cleanUpReminders(db: Db, now: number): Promise<void> {
-  if (isFirstRunOf(DAY, now)) await forgetReminders(db, now)
+  await forgetReminders(db, now)
 }
 
 // Noted only once the outbox has it: what breaks off in between is handed over again, and it knows by the keys what it has.

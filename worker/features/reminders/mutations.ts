@@ -6,7 +6,7 @@ import type { Reminder, ReminderKind } from './rules.ts'
 
 /** How long it is remembered who was reminded of a race that is over, and how far back it is looked for. */
 const KEPT = DAY
-const OVERSLEPT = 30 * DAY
+const OVERSLEPT = 7 * DAY
 
 /** Remembers who has been reminded of what; races and members that are gone by now are left out. */
 export async function noteReminded(
