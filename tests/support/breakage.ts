@@ -25,6 +25,22 @@ export function breakDatabase(spared = (_sql: string) => false): void {
   configure({ DB: changed(DB, { prepare, batch: fail }) })
 }
 
+/** From now on D1 says nothing until it is released. */
+export function holdDatabase(): () => void {
+  const { DB } = env
+  let release = () => {}
+  const isOver = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const held = (statement: D1PreparedStatement): D1PreparedStatement =>
+    changed(statement, {
+      bind: (...values: unknown[]) => held(statement.bind(...values)),
+      raw: () => isOver.then(() => statement.raw()),
+    })
+  configure({ DB: changed(DB, { prepare: (sql: string) => held(DB.prepare(sql)) }) })
+  return release
+}
+
 /** A feed that cannot be reached so many times. */
 export function breakFeed(times: number): void {
   const { CLUB_FEED } = env

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import type { AppEnv } from './env.ts'
 import { newId } from './ids.ts'
+import { isNewerStorage } from './objects/storage.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 
 // What answers people without a session says so about its methods too; of all else a stranger learns nothing.
@@ -44,6 +45,7 @@ export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
       console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
     return answerProblem(c, error)
   }
+  if (isNewerStorage(error)) return answerProblem(c, new Problem('newer_storage'))
   if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
   const requestId = newId()
   const { method } = c.req

@@ -79,6 +79,11 @@ const refusals = {
   belongs_to_another: [409, 'Belongs to another', 'Another driver gets alerts on this browser.'],
   resync: [410, 'Too far behind', 'Too much has changed since then. Please read the room anew.'],
   upgrade_required: [426, 'WebSocket only', 'This address speaks WebSocket only.'],
+  newer_storage: [
+    503,
+    'Being updated',
+    'The club is between two versions just now. Please try again in a few minutes, and tell an admin if this stays.',
+  ],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string, string]>
 

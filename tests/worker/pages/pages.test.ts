@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { breakDatabase } from '#tests/support/breakage.ts'
+import { breakDatabase, holdDatabase } from '#tests/support/breakage.ts'
 import { type Caller, CLUB, call, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
@@ -118,6 +118,15 @@ describe('the chat', () => {
     expect(answer.headers.get('link')).toBeNull()
     expect(stray.mock.calls).toEqual([[expect.stringMatching(/"event":"pages".*D1 is on fire/)]])
     stray.mockClear()
+  })
+
+  test('comes without them where D1 does not say in time who asks', async () => {
+    serveBuild()
+    const release = holdDatabase()
+    const answer = await call(marcus, 'GET', '/chat')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('link')).toBeNull()
+    release()
   })
 })
 

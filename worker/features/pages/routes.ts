@@ -19,6 +19,9 @@ import {
   sitemapFile,
 } from './rules.ts'
 
+/** How long a page waits to be told who asks for it, in ms; after that it comes without its first calls. */
+const PATIENCE = 300
+
 /** The public pages' HTML, and what crawlers and finders of holes read beside it. Everything else that is no call is a static file. */
 export const pages = new Hono<AppEnv>()
 
@@ -34,7 +37,7 @@ for (const path of Object.keys(publicPages))
 
 // A member's browser asks for what the chat shows while its code is still on the way.
 pages.get(CHAT, startRequest, async c => {
-  if (!(await isForMember(c))) return fileFor(c, CHAT)
+  if (!(await isKnownMember(c))) return fileFor(c, CHAT)
   const page = await fileFor(c, CHAT, wholeOf(c.req.raw))
   const headers = new Headers(page.headers)
   // Shown again to whoever has signed out meanwhile, it would ask for what is refused.
@@ -66,6 +69,12 @@ function wholeOf(request: Request) {
   const headers = new Headers(request.headers)
   for (const name of ['If-None-Match', 'If-Modified-Since']) headers.delete(name)
   return new Request(request, { headers })
+}
+
+// The code of the page is worth more than its head start.
+function isKnownMember(c: Context<AppEnv>): Promise<boolean> {
+  const isLate = scheduler.wait(PATIENCE).then(() => false)
+  return Promise.race([isForMember(c), isLate])
 }
 
 // Refused preloads would be handed to whoever signs in on the page. It comes without them where nobody can be looked up.

@@ -1,3 +1,5 @@
+import { migrateStorage } from '../../../lib/objects/storage.ts'
+
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
  * messages, polls and `changes` together are the room's log without a row of their own for every message. A change names
@@ -78,19 +80,9 @@ const versions = [
    ) WITHOUT ROWID;`,
 ]
 
-/**
- * Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is
- * not told. Runs on every wake, in one synchronous block, and is free when done.
- */
+/** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */
 export function migrateRoom(sql: SqlStorage, name: string | undefined): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY)')
-  const { version } = sql
-    .exec<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM schema_versions')
-    .one()
-  for (let next = version; next < versions.length; next++) {
-    sql.exec(versions[next] ?? '')
-    sql.exec('INSERT INTO schema_versions (version) VALUES (?)', next + 1)
-  }
+  migrateStorage(sql, versions, name ? `room ${name}` : 'a room')
   sql.exec(
     'INSERT OR IGNORE INTO room (id, epoch) SELECT 1, lower(hex(randomblob(8))) WHERE NOT EXISTS (SELECT 1 FROM room)',
   )

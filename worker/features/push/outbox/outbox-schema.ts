@@ -1,3 +1,5 @@
+import { migrateStorage } from '../../../lib/objects/storage.ts'
+
 /**
  * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is
  * settled and D1 has been told. A delivery is `waiting`, then `attempting` while a push service is asked, then `sent` or
@@ -26,14 +28,7 @@ const versions = [
    ) WITHOUT ROWID;`,
 ]
 
-/** Brings the outbox's tables to the newest version. Runs on every wake, in one synchronous block, and is free when done. */
+/** Brings the outbox's tables to the newest version. */
 export function migrateOutbox(sql: SqlStorage): void {
-  sql.exec('CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY)')
-  const { version } = sql
-    .exec<{ version: number }>('SELECT coalesce(max(version), 0) AS version FROM schema_versions')
-    .one()
-  for (let next = version; next < versions.length; next++) {
-    sql.exec(versions[next] ?? '')
-    sql.exec('INSERT INTO schema_versions (version) VALUES (?)', next + 1)
-  }
+  migrateStorage(sql, versions, 'the outbox')
 }
