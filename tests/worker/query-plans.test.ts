@@ -149,7 +149,7 @@ const mayBeScanned =
 
 /** Something to do for every job. */
 const due = [
-  "INSERT INTO revocations (id, revoked_session, code, at) VALUES ('gone', 'gone', 4001, 0)",
+  "INSERT INTO revocations (id, revoked_session, code, at, waiting) VALUES ('gone', 'gone', 4001, 0, '[\"general\"]')",
   "INSERT INTO departures (former_member_id, at) VALUES ('gone', 0)",
   `UPDATE races SET date = ${NOON + 50 * MINUTE} WHERE id = 'spa'`,
   `UPDATE races SET registration_deadline = ${NOON + 40 * MINUTE}, date = ${NOON + 2 * HOUR} WHERE id = 'monza'`,
