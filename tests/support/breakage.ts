@@ -46,7 +46,7 @@ export function breakFeed(times: number): void {
   const { CLUB_FEED } = env
   let left = times
   const getByName = (...name: Parameters<Env['CLUB_FEED']['getByName']>) => {
-    if (left-- > 0) throw new Error('The feed restarts.')
+    if (left-- > 0) throw restarting()
     return CLUB_FEED.getByName(...name)
   }
   configure({ CLUB_FEED: changed(CLUB_FEED, { getByName }) })
@@ -86,7 +86,7 @@ export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets
     const fail = async () => {
       left -= 1
       if (left === 0) Object.assign(env, { CHAT_ROOM })
-      throw new Error('The room restarts.')
+      throw restarting()
     }
     return left > 0 ? changed(room, { [method]: fail }) : room
   }
@@ -98,7 +98,7 @@ export function takeDown(...names: string[]): () => void {
   const { CHAT_ROOM, CLUB_FEED, PUSH_OUTBOX } = env
   const down = new Set(names)
   const failing = <Stub extends object>(stub: Stub, name: string) =>
-    down.has(name) ? new Proxy(stub, { get: () => () => Promise.reject(new Error('It restarts.')) }) : stub
+    down.has(name) ? new Proxy(stub, { get: () => () => Promise.reject(restarting()) }) : stub
   const roomNamed = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) =>
     failing(CHAT_ROOM.getByName(...name), name[0])
   const feedNamed = (...name: Parameters<Env['CLUB_FEED']['getByName']>) =>
@@ -186,6 +186,11 @@ export function countStatements(): { count: number } {
   }
   configure({ DB: changed(DB, { prepare }) })
   return counted
+}
+
+// As the platform says of an object that is there again in a moment.
+function restarting() {
+  return Object.assign(new Error('The object restarts.'), { retryable: true })
 }
 
 // Bindings want to be called as what they are, so the rest is asked of the original.

@@ -3,7 +3,7 @@ import { causeOf } from '../../lib/answers.ts'
 import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'
-import { feedOf, roomOf } from '../../lib/objects/stubs.ts'
+import { feedOf, isWorthRetrying, pauseAfter, roomOf } from '../../lib/objects/stubs.ts'
 import { FEED, noteClosed } from './mutations.ts'
 import type { Revocation } from './queries.ts'
 
@@ -14,8 +14,9 @@ export type Errand = { close: Whose; code: number } | { forget: string }
 const DIRECT = 10
 /** The others are told by the feed, so many a turn of it. */
 const RELAYED = 40
-/** So few failures are worth trying again at once. */
-const WORTH_RETRYING = 4
+/** So few failures are tried again at once, so often in all. */
+const FEW = 4
+const TRIES = 3
 
 /**
  * Closes sockets everywhere, so that nothing reaches them any more. Depends on nothing else and never fails (decision
@@ -39,20 +40,43 @@ export async function tellObjects(env: Env, names: readonly string[], errand: Er
   const chunks = Array.from({ length: relays }, (_, n) =>
     names.slice(DIRECT + n * RELAYED, DIRECT + (n + 1) * RELAYED),
   )
-  const missed = await Promise.all([
-    tellDirectly(env, names.slice(0, DIRECT), errand),
+  const failed = await Promise.all([
+    tellEach(env, names.slice(0, DIRECT), errand),
     ...chunks.map(chunk => relay(env, chunk, errand)),
   ])
-  let waiting = missed.flat()
-  for (let left = 2; left > 0 && waiting.length > 0 && waiting.length <= WORTH_RETRYING; left--)
-    waiting = await tellDirectly(env, waiting, errand)
-  return waiting
+  let missed = failed.flat()
+  for (let tries = 1; tries < TRIES && missed.length <= FEW; tries++) {
+    const again = missed.filter(({ error }) => isWorthRetrying(error))
+    if (again.length === 0) break
+    await pauseAfter(tries)
+    const lost = missed.filter(miss => !again.includes(miss))
+    missed = [...lost, ...(await tellEach(env, again.map(nameOf), errand))]
+  }
+  return missed.map(nameOf)
 }
 
 /** Tells objects one by one, each by a new stub, since one that failed may be broken; gives those that could not be told. */
 export async function tellDirectly(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
-  const results = await Promise.allSettled(names.map(name => tellOne(env, name, errand)))
-  return names.filter((_, index) => results[index]?.status === 'rejected')
+  return (await tellEach(env, names, errand)).map(nameOf)
+}
+
+/** An object that could not be told, and what it failed with. */
+interface Miss {
+  name: string
+  error: unknown
+}
+
+async function tellEach(env: Env, names: readonly string[], errand: Errand): Promise<Miss[]> {
+  const tell = (name: string) =>
+    tellOne(env, name, errand).then(
+      () => [],
+      (error: unknown) => [{ name, error }],
+    )
+  return (await Promise.all(names.map(tell))).flat()
+}
+
+function nameOf({ name }: Miss) {
+  return name
 }
 
 async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revocation): Promise<number> {
@@ -64,11 +88,13 @@ async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revo
   return waiting.length
 }
 
-async function relay(env: Env, names: string[], errand: Errand): Promise<string[]> {
+// Those that the feed could not tell are worth another try from here, since it does not say why.
+async function relay(env: Env, names: string[], errand: Errand): Promise<Miss[]> {
+  const again = { retryable: true }
   try {
-    return await feedOf(env).tellRooms(names, errand)
+    return (await feedOf(env).tellRooms(names, errand)).map(name => ({ name, error: again }))
   } catch {
-    return names
+    return names.map(name => ({ name, error: again }))
   }
 }
 

@@ -27,15 +27,45 @@ export function outboxOf(env: Env) {
   return env.PUSH_OUTBOX.getByName('club', place)
 }
 
-/** Asks an object, each time by a new stub, for something that may be repeated: it may restart just now. Three times at most. */
-export async function withRetries<T>(act: () => Promise<T>): Promise<T> {
-  for (let left = 2; ; left--) {
+/** So often an object is asked at most, and how long at most until it is asked for the second time, in ms. */
+const TRIES = 3
+const FIRST_PAUSE = 100
+
+/** What a retry waits by: the clock, `wait` in ms, and a die from 0 up to 1. */
+export interface Patience {
+  wait(ms: number): Promise<unknown>
+  random(): number
+}
+
+const usualPatience: Patience = { wait: ms => scheduler.wait(ms), random: () => Math.random() }
+
+/**
+ * Asks an object, each time by a new stub, for something that may be repeated: three times at most, while it says that it
+ * is worth it, after pauses that double and are drawn anew for everybody. Throws what the last try threw.
+ */
+export async function withRetries<T>(act: () => Promise<T>, patience = usualPatience): Promise<T> {
+  for (let tries = 1; ; tries++) {
     try {
       return await act()
     } catch (error) {
-      if (left === 0) throw error
+      if (tries === TRIES || !isWorthRetrying(error)) throw error
     }
+    await pauseAfter(tries, patience)
   }
+}
+
+/**
+ * Whether an object could not be reached just now and may be in a moment. One that is overloaded would only be more so,
+ * and one whose own code has failed would fail again (https://developers.cloudflare.com/durable-objects/best-practices/error-handling/).
+ */
+export function isWorthRetrying(error: unknown): boolean {
+  const { retryable, overloaded } = error as { retryable?: boolean; overloaded?: boolean }
+  return retryable === true && overloaded !== true
+}
+
+/** Waits before what has failed `tries` times is tried again. */
+export function pauseAfter(tries: number, { wait, random }: Patience = usualPatience): Promise<unknown> {
+  return wait(FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2))
 }
 
 /** What an object answers over RPC, where a thrown error would lose its class. */
