@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { type Answer, call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import {
   adminKey,
   director,
   ines,
+  marcus,
   person,
+  plantDrivers,
   plantPeople,
   priya,
   script,
@@ -14,6 +16,7 @@ import { NOON } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
+import { rowsReadBy } from '#tests/support/query-plans.ts'
 import { configure } from '#tests/support/settings.ts'
 import { register } from '#tests/support/sign-in.ts'
 
@@ -109,6 +112,56 @@ describe('of a driver with a passkey', () => {
   test.each(['PriyaK', 'Priya-K', 'Рriya_K'])('the look-alike "%s" is refused', gamertag =>
     expectReserved(gamertag),
   )
+})
+
+describe('a nickname that can be taken for somebody who is protected', () => {
+  beforeEach(async () => {
+    await plant('passkeys', { id: 'k', member_id: priya.id, public_key: 'k', counter: 0, created_at: NOON })
+    await rowsOf("UPDATE members SET display_name = 'The Steward' WHERE id = 'gina'")
+  })
+
+  const ways: Record<string, (displayName: string) => Promise<Answer>> = {
+    'from the start': displayName => call(stranger, 'POST', '/api/members', { displayName, gamertag: 'Jo' }),
+    later: displayName => call(marcus, 'PUT', '/api/members/marcus/profile', { displayName }),
+    'by an admin': displayName => call(director, 'PUT', '/api/members/marcus/profile', { displayName }),
+  }
+
+  describe.each(Object.entries(ways))('%s', (_, nameAs) => {
+    test.each([
+      ['an admin’s gamertag', 'Gina GT'],
+      ['an admin’s gamertag', '★ ginа-gt ★'],
+      ['an admin’s gamertag', 'Gína GT'],
+      ['an admin’s nickname', 'The Steward'],
+      ['an admin’s nickname', 'the stewarԁ!'],
+      ['the gamertag of a driver with a passkey', 'Priya K.'],
+      ['the gamertag of a driver with a passkey', '[priya_k]'],
+    ])('%s is refused as "%s"', async (_what, displayName) =>
+      expectInvalid(await expectNoChange(() => nameAs(displayName)), 'displayName'),
+    )
+
+    test.each(['Marcus Webb', 'Ines.R', 'Steward of none', 'Priya K at home'])(
+      '"%s" is nobody’s who is protected, and free',
+      async displayName => {
+        expect((await nameAs(displayName)).body.displayName).toBe(displayName)
+      },
+    )
+  })
+
+  test('may be an admin’s own, in any spelling', async () => {
+    for (const displayName of ['Gina GT', 'gina gt!', 'The  Steward'])
+      expectStatus(await call(director, 'PUT', '/api/members/gina/profile', { displayName }), 200)
+  })
+
+  test('is no gamertag either', async () => {
+    for (const gamertag of ['The Steward', 'the.steward', 'Тhe_Steward']) await expectReserved(gamertag)
+  })
+
+  test('is looked for among the admins and by index, however many members there are', async () => {
+    const cost = (name: string) => rowsReadBy(async () => ways.later?.(name))
+    const before = await cost('Nobody else')
+    await plantDrivers(300)
+    expect(await cost('Nobody at all')).toBe(before)
+  })
 })
 
 test.each([

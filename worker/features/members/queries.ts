@@ -1,10 +1,10 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, settings } from '../../db/schema/index.ts'
 import { Problem } from '../../lib/problem.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { DETAILS_PAGE } from './rules/listing.ts'
-import { gamertagSkeleton } from './rules/skeleton.ts'
+import { lookAlikesOf } from './rules/reserved.ts'
 
 const {
   gamertagKey: keyColumn,
@@ -163,12 +163,37 @@ async function findBySkeletons(db: Db, skeletons: string[]) {
   return found
 }
 
-/** Whether a gamertag can be taken for an admin's or another protected member's (decision 5). */
-export async function resemblesProtected(db: Db, gamertag: string): Promise<boolean> {
-  const protectedTwin = and(
-    eq(skeletonColumn, gamertagSkeleton(gamertag)),
-    ne(keyColumn, gamertagKey(gamertag)), // the very same one is taken, not a look-alike
-    or(eq(members.isAdmin, true), sql`${passkeyExists}`),
+/**
+ * Those of these names, gamertags or display names, that can be taken for an admin's gamertag or display name or for the
+ * gamertag of another protected member (decision 5); what looks like their own, the member of `ownGamertag` may have.
+ */
+export async function listImpostors(db: Db, names: string[], ownGamertag: string): Promise<string[]> {
+  const isOther = ne(keyColumn, gamertagKey(ownGamertag))
+  const looks = names.map(name => ({ name, seen: lookAlikesOf(name) }))
+  const [admins, owners] = await db.batch([
+    db
+      .select({ gamertag: members.gamertag, displayName: members.displayName })
+      .from(members)
+      .where(and(sql`${members.isAdmin} = 1`, isOther)), // a literal, so that the partial index serves it
+    db
+      .select({ gamertag: members.gamertag })
+      .from(members)
+      .where(
+        and(
+          inArray(
+            skeletonColumn,
+            looks.flatMap(({ seen }) => seen),
+          ),
+          isOther,
+          passkeyExists,
+        ),
+      ),
+  ])
+  const taken = new Set(
+    [
+      ...admins.flatMap(({ gamertag, displayName }) => [gamertag, displayName]),
+      ...owners.map(o => o.gamertag),
+    ].flatMap(lookAlikesOf),
   )
-  return (await db.select({ id: members.id }).from(members).where(protectedTwin).limit(1).get()) !== undefined
+  return looks.filter(({ seen }) => seen.some(look => taken.has(look))).map(({ name }) => name)
 }

@@ -33,11 +33,11 @@ import {
   findMember,
   fullView,
   isProtected,
+  listImpostors,
   listMembers,
   listPendingMembers,
   listProfiles,
   publicView,
-  resemblesProtected,
 } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { isReservedName } from './rules/reserved.ts'
@@ -63,7 +63,7 @@ export const members = new Hono<AppEnv>()
     await refuseSpent(c, limits.registerClub, 'club')
     refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
     if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
-    if (await resemblesProtected(db, input.gamertag)) throw new Problem('gamertag_reserved')
+    await refuseImpostors(db, input, input.gamertag)
     const { token, tokenHash } = await mintToken()
     const browser = browserIn(c.req.header('user-agent'))
     const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
@@ -100,8 +100,10 @@ export const members = new Hono<AppEnv>()
     // Sent back as it was read, it is no change: another tab may have replaced it by now.
     if (input.profileImageUrl === before.profileImageUrl) delete input.profileImageUrl
     await refuseForeignPicture(db, id, input.profileImageUrl)
-    if (input.displayName && input.displayName !== before.displayName)
+    if (input.displayName && input.displayName !== before.displayName) {
       refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
+      await refuseImpostors(db, { displayName: input.displayName }, before.gamertag)
+    }
     const row = await updateProfile(db, id, input, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
@@ -136,6 +138,19 @@ async function refuseForeignPicture(db: Db, memberId: string, path: string | nul
   throw invalid([
     { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
   ])
+}
+
+// Who looks like an admin or another protected member in a room would be taken at their word.
+async function refuseImpostors(
+  db: Db,
+  { displayName, gamertag }: { displayName: string; gamertag?: string },
+  ownGamertag: string,
+) {
+  const names = gamertag === undefined ? [displayName] : [displayName, gamertag]
+  const impostors = await listImpostors(db, names, ownGamertag)
+  if (gamertag !== undefined && impostors.includes(gamertag)) throw new Problem('gamertag_reserved')
+  if (impostors.includes(displayName))
+    throw invalid([{ path: 'displayName', message: 'This nickname can be taken for another member' }])
 }
 
 // The founding admin may be called what the founding gamertag says, in whatever spelling.

@@ -47,6 +47,15 @@ export function isReservedName(name: string, foundingGamertag: string): boolean 
   )
 }
 
+/**
+ * All that a gamertag or display name can be taken for: two names look alike where they have one of these in common.
+ * Server only.
+ */
+export function lookAlikesOf(name: string): string[] {
+  const bare = name.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return [...new Set([gamertagSkeleton(bare), look(name)])].filter(seen => seen !== '')
+}
+
 // What the eye sees of the letters: without accents and without signs.
 function look(name: string) {
   const bare = name.normalize('NFKD').replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')
