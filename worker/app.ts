@@ -7,7 +7,7 @@ import { audit, clubAdminText, config, cspReport } from './features/club/routes.
 import { sockets } from './features/feed/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
-import { enrolmentCodes, passkeySession, passkeys } from './features/passkeys/routes.ts'
+import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/passkeys/routes.ts'
 import { push } from './features/push/routes.ts'
 import { races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
@@ -37,6 +37,7 @@ export const app = base
   .route('/api/session/passkey', passkeySession)
   .route('/api/sessions', sessions)
   .route('/api/passkeys', passkeys)
+  .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
   .route('/api/championships', championships)
   .route('/api/races', races)

@@ -4,7 +4,7 @@ import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
 // Chromium logs a refused call as an error; these are the ones the journeys are about.
-test.use({ expectedFaults: [/status of 40[13]/] })
+test.use({ expectedFaults: [/status of 40[139]/] })
 
 const phone = { viewport: { width: 390, height: 844 } }
 const passkeysOf = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
@@ -70,6 +70,13 @@ test('a driver adds a second passkey, loses both, and comes back with an adminâ€
   await before.page.getByRole('button', { name: 'Add another passkey' }).click()
   await expect(passkeysOf(before.page)).toHaveCount(2)
   await feed.stands(asked)
+
+  await codeFor(club, await person(phone), driver.gamertag)
+  const standing = before.page.getByText('An admin made a one-time code for your gamertag')
+  await expect(standing).toBeVisible()
+  await before.page.getByRole('button', { name: 'Stop the code' }).click()
+  await expect(before.page.getByText('Code Stopped')).toBeVisible()
+  await expect(standing).toBeHidden()
 
   const code = await codeFor(club, await person(phone), driver.gamertag)
   const after = await person(phone)
@@ -203,7 +210,7 @@ function more(page: Page, gamertag: string) {
   return row.getByRole('button', { name: 'More actions' }).click()
 }
 
-/** The race director finds the driver and makes a code, which is read out. */
+/** The race director finds the driver, who has lost every passkey, and makes a code, which is read out. */
 async function codeFor(club: Club, { page, signInAs }: Person, gamertag: string) {
   await signInAs(await club.director())
   await page.goto('/admin?tab=members')
@@ -212,6 +219,8 @@ async function codeFor(club: Club, { page, signInAs }: Person, gamertag: string)
   await page.getByRole('button', { name: 'One-time code' }).click()
   const dialog = page.getByRole('dialog', { name: 'One-time code' })
   await dialog.getByRole('button', { name: 'Make a code' }).click()
+  await expect(dialog.getByText('This driver has a passkey')).toBeVisible()
+  await dialog.getByRole('button', { name: 'All are lost: make a code' }).click()
   const digits = dialog.getByText(/^\d{4} \d{4}$/)
   await expect(digits).toBeVisible()
   return (await digits.textContent()) ?? ''

@@ -63,7 +63,9 @@ export async function signInByPasskey(key: Key, from: Caller = stranger, bends?:
 
 /** An admin makes a code for a member. */
 export async function codeFor(memberId: string): Promise<string> {
-  const answer = await call(director, 'POST', `/api/admin/members/${memberId}/enrolment-code`)
+  const answer = await call(director, 'POST', `/api/admin/members/${memberId}/enrolment-code`, {
+    hasLostPasskeys: true,
+  })
   return expectStatus(answer, 201).code
 }
 

@@ -132,6 +132,11 @@ export const rows: Row[] = [
     at: '/api/admin/members/{aim}/enrolment-code',
     answers: admins(201),
   },
+  { route: 'GET /api/enrolment-code', answers: members(200) },
+  {
+    route: 'DELETE /api/enrolment-code',
+    answers: members(0, { ...allRefused('403 gamertag_not_enough'), admin: 204, bearer: 204 }),
+  },
 
   {
     route: 'GET /api/members/by-gamertag/:gamertag',
@@ -401,7 +406,7 @@ export const cronRows: Row[] = [
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
  * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
  * of his for another, an alert that he has sent, two passkeys of his with a ceremony each that wants its last call, a
- * second browser of his, and one where he was signed in until now.
+ * second browser of his, one where he was signed in until now, and a one-time code for his account.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')
@@ -424,6 +429,7 @@ export async function plantSituation(): Promise<void> {
   await plantTicket(TICKET, director.id)
   await plantStaleSession()
   await plantCeremonies()
+  await plant('enrolment_codes', { member_id: director.id, code_hash: '', expires_at: NOON + HOUR })
   const alert = { title: 'Monza', body: 'It moved.', sent: 2, failed: 1, total: 3 }
   await plant('push_sends', { id: SEND, sent_by: director.id, created_at: NOON, ...alert })
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))

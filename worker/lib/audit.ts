@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import { type Db, rowOf } from '../db/client.ts'
 import { auditLog } from '../db/schema/club.ts'
 
 /** An admin's act: who did what to which thing. Ids only, so that erased members stay erased. */
@@ -8,12 +8,10 @@ export interface Act {
   actor: string
   action: string
   subject: string
-  detail?: string | null
+  detail?: string | SQL | null
 }
 
 /** The statement that logs an act, for the same batch as the act and before it; nothing is written unless `when` holds. */
-export function logAct(db: Db, { at, actor, action, subject, detail = null }: Act, when: SQL = sql`1`) {
-  return db
-    .insert(auditLog)
-    .select(sql`SELECT NULL, ${at}, ${actor}, ${action}, ${subject}, ${detail} WHERE ${when}`)
+export function logAct(db: Db, act: Act, when: SQL = sql`1`) {
+  return db.insert(auditLog).select(rowOf(auditLog, act, sql`WHERE ${when}`))
 }

@@ -30,6 +30,11 @@ const refusals = {
     'One-time code needed',
     'A first passkey needs a one-time code here. Please ask an admin for one.',
   ],
+  gamertag_not_enough: [
+    403,
+    'Gamertag not enough',
+    'Who signed in with nothing but the gamertag cannot do this. Please tell another admin.',
+  ],
   wrong_code: [401, 'Wrong code', 'That code is wrong, used or too old. Please ask an admin for a new one.'],
   passkey_known: [409, 'Passkey known', 'This passkey has been added before.'],
   too_many_passkeys: [
@@ -56,6 +61,11 @@ const refusals = {
     'Another admin changed this meanwhile. Please look at it before you save.',
   ],
   is_admin: [409, 'Is an admin', 'This driver is an admin. Take the admin role back first.'],
+  is_protected: [
+    409,
+    'Has a passkey',
+    'This driver has a passkey. Make a code only if they have lost every one of them.',
+  ],
   passkey_needed: [
     409,
     'Passkey needed',

@@ -174,7 +174,10 @@ describe('with an admin’s one-time code', () => {
     ])
     const bell = expectStatus(await call(browser, 'GET', '/api/notifications/ines'), 200)
     const told = bell.map(({ type, link }: { type: string; link: string }) => `${type} ${link}`).sort()
-    expect(told).toEqual(['enrolment-code /members/ines/profile', 'passkey-added /members/ines/profile'])
+    expect(told).toEqual([
+      'enrolment-code /members/ines/profile#one-time-code',
+      'passkey-added /members/ines/profile',
+    ])
   })
 
   test('the code itself is kept nowhere', async () => {

@@ -4,9 +4,10 @@ import type {
 } from '@simplewebauthn/browser'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { type Member, renewing, sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserIn } from '#worker/features/session/rules/browser.ts'
 import { answerInTime } from './components/ceremonies/answer-in-time.ts'
 import { askForPasskey, forgetOnDevice, makePasskey } from './components/ceremonies/browser-passkeys.ts'
@@ -108,7 +109,30 @@ export type IssuedCode = InferResponseType<(typeof api.admin.members)[':id']['en
 /** A one-time code for a member, which is shown this once; an earlier one is worth nothing any more. */
 export function useIssueCode() {
   return useMutation({
-    mutationFn: (id: string) => unwrap(api.admin.members[':id']['enrolment-code'].$post({ param: { id } })),
+    mutationFn: ({ id, hasLostPasskeys }: { id: string; hasLostPasskeys: boolean }) =>
+      unwrap(api.admin.members[':id']['enrolment-code'].$post({ param: { id }, json: { hasLostPasskeys } })),
+  })
+}
+
+/** The one-time code that opens the own profile at present, if there is one. */
+export type OwnCode = InferResponseType<(typeof api)['enrolment-code']['$get'], 200>
+
+export const ownCodeQuery = queryOptions({
+  queryKey: ['enrolment-code'],
+  queryFn: () => unwrap(api['enrolment-code'].$get()),
+  refetchInterval: pollWhileFeedIsDown,
+})
+
+/** Stopping it. That there is none any more is what was wanted. */
+export function useStopCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      unwrap(api['enrolment-code'].$delete()).catch(error => {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+      }),
+    onSuccess: () => client.setQueryData(ownCodeQuery.queryKey, { code: null }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ownCodeQuery.queryKey }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, rowOf } from '../../db/client.ts'
 import { auditLog, settings } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { DAY } from '../../lib/clock.ts'
@@ -39,7 +39,7 @@ export async function saveAdminText(
     logAct(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
     db
       .insert(settings)
-      .select(sql`SELECT 'admin-text', ${text} WHERE ${isExpected}`)
+      .select(rowOf(settings, { name: 'admin-text', value: text }, sql`WHERE ${isExpected}`))
       .onConflictDoUpdate({ target: settings.name, set: { value: text } })
       .returning({ name: settings.name }),
   ])

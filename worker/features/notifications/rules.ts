@@ -32,12 +32,12 @@ export function notificationWords(type: NotificationType, about: About): { text:
       }
     case 'enrolment-code':
       return {
-        text: 'An admin made a one-time code for your gamertag. You did not ask for it? Tell another admin.',
-        link: `/members/${about.memberId}/profile`,
+        text: 'An admin made a one-time code for your gamertag. You did not ask for it? Stop it, and tell another admin.',
+        link: `/members/${about.memberId}/profile#one-time-code`,
       }
     case 'passkey-added':
       return {
-        text: 'A passkey was added to your gamertag with a one-time code. Not you? Tell an admin.',
+        text: 'A passkey was added to your gamertag with a one-time code. Not you? Remove it, and tell another admin.',
         link: `/members/${about.memberId}/profile`,
       }
     case 'admin-granted':

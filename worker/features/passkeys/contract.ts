@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine } from '../../lib/fields.ts'
+import { line, optionalLine, orElse } from '../../lib/fields.ts'
 import { gamertag } from '../members/contract.ts'
 
 export const PASSKEY_NAME_MAX = 40
@@ -69,6 +69,11 @@ export const passkeyOptionsInput = z.object({
       ),
     ),
   ),
+})
+
+/** A one-time code for a driver; who has passkeys gets one only where an admin knows that all of them are lost. */
+export const newCodeInput = z.object({
+  hasLostPasskeys: orElse(z.boolean('Say whether every passkey is lost'), false),
 })
 
 /** A passkey just made, and what its member calls it. */

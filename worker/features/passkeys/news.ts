@@ -9,3 +9,9 @@ export async function tellOfSignIn(env: Env, memberId: string, ended: Revocation
   await publishCounts(env, [memberId])
   await publishSessions(env, memberId)
 }
+
+/** A one-time code opens a member's account, or does no more: their bell rings, and their open pages look at it. */
+export async function tellOfCode(env: Env, memberId: string): Promise<void> {
+  await publishCounts(env, [memberId])
+  await publishSessions(env, memberId)
+}

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { members, passkeys } from '../../db/schema/index.ts'
+import { enrolmentCodes, members, passkeys } from '../../db/schema/index.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -82,4 +82,15 @@ export function findCredential(db: Db, id: string) {
 /** SQL: how many passkeys a member has. */
 export function passkeysOf(memberId: string) {
   return sql`(SELECT count(*) FROM passkeys counted WHERE counted.member_id = ${memberId})`
+}
+
+/** When the code ends that opens a member's account at present (epoch ms), or `null` without one. */
+export async function findCodeEnd(db: Db, memberId: string, now: number): Promise<number | null> {
+  const isOpen = and(eq(enrolmentCodes.memberId, memberId), gt(enrolmentCodes.expiresAt, now))
+  const row = await db
+    .select({ expiresAt: enrolmentCodes.expiresAt })
+    .from(enrolmentCodes)
+    .where(isOpen)
+    .get()
+  return row?.expiresAt ?? null
 }

@@ -7,6 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
   admin,
+  freshlyProven,
   isFreshProof,
   MEMBER_SESSION,
   member,
@@ -16,7 +17,6 @@ import {
   writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishCounts } from '../feed/broadcast.ts'
 import { closeRevoked } from '../feed/revocation.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -31,6 +31,7 @@ import {
   siteOf,
 } from './ceremonies.ts'
 import {
+  newCodeInput,
   newPasskeyInput,
   PASSKEYS_MAX,
   passkeyNameInput,
@@ -38,10 +39,10 @@ import {
   passkeySignInInput,
 } from './contract.ts'
 import { askToAdd, askToSignIn, type Permission, takeAdding, takeSignIn } from './mutations/challenges.ts'
-import { keepCode, tryCode } from './mutations/codes.ts'
+import { keepCode, stopCode, tryCode } from './mutations/codes.ts'
 import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/keeping.ts'
-import { tellOfSignIn } from './news.ts'
-import { findCredential, findOwner, listPasskeys } from './queries.ts'
+import { tellOfCode, tellOfSignIn } from './news.ts'
+import { findCodeEnd, findCredential, findOwner, listPasskeys } from './queries.ts'
 import { isBare, whyNotAdd } from './rules.ts'
 
 /** `/api/session/passkey`: signing in, and proving who one is. */
@@ -123,14 +124,37 @@ export const passkeys = new Hono<AppEnv>()
   })
 
 /** What admins do for members who have no passkey or none any more, below `/api/admin/members`. */
-export const enrolmentCodes = new Hono<AppEnv>().post('/:id/enrolment-code', member, admin, async c => {
-  const memberId = c.req.param('id')
-  const code = newCode()
-  const hash = await codeHash(c, memberId, code)
-  const expiresAt = await keepCode(openDb(c.env.DB), memberId, hash, viewerOf(c).id, c.var.now)
-  afterwards(c, publishCounts(c.env, [memberId]))
-  return c.json({ code, expiresAt: new Date(expiresAt).toISOString() }, 201)
-})
+export const enrolmentCodes = new Hono<AppEnv>().post(
+  '/:id/enrolment-code',
+  member,
+  validate('json', newCodeInput),
+  admin,
+  freshlyProven,
+  async c => {
+    const memberId = c.req.param('id')
+    const code = newCode()
+    const hash = await codeHash(c, memberId, code)
+    const asked = { ...c.req.valid('json'), memberId, codeHash: hash, actor: viewerOf(c).id }
+    const expiresAt = await keepCode(openDb(c.env.DB), asked, c.var.now)
+    afterwards(c, tellOfCode(c.env, memberId))
+    return c.json({ code, expiresAt: new Date(expiresAt).toISOString() }, 201)
+  },
+)
+
+/** `/api/enrolment-code`: the code that opens the own account at present, to be known of and stopped. */
+export const ownCode = new Hono<AppEnv>()
+  .get('/', member, async c => {
+    const end = await findCodeEnd(openDb(c.env.DB), viewerOf(c).id, c.var.now)
+    const mayStop = !isBare(viewerOf(c))
+    return c.json({ code: end === null ? null : { expiresAt: new Date(end).toISOString(), mayStop } }, 200)
+  })
+  .delete('/', member, async c => {
+    // Whoever knows the gamertag would keep its owner from ever adding a passkey.
+    if (isBare(viewerOf(c))) throw new Problem('gamertag_not_enough')
+    await stopCode(openDb(c.env.DB), viewerOf(c).id, c.var.now)
+    afterwards(c, tellOfCode(c.env, viewerOf(c).id))
+    return c.body(null, 204)
+  })
 
 // A script with the key has no session.
 function sessionOf(c: Context<AppEnv>) {

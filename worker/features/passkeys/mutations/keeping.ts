@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, rowOf } from '../../../db/client.ts'
 import { enrolmentCodes, members, passkeys } from '../../../db/schema/index.ts'
 import { logAct } from '../../../lib/audit.ts'
 import { newToken } from '../../../lib/ids.ts'
@@ -86,14 +86,16 @@ function mayAdd({ memberId, codeHash, session }: PermissionInUse, now: number) {
 
 // For the member whose session has been opened for it. One that the club knows already breaks the batch.
 function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: Opening) {
-  const { id, publicKey, counter, transports, isSynced, name } = passkey
+  const { name, ...credential } = passkey
+  const row = {
+    ...credential,
+    ...(name !== null && { name }),
+    memberId: sql`opened.member_id`,
+    createdAt: now,
+  }
   return db
     .insert(passkeys)
-    .select(
-      sql`SELECT ${id}, opened.member_id, ${publicKey}, ${counter}, ${transports && JSON.stringify(transports)},
-          ${name ?? 'Passkey'}, ${Number(isSynced)}, ${now}, NULL
-        FROM sessions opened WHERE opened.token_hash = ${tokenHash}`,
-    )
+    .select(rowOf(passkeys, row, sql`FROM sessions opened WHERE opened.token_hash = ${tokenHash}`))
     .returning()
 }
 

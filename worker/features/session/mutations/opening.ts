@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, rowOf } from '../../../db/client.ts'
 import { passkeys, sessions } from '../../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session.ts'
 import { noteSessionsEnd } from '../../feed/mutations.ts'
@@ -36,14 +36,18 @@ export function openSession(db: Db, memberId: string, method: 'registration', op
  * protected account.
  */
 export async function openByGamertag(db: Db, gamertagKey: string, opening: Opening) {
-  const { tokenHash, replaces, browser, now } = opening
+  const { tokenHash, replaces, now } = opening
+  const row = { ...newSession(opening), memberId: sql`m.id` }
   const [opened, replaced, , , , dropped] = await db.batch([
     db
       .insert(sessions)
       .select(
-        sql`SELECT ${tokenHash}, m.id, 'gamertag', NULL, ${now}, ${now + MEMBER_SESSION}, NULL, ${browser}, NULL FROM members m
-        WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
+        rowOf(
+          sessions,
+          { ...row, method: 'gamertag' },
+          sql`FROM members m WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
           AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.member_id = m.id)`,
+        ),
       )
       .returning({ memberId: sessions.memberId }),
     noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
@@ -99,13 +103,23 @@ interface PasskeyUse {
  */
 export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
   const { id, counter, isSynced } = use
-  const { tokenHash, replaces, browser, now } = opening
+  const { tokenHash, replaces, now } = opening
+  const row = {
+    ...newSession(opening),
+    memberId: sql`p.member_id`,
+    method: 'passkey',
+    provenAt: now,
+  } as const
   const [opened, , replaced, , , , dropped] = await db.batch([
     db
       .insert(sessions)
       .select(
-        sql`SELECT ${tokenHash}, p.member_id, 'passkey', NULL, ${now}, ${now + MEMBER_SESSION}, ${now}, ${browser}, NULL
-        FROM passkeys p WHERE p.id = ${id} AND (p.counter < ${counter} OR (p.counter = 0 AND ${counter} = 0))`,
+        rowOf(
+          sessions,
+          row,
+          sql`FROM passkeys p WHERE p.id = ${id}
+          AND (p.counter < ${counter} OR (p.counter = 0 AND ${counter} = 0))`,
+        ),
       )
       .returning({ memberId: sessions.memberId }),
     db
@@ -127,19 +141,23 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
  * prankster may hold; where `mayAdd` holds (SQL over the member `m`). First in the batch that adds it.
  */
 export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening: Opening) {
-  const { tokenHash, replaces, browser, now } = opening
+  const { tokenHash, replaces, now } = opening
+  const row = { ...newSession(opening), memberId: sql`m.id`, method: 'passkey', provenAt: now } as const
   const isOther = sql`token_hash IN (
     SELECT other.token_hash FROM sessions other WHERE other.member_id = ${memberId} AND other.token_hash <> ${tokenHash}
     UNION SELECT ${replaces ?? ''}) AND ${isOpened(tokenHash)}`
   return [
-    db.insert(sessions).select(
-      sql`SELECT ${tokenHash}, m.id, 'passkey', NULL, ${now}, ${now + MEMBER_SESSION}, ${now}, ${browser}, NULL
-        FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`,
-    ),
+    db
+      .insert(sessions)
+      .select(rowOf(sessions, row, sql`FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`)),
     noteSessionsEnd(db, isOther, now),
     keepAlerts(db, replaces, tokenHash),
     db.delete(sessions).where(isOther),
   ] as const
+}
+
+function newSession({ tokenHash, browser, now }: Opening) {
+  return { tokenHash, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }
 }
 
 function endReplaced(db: Db, replaces: string | null, tokenHash: string) {

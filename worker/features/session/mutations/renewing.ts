@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, rowOf } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/index.ts'
 import { MEMBER_SESSION } from '../../../lib/session.ts'
 import { noteSessionsEnd } from '../../feed/mutations.ts'
@@ -22,15 +22,31 @@ export function renewToken(db: Db, memberId: string, renewal: Renewal, when: SQL
   const { from, tokenHash, now } = renewal
   const areOthers = sql`member_id = ${memberId} AND token_hash <> ${tokenHash} AND ${isRenewed(renewal, when)}`
   return [
-    db.insert(sessions).select(
-      sql`SELECT ${tokenHash}, own.member_id, own.method, own.key_print, own.created_at, own.expires_at, own.proven_at,
-          own.browser, own.last_seen_at FROM sessions own
-        WHERE own.token_hash = ${from} AND own.member_id = ${memberId} AND ${when}`,
-    ),
+    db
+      .insert(sessions)
+      .select(
+        rowOf(
+          sessions,
+          { ...sameSession, tokenHash },
+          sql`FROM sessions own WHERE own.token_hash = ${from} AND own.member_id = ${memberId} AND ${when}`,
+        ),
+      ),
     noteSessionsEnd(db, areOthers, now),
     keepAlerts(db, from, tokenHash),
     db.delete(sessions).where(areOthers),
   ] as const
+}
+
+// All that a session is but its token, of the row `own`.
+const sameSession = {
+  memberId: sql`own.member_id`,
+  method: sql`own.method`,
+  keyPrint: sql`own.key_print`,
+  createdAt: sql`own.created_at`,
+  expiresAt: sql`own.expires_at`,
+  provenAt: sql`own.proven_at`,
+  browser: sql`own.browser`,
+  lastSeenAt: sql`own.last_seen_at`,
 }
 
 /** SQL: whether the session goes on; a script's goes on where `when` holds. */

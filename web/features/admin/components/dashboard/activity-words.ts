@@ -40,6 +40,7 @@ const memberDeeds: Record<string, readonly [string, string]> = {
   'admin.grant': [' made ', ' an admin'],
   'admin.withdraw': [' took the admin role back from ', ''],
   'member.enrolment-code': [' made a one-time code for ', ''],
+  'member.enrolment-code-stop': [' stopped the one-time code for ', ''],
   'member.sign-out': [' signed ', ' out everywhere'],
 }
 
@@ -55,6 +56,7 @@ const manyDeeds: Record<string, string> = {
   'passkey.add-by-code': 'added # passkeys with one-time codes',
   'passkey.remove': 'removed # passkeys',
   'member.enrolment-code': 'made # one-time codes',
+  'member.enrolment-code-stop': 'stopped # one-time codes',
   'member.edit': 'edited # profiles',
   'admin.grant': 'made # drivers admins',
   'admin.withdraw': 'took the admin role back from # drivers',

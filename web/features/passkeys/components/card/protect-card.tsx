@@ -6,6 +6,7 @@ import { passkeysQuery } from '../../api.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { SecrecyCard } from './secrecy-card.tsx'
+import { StandingCode } from './standing-code.tsx'
 
 type ProtectCardProps = { member: { gamertag: string; isAdmin: boolean; protected?: boolean } }
 
@@ -19,6 +20,7 @@ export default function ProtectCard({ member }: ProtectCardProps) {
       isProtected={member.isAdmin || (hasPasskey ?? member.protected === true)}
       hasPasskey={hasPasskey}
     >
+      <StandingCode />
       <PartStates query={query} what="passkeys">
         {passkeys => (
           <>

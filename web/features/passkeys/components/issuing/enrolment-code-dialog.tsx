@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import type { ListedMember } from '#web/features/members/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,11 +19,18 @@ type EnrolmentCodeDialogProps = {
 export default function EnrolmentCodeDialog({ member, open, onClose }: EnrolmentCodeDialogProps) {
   const { mutateAsync } = useIssueCode()
   const [issued, setIssued] = useState<IssuedCode | null>(null)
+  // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
+  const [isProtected, setIsProtected] = useState(false)
   const { send, busy, failure } = useSending({
     failed: { title: 'No Code Made', fallback: 'The code could not be made. Please try again.' },
     onDone: setIssued,
+    onFailed(error) {
+      const hasPasskey = error instanceof ApiError && error.code === 'is_protected'
+      if (hasPasskey) setIsProtected(true)
+      return hasPasskey
+    },
   })
-  const make = () => send(() => mutateAsync(member.id))
+  const make = () => send(() => mutateAsync({ id: member.id, hasLostPasskeys: isProtected }))
   return (
     <Dialog
       keepOpen
@@ -38,7 +46,7 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
           </Button>
           {!issued && (
             <Button busy={busy} busyLabel="Making..." onClick={make}>
-              Make a code
+              {isProtected ? 'All are lost: make a code' : 'Make a code'}
             </Button>
           )}
         </>
@@ -47,6 +55,12 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
       {failure !== null && (
         <Notice tone="error" title="No Code Made" className={css({ mb: '4' })}>
           {failure}
+        </Notice>
+      )}
+      {isProtected && !issued && (
+        <Notice tone="warn" title="This driver has a passkey" className={css({ mb: '4' })}>
+          With one they let themselves in and need no code. Make one only if they have lost every passkey:
+          whoever gets the code is let in as them. The club keeps a record that you said so.
         </Notice>
       )}
       {issued ? (
