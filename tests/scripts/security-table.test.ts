@@ -67,6 +67,12 @@ test('what applies is answered by a test or a line of code that is there, what d
   expect(others.filter(row => (row.at(-1) ?? '').length < 20)).toEqual([])
 })
 
+test('what follows a restore by itself is shown by tests that are there', () => {
+  const restored = rowsBelow('Restoring', /^\| (the|a) /)
+  expect(restored).toHaveLength(3)
+  expect(restored.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
+})
+
 test('a place in the code that has changed, and a file that has gone, are noticed', () => {
   expect(isThere('worker/lib/ids.ts › getRandomValues')).toBe(true)
   expect(isThere('worker/lib/ids.ts › Math.random')).toBe(false)
@@ -74,10 +80,10 @@ test('a place in the code that has changed, and a file that has gone, are notice
 })
 
 /** The rows of the first table below a heading, cell by cell. */
-function rowsBelow(heading: string): string[][] {
+function rowsBelow(heading: string, isRow = /^\| [PV]\d/): string[][] {
   const [, section = ''] = text.split(`\n## ${heading}\n`)
   const [own = ''] = section.split('\n## ')
-  const rows = own.split('\n').filter(line => /^\| [PV]\d/.test(line))
+  const rows = own.split('\n').filter(line => isRow.test(line))
   return rows.map(row =>
     row
       .slice(2, -2)

@@ -25,6 +25,26 @@ export function breakDatabase(spared = (_sql: string) => false): void {
   configure({ DB: changed(DB, { prepare, batch: fail }) })
 }
 
+/** From now on D1 refuses every batch in which a text is bound that holds these words; it answers everything else. */
+export function refuseBatchesWith(words: string): void {
+  const { DB } = env
+  const refused = new WeakSet<D1PreparedStatement>()
+  const prepare = (sql: string) => {
+    const prepared = DB.prepare(sql)
+    const bind = (...values: unknown[]) => {
+      const bound = prepared.bind(...values)
+      if (values.some(value => String(value).includes(words))) refused.add(bound)
+      return bound
+    }
+    return changed(prepared, { bind })
+  }
+  const batch = async (statements: D1PreparedStatement[]) => {
+    if (statements.some(statement => refused.has(statement))) throw new Error('D1_ERROR: too big')
+    return DB.batch(statements)
+  }
+  configure({ DB: changed(DB, { prepare, batch }) })
+}
+
 /** From now on D1 says nothing until it is released. */
 export function holdDatabase(): () => void {
   const { DB } = env

@@ -73,9 +73,11 @@ test('a room that was never called by a name is none', async () => {
   })
 })
 
-// What every version before polls lacked.
+// What every version before polls lacked, and those that came after.
 function forgetPolls(sql: SqlStorage) {
-  for (const table of ['polls', 'poll_options', 'poll_votes']) sql.exec(`DROP TABLE ${table}`)
+  for (const table of ['polls', 'poll_options', 'poll_votes', 'parked']) sql.exec(`DROP TABLE ${table}`)
+  for (const column of ['told_rev', 'spent_rev', 'failures'])
+    sql.exec(`ALTER TABLE room DROP COLUMN ${column}`)
 }
 
 test('a room of the version before polls takes them, and keeps what was said', async () => {

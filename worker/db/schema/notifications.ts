@@ -22,6 +22,7 @@ export const notifications = sqliteTable(
         'passkey-added',
         'admin-granted',
         'admin-withdrawn',
+        'entry-parked',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),

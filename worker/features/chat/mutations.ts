@@ -11,10 +11,16 @@ import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
 import { noteEntry } from '../feed/mutations.ts'
 import { tellObjects } from '../feed/revocation.ts'
-import { type MentionInput, ringMentioned, withdrawMentions } from '../notifications/mutations.ts'
+import {
+  type MentionInput,
+  ringMentioned,
+  ringOfParked,
+  withdrawMentions,
+} from '../notifications/mutations.ts'
 import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
 import { type Departure, findRoom, findRoomOf, findRoomState, listRoomIds } from './queries.ts'
+import type { Telling } from './rules/turning-back.ts'
 
 /**
  * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
@@ -85,28 +91,70 @@ export interface Projection {
   acts: { action: string; subject: string; actor: string; at: number; rev: number }[]
   /** The revision up to which this goes. */
   to: number
+  /** What D1 must have noted of the room for this to be true. */
+  telling: Telling
 }
 
 /**
  * Tells D1 what has happened in a room, in one transaction. Entries that D1 has heard of already do nothing, so it can
- * be repeated after whatever failure.
+ * be repeated after whatever failure; and where D1 and the room are not of one time, none does. Gives whether D1 has
+ * noted it: if not, it was a repetition or one of the two was turned back.
  */
-export async function projectLog(db: Db, projection: Projection) {
-  const { roomId, lastMessage, mentions, uses, deleted, acts, to } = projection
+export async function projectLog(db: Db, projection: Projection): Promise<boolean> {
+  const { mentions, uses, deleted, acts } = projection
   const statements: BatchItem<'sqlite'>[] = [
-    ...mentions.map(mention => ringMentioned(db, mention, isUntold(roomId, mention.rev))),
+    ...mentions.map(mention => ringMentioned(db, mention, isUntold(projection, mention.rev))),
     ...(uses.length > 0 ? noteUses(db, uses) : []),
     ...deleted.map(messageId => withdrawMentions(db, messageId)),
     ...(deleted.length > 0 ? freeUses(db, deleted, now()) : []),
-    ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(roomId, rev))),
+    ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(projection, rev))),
   ]
-  const last = upsertSummary(db, roomId, lastMessage, to) // what the others ask for changes with it
-  await db.batch([...statements, last] as unknown as [typeof last])
+  return inOneGo(db, statements, noteTold(db, projection))
+}
+
+/** Keeps the files that a message shows, and tells D1 nothing else of it. */
+export async function keepFiles(db: Db, uses: readonly UploadUse[]): Promise<void> {
+  if (uses.length > 0) await db.batch(noteUses(db, uses))
+}
+
+/** In place of an entry of a room's log that D1 does not take: the admins' bells ring, and the log goes on after it. */
+export async function noteParked(db: Db, { telling, ...entry }: ParkedEntry): Promise<boolean> {
+  const { roomId, messageId, lastMessage, rev, at } = entry
+  const told = { roomId, lastMessage, to: rev, telling }
+  const ring = ringOfParked(db, { roomId, messageId, at }, isUntold(told, rev))
+  return inOneGo(db, [ring], noteTold(db, told))
+}
+
+/** What D1 is told of an entry that it does not take; `messageId` is that of the message or poll it is about. */
+type ParkedEntry = Pick<Projection, 'roomId' | 'lastMessage' | 'telling'> & {
+  messageId: string
+  rev: number
+  at: number
+}
+
+/** Notes that a room was turned back to an older state: which history it has begun, and what is its newest message now. */
+export async function noteTurnedBack(
+  db: Db,
+  roomId: string,
+  epoch: string,
+  rev: number,
+  lastMessage: LastMessage | null,
+): Promise<void> {
+  const row = { epoch, rev, ...summaryOf(lastMessage) }
+  await db
+    .insert(roomSummaries)
+    .values({ roomId, ...row })
+    .onConflictDoUpdate({ target: roomSummaries.roomId, set: row })
 }
 
 /** Remembers that the rooms still have to forget a member; part of the batch that deletes him. */
 export function noteDeparture(db: Db, memberId: string, at: number, when: SQL) {
   return db.insert(departures).select(sql`SELECT ${memberId}, ${at}, NULL WHERE ${when}`)
+}
+
+/** Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. */
+export async function listUntold(env: Env, db: Db): Promise<string[]> {
+  return tellObjects(env, await listRoomIds(db), 'confirm-told')
 }
 
 /** Makes rooms forget a member who has left: likes and votes taken away (decision 16). What fails is left for the cron, and logged. */
@@ -126,19 +174,38 @@ async function openedRoom(env: Env, roomId: string, room: { isActive: boolean } 
   return object
 }
 
-function upsertSummary(db: Db, roomId: string, lastMessage: LastMessage | null, rev: number) {
-  const { id: messageId = null, memberId: authorId = null, createdAt } = lastMessage ?? {}
-  const at = createdAt ? Date.parse(createdAt) : null
-  return db
-    .insert(roomSummaries)
-    .values({ roomId, messageId, authorId, at, rev })
-    .onConflictDoUpdate({
-      target: roomSummaries.roomId,
-      set: { rev, ...(lastMessage && { messageId, authorId, at }) },
-      setWhere: sql`excluded.rev > room_summaries.rev`,
-    })
+// What the other statements ask for changes with the last one.
+async function inOneGo(db: Db, statements: BatchItem<'sqlite'>[], last: ReturnType<typeof noteTold>) {
+  const results = await db.batch([...statements, last] as unknown as [typeof last])
+  return (results.at(-1) ?? []).length > 0
 }
 
-function isUntold(roomId: string, rev: number) {
-  return sql`NOT EXISTS (SELECT 1 FROM room_summaries WHERE room_id = ${roomId} AND rev >= ${rev})`
+type Told = Pick<Projection, 'roomId' | 'lastMessage' | 'to' | 'telling'>
+
+function noteTold(db: Db, told: Told) {
+  const { roomId, lastMessage, to, telling } = told
+  const { messageId, authorId, at } = summaryOf(lastMessage)
+  return db
+    .insert(roomSummaries)
+    .select(
+      sql`SELECT ${roomId}, ${telling.epoch}, ${messageId}, ${authorId}, ${at}, ${to} WHERE ${isUntold(told, to)}`,
+    )
+    .onConflictDoUpdate({
+      target: roomSummaries.roomId,
+      set: { epoch: telling.epoch, rev: to, ...(lastMessage && { messageId, authorId, at }) },
+    })
+    .returning({ rev: roomSummaries.rev })
+}
+
+function summaryOf(lastMessage: LastMessage | null) {
+  const { id: messageId = null, memberId: authorId = null, createdAt } = lastMessage ?? {}
+  return { messageId, authorId, at: createdAt ? Date.parse(createdAt) : null }
+}
+
+// SQL: whether D1 has not heard of this revision yet; never where D1 and the room are not of one time (`standingOf`).
+function isUntold({ roomId, telling }: Pick<Projection, 'roomId' | 'telling'>, rev: number) {
+  const { epoch, told, furthest } = telling
+  const noted = sql`SELECT coalesce(epoch, ${epoch}) = ${epoch} AND rev BETWEEN ${told} AND ${furthest} AND rev < ${rev}
+    FROM room_summaries WHERE room_id = ${roomId}`
+  return sql`coalesce((${noted}), ${told} = 0)`
 }

@@ -1,16 +1,21 @@
 import { type Db, openDb } from '../../db/client.ts'
+import { causeOf } from '../../lib/answers.ts'
 import type { Env } from '../../lib/env.ts'
-import { publishOrMiss } from '../feed/broadcast.ts'
+import { newId } from '../../lib/ids.ts'
+import { publish, publishCounts, publishOrMiss } from '../feed/broadcast.ts'
+import { listAdminIds } from '../members/queries.ts'
 import { countUnreadOf, listMentions } from '../notifications/queries.ts'
 import type { PushOrder } from '../push/contract.ts'
 import { mentionKey, mentionOf } from '../push/rules/orders.ts'
 import { objectIdsIn } from '../uploads/rules/paths.ts'
-import { type Projection, projectLog } from './mutations.ts'
-import { listMentionable } from './queries.ts'
+import type { LastMessage } from './contract.ts'
+import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } from './mutations.ts'
+import { findNoted, listMentionable } from './queries.ts'
 import type { MessageStore, ToldMessage } from './room/message-store.ts'
 import type { ChangeRow, RoomStore } from './room/room-store.ts'
 import { findMentions, type Mentionable, mentionedPeople } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
+import { standingOf } from './rules/turning-back.ts'
 import { messageId } from './rules/views.ts'
 
 /**
@@ -22,33 +27,139 @@ const STRETCH = 12
 /** How much of a message its mention keeps, in code points. */
 const EXCERPT = 200
 
+/** How far a stretch goes at most, in revisions: finding what may mention somebody reads every message. */
+const REACH = 1000
+
+/** Whose log is published, and to whom. */
+export interface Publication {
+  env: Env
+  room: RoomStore
+  messages: MessageStore
+}
+
 /**
  * Publishes the next stretch of a room's log: summary, mentions, files shown and audit to D1, then activity and bells to the feed.
  * Gives whether it was cut short, so that more is due, and what phones should hear of it. Repeating it is harmless; the
- * room remembers how far it has come.
+ * room remembers how far it has come, and where a backup has turned back D1 or the room, the one follows the other.
+ * Throws `NotTaken` where it is D1 that fails.
  */
-export async function publishLog(env: Env, room: RoomStore, messages: MessageStore): Promise<Published> {
-  const log = nextEntries(room, messages)
-  if (log.to === room.publishedRev) return { isCut: false, alerts: { orders: [], withdrawn: [] } }
+export async function publishLog(publication: Publication, places = STRETCH): Promise<Published> {
+  const { env, room, messages } = publication
+  const log = nextEntries(room, messages, places)
+  if (log.to === room.publishedRev && room.isInStep) return nothingMore
   const db = openDb(env.DB)
-  const people = log.mentioning.some(({ body }) => body.includes('@')) ? await listMentionable(db) : []
-  const projection = projectionOf(room.roomId, log, people)
-  const withdrawn = await listMentions(db, projection.deleted)
-  if (projection.lastMessage || projection.deleted.length > 0 || projection.acts.length > 0)
-    await projectLog(db, projection)
+  const told = await tellD1(db, room, log).catch(cause => {
+    throw new NotTaken('D1 has not taken it', { cause })
+  })
+  if (told === null) return followBackup(publication)
+  const { projection, withdrawn } = told
   const orders = await tellFeed(
     env,
     db,
     projection,
     withdrawn.map(({ memberId }) => memberId),
   )
-  room.publishedRev = log.to
-  return { isCut: log.isCut, alerts: { orders, withdrawn: projection.deleted.map(mentionKey) } }
+  room.notePublished(log.to, isNews(projection))
+  return {
+    isCut: log.isCut,
+    isNewHistory: false,
+    alerts: { orders, withdrawn: projection.deleted.map(mentionKey) },
+  }
 }
+
+/**
+ * As `publishLog`, one entry at a time: the one that D1 does not take although it answers is parked in the room, the
+ * admins' bells ring, and the log goes on after it.
+ */
+export async function publishOrPark(publication: Publication, at: number): Promise<Published> {
+  try {
+    return await publishLog(publication, 1)
+  } catch (error) {
+    const { env, room, messages } = publication
+    const log = nextEntries(room, messages, 1)
+    const entry = log.mentioning[0] ?? log.changes[0]
+    if (!(error instanceof NotTaken) || !entry) throw error
+    const db = openDb(env.DB)
+    const { roomId, telling } = room
+    const parked = { messageId: messageId(roomId, entry.n), lastMessage: lastMessageIn(roomId, log.newest) }
+    // A file that it shows is kept all the same, where that is not what D1 does not take.
+    await keepFiles(db, usesIn(roomId, log.mentioning)).catch(cause => {
+      console.error(JSON.stringify({ event: 'parked-files', roomId, rev: log.to, cause: causeOf(cause) }))
+    })
+    const isNoted = await noteParked(db, { roomId, telling, ...parked, rev: log.to, at }) // throws where D1 takes nothing
+    if (!isNoted && !(await isInStep(db, room))) return followBackup(publication)
+    room.park(log.to, entry, causeOf(error) ?? error.message, at)
+    room.notePublished(log.to, true)
+    room.failures = 0
+    console.error(JSON.stringify({ event: 'parked', roomId, rev: log.to, cause: causeOf(error) }))
+    await publishCounts(env, await listAdminIds(db))
+    return { ...nothingMore, isCut: true }
+  }
+}
+
+/** D1 cannot be reached, or refuses what it is told. */
+class NotTaken extends Error {}
 
 interface Published {
   isCut: boolean
+  /** Whether the room has found that it was turned back, so that its readers know another history. */
+  isNewHistory: boolean
   alerts: RoomAlerts
+}
+
+const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { orders: [], withdrawn: [] } }
+
+// Gives what D1 was told, and whose mentions that withdraws; `null` where D1 and the room are not of one time.
+async function tellD1(db: Db, room: RoomStore, log: Log) {
+  const people = log.mentioning.some(({ body }) => body.includes('@')) ? await listMentionable(db) : []
+  const projection = projectionOf(room, log, people)
+  const withdrawn = await listMentions(db, projection.deleted)
+  const isNoted = isNews(projection) && (await projectLog(db, projection).catch(mayHaveHeard(room, log)))
+  if (isNoted) room.foundInStep()
+  else if (!room.isInStep || isNews(projection)) {
+    if (!(await isInStep(db, room))) return null
+  }
+  return { projection, withdrawn }
+}
+
+// A lost answer says nothing of what D1 has done.
+function mayHaveHeard(room: RoomStore, { to }: Log) {
+  return (error: unknown) => {
+    room.mayHaveTold(to)
+    throw error
+  }
+}
+
+async function isInStep(db: Db, room: RoomStore) {
+  if (standingOf(await findNoted(db, room.roomId), room.telling) !== 'in step') return false
+  room.foundInStep()
+  return true
+}
+
+// Somebody has restored D1 or the room from a backup; what follows is told by the next stretch.
+async function followBackup({ env, room, messages }: Publication): Promise<Published> {
+  const db = openDb(env.DB)
+  const { roomId } = room
+  const noted = await findNoted(db, roomId)
+  const standing = standingOf(noted, room.telling)
+  const known = noted?.rev ?? 0
+  console.error(JSON.stringify({ event: 'turned-back', roomId, standing, known }))
+  if (standing !== 'the room is behind') {
+    room.followBack(known)
+    return { ...nothingMore, isCut: true }
+  }
+  const epoch = newId().replaceAll('-', '').slice(0, 16)
+  const told = room.revToTell(known)
+  await noteTurnedBack(db, roomId, epoch, told, lastMessageIn(roomId, messages.findNewest(told)))
+  const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
+  await publish(env, [{ to: 'all', events: [event] }])
+  room.startOver(epoch, known)
+  return { ...nothingMore, isCut: true, isNewHistory: true }
+}
+
+// Likes, new polls and votes move the room on, and D1 hears nothing of them.
+function isNews({ lastMessage, deleted, acts }: Projection) {
+  return lastMessage !== null || deleted.length > 0 || acts.length > 0
 }
 
 /** What the outbox is told of a stretch: alerts to be sent, and the keys of those that are not wanted any more. */
@@ -66,13 +177,14 @@ interface Log {
 }
 
 // Both lists end at the same revision, so that nothing is skipped where one of them was cut short.
-function nextEntries(room: RoomStore, messages: MessageStore): Log {
+function nextEntries(room: RoomStore, messages: MessageStore, places: number): Log {
   const from = room.publishedRev
-  const mentioning = messages.listMentioning(from, STRETCH)
-  const changes = room.listChanges(from, STRETCH)
-  const ends: number[] = []
-  if (mentioning.length === STRETCH) ends.push(mentioning.at(-1)?.n ?? 0)
-  if (changes.length === STRETCH) ends.push(changes.at(-1)?.rev ?? 0)
+  const reach = from + REACH
+  const mentioning = messages.listMentioning(from, reach, places)
+  const changes = room.listChanges(from, places)
+  const ends: number[] = reach < room.head ? [reach] : []
+  if (mentioning.length === places) ends.push(mentioning.at(-1)?.n ?? 0)
+  if (changes.length === places) ends.push(changes.at(-1)?.rev ?? 0)
   const to = Math.min(room.head, ...ends)
   const newest = messages.findNewest(to)
   return {
@@ -85,29 +197,34 @@ function nextEntries(room: RoomStore, messages: MessageStore): Log {
 }
 
 function projectionOf(
-  roomId: string,
+  { roomId, telling }: RoomStore,
   { newest, mentioning, changes, to }: Log,
   people: Mentionable[],
 ): Projection {
   return {
     roomId,
-    lastMessage: newest
-      ? {
-          id: messageId(roomId, newest.n),
-          memberId: newest.member_id,
-          createdAt: new Date(newest.created_at).toISOString(),
-        }
-      : null,
+    lastMessage: lastMessageIn(roomId, newest),
     mentions: mentioning.flatMap(row => mentionIn(roomId, row, people)),
-    uses: mentioning.flatMap(({ n, body }) =>
-      objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId })),
-    ),
+    uses: usesIn(roomId, mentioning),
     deleted: changes
       .filter(({ subject, kind }) => subject === 'message' && kind === 'deleted')
       .map(({ n }) => messageId(roomId, n)),
     acts: changes.map(change => actOf(roomId, change)),
     to,
+    telling,
   }
+}
+
+function lastMessageIn(roomId: string, newest: ToldMessage | undefined): LastMessage | null {
+  if (!newest) return null
+  const { n, member_id: memberId, created_at: at } = newest
+  return { id: messageId(roomId, n), memberId, createdAt: new Date(at).toISOString() }
+}
+
+function usesIn(roomId: string, messages: ToldMessage[]) {
+  return messages.flatMap(({ n, body }) =>
+    objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId })),
+  )
 }
 
 function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {

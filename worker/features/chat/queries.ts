@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
+import type { Noted } from './rules/turning-back.ts'
 
 /** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
 const LEAVERS = 2
@@ -20,6 +21,12 @@ export async function findRoom(db: Db, id: string): Promise<ChatRoomView | undef
 /** Whether a room of the directory is open for writing; `undefined` where there is none. */
 export function findRoomState(db: Db, id: string) {
   return db.select({ isActive: chatRooms.isActive }).from(chatRooms).where(eq(chatRooms.id, id)).limit(1)
+}
+
+/** What D1 has noted of a room's history, or `null`. */
+export async function findNoted(db: Db, roomId: string): Promise<Noted | null> {
+  const noted = { epoch: roomSummaries.epoch, rev: roomSummaries.rev }
+  return (await db.select(noted).from(roomSummaries).where(eq(roomSummaries.roomId, roomId)).get()) ?? null
 }
 
 /** The room of a championship, or `undefined`. */

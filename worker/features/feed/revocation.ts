@@ -7,8 +7,8 @@ import { feedOf, isWorthRetrying, pauseAfter, roomOf } from '../../lib/objects/s
 import { FEED, noteClosed } from './mutations.ts'
 import type { Revocation } from './queries.ts'
 
-/** What the club's objects are told when somebody goes. */
-export type Errand = { close: Whose; code: number } | { forget: string }
+/** What many of the club's objects are told: that somebody goes, or that D1 must know all by now. */
+export type Errand = { close: Whose; code: number } | { forget: string } | 'confirm-told'
 
 /** So many objects are told by the Worker itself, whose one turn may ask about fifty things on the free plan. */
 const DIRECT = 10
@@ -99,7 +99,12 @@ async function relay(env: Env, names: string[], errand: Errand): Promise<Miss[]>
 }
 
 async function tellOne(env: Env, name: string, errand: Errand): Promise<void> {
+  if (errand === 'confirm-told') return requireTold(await roomOf(env, name).confirmTold())
   if ('forget' in errand) return roomOf(env, name).forgetMember(errand.forget)
   const object = name === FEED ? feedOf(env) : roomOf(env, name)
   await object.closeSockets(errand.close, errand.code)
+}
+
+function requireTold(isTold: boolean) {
+  if (!isTold) throw new Error('D1 does not know yet what is said there')
 }

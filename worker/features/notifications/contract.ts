@@ -10,6 +10,7 @@ export const notificationTypes = [
   'passkey-added',
   'admin-granted',
   'admin-withdrawn',
+  'entry-parked',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -107,6 +107,17 @@ export function ringMentioned(db: Db, mention: MentionInput, when: SQL) {
     .onConflictDoNothing()
 }
 
+/** The statement that tells every admin of something in a room that D1 did not take, where `when` holds. */
+export function ringOfParked(
+  db: Db,
+  { roomId, messageId, at }: { roomId: string; messageId: string; at: number },
+  when: SQL,
+) {
+  return db.insert(notifications).select(sql`
+    SELECT lower(hex(randomblob(16))), id, ${messageId}, 'entry-parked', 0, ${at}, NULL, ${roomId}, NULL, NULL
+    FROM members WHERE is_admin = 1 AND ${when}`)
+}
+
 /** The statement that takes back what rang for a message. */
 export function withdrawMentions(db: Db, messageId: string) {
   return db.delete(notifications).where(mentionsIn(messageId))

@@ -89,7 +89,7 @@ function notificationView(row: Row): NotificationView {
   const about = { memberId: row.memberId, subject, chatRoom, messageId, browser }
   const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
-  if (!chatRoom || messageId === null) return shared
+  if (type !== 'mention' || !chatRoom || messageId === null) return shared
   const member = row.author && { gamertag: row.author.gamertag }
   return { ...shared, chatRoom, message: { id: messageId, message: excerpt ?? '', member } }
 }

@@ -44,6 +44,11 @@ export function notificationWords(type: NotificationType, about: About): { text:
       return { text: 'You are an admin of the club now.', link: '/admin' }
     case 'admin-withdrawn':
       return { text: 'You are no longer an admin of the club.', link: '/dashboard' }
+    case 'entry-parked':
+      return {
+        text: `The club could not take note of a message in ${about.chatRoom?.name ?? 'the chat'}: whom it mentions was not told, or the log lacks what was done to it.`,
+        link: linkTo(about),
+      }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
+import { listUntold } from '../chat/mutations.ts'
 import { removeFiles } from './files.ts'
 import { claimDue, forgetUploads } from './mutations.ts'
+import { isAnythingDue } from './queries.ts'
 
 /** How many uploads a slice removes, and how many slices a turn of the cron has. */
 const SLICE = 100
@@ -9,9 +11,13 @@ const SLICES = 5
 
 /**
  * Removes the uploads that came to nothing, that nobody used within a day, and that nobody uses any more, from R2 and
- * then from D1: what fails in between is found again by the next turn. Safe to run twice.
+ * then from D1: what fails in between is found again by the next turn. Waits until D1 knows what every room shows, since
+ * a D1 that was turned back takes for unused what messages still show. Safe to run twice.
  */
 export async function removeUnused(db: Db, now: number, env: Env): Promise<void> {
+  if (!(await isAnythingDue(db, now))) return // nearly always, and the rooms need not be asked
+  const untold = await listUntold(env, db)
+  if (untold.length > 0) return console.error(JSON.stringify({ event: 'uploads', untold: untold.length }))
   for (let slice = 0; slice < SLICES; slice++) {
     const ids = await claimDue(db, now, SLICE)
     if (ids.length === 0) return

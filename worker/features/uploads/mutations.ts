@@ -131,7 +131,7 @@ export async function claimDue(db: Db, now: number, limit: number): Promise<stri
     .where(lte(uploads.dueAt, now))
     .orderBy(asc(uploads.dueAt))
     .limit(limit)
-  if (due.length === 0) return [] // nearly always, and D1 bills a look less than a change of nothing
+  if (due.length === 0) return []
   const claimed = await db
     .update(uploads)
     .set({ status: 'leaving' })

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { uploads } from '../../db/schema/index.ts'
 
@@ -31,6 +31,12 @@ export async function isOwnPicture(db: Db, id: string, path: string, memberId: s
   const isOwn = and(eq(uploads.memberId, memberId), eq(uploads.purpose, 'profile'))
   const isStored = and(eq(uploads.id, id), eq(uploads.path, path), eq(uploads.status, 'stored'))
   return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
+}
+
+/** Whether the time of any upload is over. */
+export async function isAnythingDue(db: Db, now: number): Promise<boolean> {
+  const due = await db.select({ id: uploads.id }).from(uploads).where(lte(uploads.dueAt, now)).limit(1)
+  return due.length > 0
 }
 
 /** How much is kept of a member: bytes, tickets included. */

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   ShieldCheck,
   ShieldOff,
+  TriangleAlert,
   UserPlus,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -27,6 +28,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'passkey-added': ShieldCheck,
   'admin-granted': ShieldCheck,
   'admin-withdrawn': ShieldOff,
+  'entry-parked': TriangleAlert,
 }
 
 type NotificationRowProps = {

@@ -155,12 +155,11 @@ export class MessageStore {
     return this.#sql.all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]
   }
 
-  /** The first messages after a revision that may mention somebody or show a file. */
-  listMentioning(after: number, limit: number): ToldMessage[] {
+  /** The first messages after a revision and up to another that may mention somebody or show a file. */
+  listMentioning(after: number, to: number, limit: number): ToldMessage[] {
     return this.#sql.all<ToldMessage>(
-      `${selectTold} WHERE n > ? AND (instr(body, '@') > 0 OR instr(body, '/objects/') > 0) ORDER BY n LIMIT ?`,
-      after,
-      limit,
+      `${selectTold} WHERE n > ? AND n <= ? AND (instr(body, '@') > 0 OR instr(body, '/objects/') > 0) ORDER BY n LIMIT ?`,
+      ...[after, to, limit],
     )
   }
 

@@ -1,10 +1,8 @@
 import { causeOf } from '../../../lib/answers.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
-import type { Env } from '../../../lib/env.ts'
-import { publishLog } from '../projection.ts'
+import { type Publication, publishLog, publishOrPark } from '../projection.ts'
 import type { RoomAlarm } from './alarm.ts'
 import { Alerts } from './alerts.ts'
-import type { MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** How often a room in full swing tells D1 and the feed of plain talk. */
@@ -12,28 +10,29 @@ const PUBLISH_EVERY = SECOND
 /** When the alarm looks whether anything was left undone, and its longest wait after failures. */
 const ALARM = 5 * SECOND
 const ALARM_MAX = 300 * SECOND
+/** After so many failures in a row a stretch is told entry by entry, to find the one that D1 does not take. */
+const PATIENCE = 10
 
 /** When D1 and the feed are told of a room's log. */
 export class Publishing {
   readonly #ctx: DurableObjectState
-  readonly #env: Env
+  readonly #publication: Publication
   readonly #room: RoomStore
-  readonly #messages: MessageStore
+  readonly #onNewHistory: () => void
   readonly #alarm: RoomAlarm
   readonly #alerts: Alerts
   #running: Promise<void> | null = null
   #startedAt = 0
   /** Whether somebody is to hear at once of what came while others were being told. */
   #isUrgent = false
-  #failures = 0
 
-  constructor(ctx: DurableObjectState, env: Env, room: RoomStore, messages: MessageStore, alarm: RoomAlarm) {
+  constructor(ctx: DurableObjectState, publication: Publication, alarm: RoomAlarm, onNewHistory: () => void) {
     this.#ctx = ctx
-    this.#env = env
-    this.#room = room
-    this.#messages = messages
+    this.#publication = publication
+    this.#room = publication.room
+    this.#onNewHistory = onNewHistory
     this.#alarm = alarm
-    this.#alerts = new Alerts(env, room.roomId)
+    this.#alerts = new Alerts(publication.env, publication.room.roomId)
   }
 
   /** There is more to tell: mentions and what admins do at once; of plain talk one stretch a second is enough for the dots. */
@@ -43,6 +42,19 @@ export class Publishing {
     if (isSoonEnough) return
     if (!isPlain) this.#isUrgent = true
     this.#ctx.waitUntil(this.publish())
+  }
+
+  /** Something has changed of which D1 is told nothing; where nobody knows yet whether the two are of one time, it is asked. */
+  changed(): void {
+    if (!this.#room.isInStep) this.#ctx.waitUntil(this.publish())
+  }
+
+  /** Asks D1 whether it knows all that has happened here, and tells it what it does not; gives whether it does now. */
+  async confirm(): Promise<boolean> {
+    await this.#running
+    this.#room.doubt()
+    await this.publish()
+    return this.#room.isInStep && this.#room.publishedRev === this.#room.head
   }
 
   /** Tells the next stretch. One at a time, so that all is heard in order; what fails is tried again by the alarm. */
@@ -58,14 +70,19 @@ export class Publishing {
     try {
       this.#startedAt = now()
       this.#isUrgent = false
-      const { isCut, alerts } = await publishLog(this.#env, this.#room, this.#messages)
+      const isStuck = this.#room.failures >= PATIENCE
+      const { isCut, isNewHistory, alerts } = await (isStuck
+        ? publishOrPark(this.#publication, now())
+        : publishLog(this.#publication))
+      if (isNewHistory) this.#onNewHistory()
       this.#alerts.hand(alerts)
-      this.#failures = 0
+      const isBehind = this.#room.head > this.#room.publishedRev
+      if (!isStuck || !isBehind) this.#room.failures = 0
       if (isCut || this.#isUrgent) this.#alarm.wakeWithin(0)
-      else if (this.#room.head > this.#room.publishedRev) this.#alarm.wakeWithin(PUBLISH_EVERY)
+      else if (isBehind) this.#alarm.wakeWithin(PUBLISH_EVERY)
     } catch (error) {
-      this.#failures += 1
-      this.#alarm.wakeWithin(Math.min(ALARM * 2 ** this.#failures, ALARM_MAX))
+      this.#room.failures += 1
+      this.#alarm.wakeWithin(Math.min(ALARM * 2 ** this.#room.failures, ALARM_MAX))
       const { roomId } = this.#room
       console.error(JSON.stringify({ event: 'publish', roomId, cause: causeOf(error as Error) }))
     }

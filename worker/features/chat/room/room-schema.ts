@@ -3,7 +3,8 @@ import { migrateStorage } from '../../../lib/objects/storage.ts'
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that
  * messages, polls and `changes` together are the room's log without a row of their own for every message. A change names
- * its subject. `published_rev` says how far D1 and the feed have been told of the log, `pruned_rev` how far it is gone.
+ * its subject. `published_rev` says how far D1 and the feed have been told of the log, `told_rev` how far D1 has noted it,
+ * `pruned_rev` how far the log is gone, `spent_rev` up to where a state of the room that was turned back gave out numbers.
  */
 const versions = [
   `CREATE TABLE room (
@@ -78,6 +79,17 @@ const versions = [
      place INTEGER NOT NULL,
      PRIMARY KEY (n, member_id)
    ) WITHOUT ROWID;`,
+  // A backup may turn the room back, or D1: what it has told, up to where numbers were given out before, and what D1
+  // would not take.
+  `ALTER TABLE room ADD COLUMN told_rev INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE room ADD COLUMN spent_rev INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE room ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE parked (
+     rev INTEGER PRIMARY KEY,
+     entry TEXT NOT NULL,
+     cause TEXT NOT NULL,
+     at INTEGER NOT NULL
+   );`,
 ]
 
 /** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../../lib/problem.ts'
+import type { Telling } from '../rules/turning-back.ts'
 import { parseMessageId } from '../rules/views.ts'
 import { migrateRoom } from './room-schema.ts'
 
@@ -27,6 +28,9 @@ interface RoomRow {
   epoch: string
   is_archived: number
   published_rev: number
+  told_rev: number
+  spent_rev: number
+  failures: number
 }
 
 /**
@@ -39,27 +43,40 @@ export class RoomStore {
   #head: number
   #isArchived: boolean
   #publishedRev: number
+  #toldRev: number
   #prunedRev: number
+  #failures: number
+  #epoch: string
+  /** While D1 has not answered since this room woke: the newest revision of then, and the newest that it may have heard. */
+  #unsure: { since: number; told: number } | null
   readonly roomId: string
-  readonly epoch: string
 
   constructor(storage: SqlStorage, name: string | undefined) {
     migrateRoom(storage, name)
     this.sql = new RoomSql(storage)
-    const room = this.sql.one<RoomRow>('SELECT name, epoch, is_archived, published_rev, pruned_rev FROM room')
+    const room = this.sql.one<RoomRow>('SELECT * FROM room')
     if (!room.name) throw new Error('A room is first called by its name')
     this.roomId = room.name
-    this.epoch = room.epoch
+    this.#epoch = room.epoch
     this.#isArchived = room.is_archived === 1
     this.#publishedRev = room.published_rev
+    this.#toldRev = room.told_rev
     this.#prunedRev = room.pruned_rev
+    this.#failures = room.failures
     this.#head = this.sql.one<{ head: number }>(
       `SELECT max(
+         (SELECT spent_rev FROM room),
          coalesce((SELECT max(n) FROM messages), 0),
          coalesce((SELECT max(liked_rev) FROM messages WHERE liked_rev IS NOT NULL), 0),
          coalesce((SELECT max(rev) FROM polls), 0),
          coalesce((SELECT max(rev) FROM changes), 0)) AS head`,
     ).head
+    this.#unsure = { since: this.#head, told: this.#head }
+  }
+
+  /** Which history of the room this is; a new one where the room was turned back to an older state. */
+  get epoch(): string {
+    return this.#epoch
   }
 
   /** The number in the id of something that stands in this room. Throws `not_found` for other ids. */
@@ -122,9 +139,88 @@ export class RoomStore {
     return this.#publishedRev
   }
 
-  set publishedRev(rev: number) {
-    this.sql.write('UPDATE room SET published_rev = ?', rev)
+  /** D1 and the feed have been told up to a revision; `hasNoted`: and D1 has noted that. */
+  notePublished(rev: number, hasNoted: boolean): void {
+    const told = hasNoted ? rev : this.#toldRev
+    if (rev === this.#publishedRev && told === this.#toldRev) return
+    this.sql.write('UPDATE room SET published_rev = ?, told_rev = ?', rev, told)
     this.#publishedRev = rev
+    this.#toldRev = told
+  }
+
+  /** What D1 has noted of this room, if both are of one time. */
+  get telling(): Telling {
+    return { epoch: this.#epoch, told: this.#toldRev, furthest: this.#unsure?.told ?? this.#head }
+  }
+
+  /** Whether D1 has been found to be of one time with the room, since it woke or was last in doubt. */
+  get isInStep(): boolean {
+    return this.#unsure === null
+  }
+
+  /** D1 was told up to a revision and has not answered: it may have heard. */
+  mayHaveTold(rev: number): void {
+    if (this.#unsure) this.#unsure.told = Math.max(this.#unsure.told, rev)
+  }
+
+  /** D1 has noted what the room has told it. */
+  foundInStep(): void {
+    this.#unsure = null
+  }
+
+  /** D1 is to be asked again before anything is taken for granted. */
+  doubt(): void {
+    this.#unsure ??= { since: this.#head, told: this.#head }
+  }
+
+  /** D1 was turned back: it is to be told anew what came after this revision. */
+  followBack(rev: number): void {
+    this.notePublished(rev, true)
+    this.#unsure = null
+  }
+
+  /**
+   * This room was turned back: D1 has heard of the revision `known` from the one that was. From now on it is another
+   * history, which every reader reads anew, and none of the numbers that were given out is given out again. D1 is to be
+   * told of what has come since the room woke.
+   */
+  startOver(epoch: string, known: number): void {
+    const spent = Math.max(this.#head, known)
+    const told = this.revToTell(known)
+    this.sql.write(
+      'UPDATE room SET epoch = ?1, spent_rev = ?2, pruned_rev = ?2, published_rev = ?3, told_rev = ?3',
+      ...[epoch, spent, told],
+    )
+    this.#epoch = epoch
+    this.#head = spent
+    this.#prunedRev = spent
+    this.#publishedRev = told
+    this.#toldRev = told
+    this.#unsure = null
+  }
+
+  /** From where D1 is to be told anew that has heard of the revision `known`. */
+  revToTell(known: number): number {
+    return Math.min(known, this.#unsure?.since ?? this.#head)
+  }
+
+  /** How often in a row telling D1 and the feed has failed, also before the room slept. */
+  get failures(): number {
+    return this.#failures
+  }
+
+  set failures(count: number) {
+    if (count === this.#failures) return
+    this.sql.write('UPDATE room SET failures = ?', count)
+    this.#failures = count
+  }
+
+  /** Keeps an entry of the log that D1 does not take, so that it is lost to nobody who looks for it. */
+  park(rev: number, entry: object, cause: string, at: number): void {
+    this.sql.write(
+      'INSERT OR REPLACE INTO parked (rev, entry, cause, at) VALUES (?, ?, ?, ?)',
+      ...[rev, JSON.stringify(entry), cause, at],
+    )
   }
 
   /** The revision after which the log is whole: whoever knows less than it reads the room anew. */

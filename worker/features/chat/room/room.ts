@@ -41,7 +41,12 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #messages = new MessageStore(this.#store)
   readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
-  readonly #publishing = new Publishing(this.ctx, this.env, this.#store, this.#messages, this.#alarm)
+  readonly #publishing = new Publishing(
+    this.ctx,
+    { env: this.env, room: this.#store, messages: this.#messages },
+    this.#alarm,
+    () => this.#sockets.tellAll(this.#hello()),
+  )
   readonly #talk = new TalkWriter()
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, {
     full: events => events.map(eventText),
@@ -165,6 +170,11 @@ export class ChatRoom extends DurableObject<Env> {
     this.#polls.forgetMember(memberId)
   }
 
+  /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
+  confirmTold(): Promise<boolean> {
+    return this.#publishing.confirm()
+  }
+
   #withPolls({ stretch, ...page }: Page) {
     return { ...page, hasPolls: this.#polls.areIn(stretch.after, stretch.before, now()) }
   }
@@ -172,7 +182,8 @@ export class ChatRoom extends DurableObject<Env> {
   // Likes, new polls and votes are told nowhere else.
   #announce(event: RoomEvent) {
     this.#sockets.tellAll(event)
-    if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive)) return
+    if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive))
+      return this.#publishing.changed()
     this.#publishing.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
 
@@ -186,9 +197,13 @@ export class ChatRoom extends DurableObject<Env> {
 
   #welcome(socket: WebSocket, reads: string[]) {
     if (reads.includes('talk') && this.#sockets.shorten(socket)) this.#talk.welcome()
-    const { epoch, head } = this.#store
-    this.#sockets.tell(socket, { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head })
+    this.#sockets.tell(socket, this.#hello())
     this.#presence.welcome(socket)
+  }
+
+  #hello(): RoomEvent {
+    const { epoch, head } = this.#store
+    return { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head }
   }
 
   #passOnTyping(owner: SocketOwner) {
