@@ -1,6 +1,6 @@
 // What a local start is told by its environment, with the defaults of the README.
 import { createECDH, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
@@ -28,6 +28,23 @@ export function crons() {
   const [, list = ''] =
     readFileSync(path.join(root, 'wrangler.toml'), 'utf8').match(/^crons = \[(.*)\]$/m) ?? []
   return [...list.matchAll(/"([^"]+)"/g)].map(([, cron]) => cron)
+}
+
+/** Writes the admin key of this start into a file for the server alone, since it may be another than the kept one; gives its path. */
+export function keyFile({ stateDir, adminKey }) {
+  const file = path.join(stateDir, 'admin-key.env')
+  mkdirSync(stateDir, { recursive: true })
+  rmSync(file, { force: true }) // what is there may have been readable
+  writeFileSync(file, `ADMIN_KEY=${quoted(adminKey)}\n`, { mode: 0o600 })
+  return file
+}
+
+// A file of this kind knows no escapes in quotes, but three kinds of them; a dollar sign begins another variable's name.
+function quoted(text) {
+  const mark = [`'`, '"', '`'].find(mark => !text.includes(mark))
+  if (!mark || /\n/.test(text))
+    throw new Error('ADMIN_KEY has three kinds of quotes or a line break in it. Use another.')
+  return `${mark}${text.replaceAll('$', '\\$')}${mark}`
 }
 
 /** A new pair of keys for push alerts (RFC 8292), as the Worker is given them. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from './build.mjs'
 import { renewDates } from './demo/dates.mjs'
 import { fillEmptyClub } from './demo.mjs'
-import { crons, readSettings } from './settings.mjs'
+import { crons, keyFile, readSettings } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const bin = name => path.join(root, 'node_modules', '.bin', name)
@@ -57,7 +57,6 @@ if (settings.adminKey.length < 32)
 
 function serveBuild(config) {
   const vars = {
-    ADMIN_KEY: settings.adminKey,
     ADMIN_GAMERTAG: settings.adminGamertag,
     RATE_LIMITS: settings.rateLimits,
     PUSH_SERVICE: settings.pushService,
@@ -66,7 +65,8 @@ function serveBuild(config) {
     'dev',
     ...['-c', config, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
     ...['--persist-to', settings.stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
-    ...['--env-file', settings.secretsFile], // keys for alerts, which are nobody's business on the command line
+    // What is nobody's business stands in files, never on the command line, which everybody on the machine can read.
+    ...[settings.secretsFile, keyFile(settings)].flatMap(file => ['--env-file', file]),
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
 }

@@ -18,6 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+test('the admin key opens the club and stands on no command line', async () => {
+  expect(await server.asAdmin('GET', '/members')).toEqual([expect.objectContaining({ isAdmin: true })])
+  const lines = server.commandLines()
+  expect(lines).toContain(`--port ${server.port}`)
+  expect(lines).not.toMatch(/ADMIN_KEY|the key of the club whose network is bad/)
+})
+
 test('a server that is killed twice in a burst has everything it confirmed; its drivers come back one by one and miss nothing', async () => {
   const roomId = await server.room('The kill')
   const proxy = await FaultProxy.to(server.port)

@@ -7,13 +7,13 @@ const config = 'dist/of-now/racing_club/wrangler.json'
 test('the database is migrated before the new code runs', () => {
   const account = new Account(['racing-club'])
   account.deploy()
-  expect(account.log).toEqual(['list', 'migrate', `deploy ${config}`, 'secrets'])
+  expect(account.log).toEqual(['list', 'bookmark', 'migrate', `deploy ${config}`, 'secrets'])
 })
 
 test('a migration that fails deploys nothing', () => {
   const account = new Account(['racing-club'], { broken: 'migrate' })
   expect(() => account.deploy()).toThrow('migrate failed')
-  expect(account.log).toEqual(['list', 'migrate'])
+  expect(account.log).toEqual(['list', 'bookmark', 'migrate'])
 })
 
 test('the first time the database is created, then migrated, then the code is deployed', () => {
@@ -21,7 +21,7 @@ test('the first time the database is created, then migrated, then the code is de
   account.deploy()
   expect(account.log).toEqual([
     'list',
-    'create racing-club',
+    'create racing-club in weur',
     'migrate',
     `deploy ${config}`,
     'secrets',
@@ -61,6 +61,34 @@ test('a database that cannot be created, or an account that does not answer, dep
   }
 })
 
+test('whoever deploys reads the way back before anything is migrated, and nothing is migrated without one', () => {
+  const account = new Account(['racing-club'], { broken: 'migrate' })
+  expect(() => account.deploy()).toThrow('migrate failed')
+  expect(account.told.join()).toContain(
+    'npx wrangler d1 time-travel restore racing-club --bookmark 0000007b-0000b26e',
+  )
+  const lost = new Account(['racing-club'], { broken: 'bookmark' })
+  expect(() => lost.deploy()).toThrow('bookmark failed')
+  expect(lost.log.join()).not.toMatch(/migrate|deploy/)
+})
+
+test.each(['mailto:race-director@example.com', 'https://example.org', 'https://club.example.com/x', '', 'x'])(
+  'nothing is deployed while "%s" is where push services reach the club, and the reason is told',
+  subject => {
+    const account = new Account(['racing-club'])
+    expect(() => account.deploy(false, subject)).toThrow('VAPID_SUBJECT in wrangler.toml')
+    expect(account.log).toEqual([])
+  },
+)
+
+test('an address of the club’s own is deployed', () => {
+  for (const subject of ['mailto:someone@club.test', 'https://club.test']) {
+    const account = new Account(['racing-club'])
+    account.deploy(false, subject)
+    expect(account.log).toContain(`deploy ${config}`)
+  }
+})
+
 test('a rehearsal asks no account', () => {
   const account = new Account([], { broken: 'list' })
   account.deploy(true)
@@ -70,6 +98,7 @@ test('a rehearsal asks no account', () => {
 /** A Cloudflare account with some databases and secrets, in which one kind of command may fail. */
 class Account {
   readonly log: string[] = []
+  readonly told: string[] = []
   readonly secrets: Record<string, string>
   private readonly databases: string[]
   private readonly broken: string | undefined
@@ -80,13 +109,14 @@ class Account {
     this.secrets = Object.fromEntries(secrets.map(name => [name, 'kept']))
   }
 
-  deploy(dryRun = false) {
+  deploy(dryRun = false, subject = 'mailto:someone@club.test') {
     const wrangler = (...args: string[]) => this.run(args.join(' '))
     const feed = (input: string, ...args: string[]) => {
       wrangler(...args)
       Object.assign(this.secrets, JSON.parse(input))
     }
-    deploy({ config, dryRun, wrangler, feed })
+    const say = (words: string) => this.told.push(words)
+    deploy({ config, dryRun, subject, wrangler, feed, say })
   }
 
   private run(command: string) {
@@ -94,6 +124,7 @@ class Account {
     this.log.push(said)
     if (this.broken && said.startsWith(this.broken)) throw new Error(`${this.broken} failed`)
     if (said === 'secrets') return JSON.stringify(Object.keys(this.secrets).map(name => ({ name })))
+    if (said === 'bookmark') return JSON.stringify({ bookmark: '0000007b-0000b26e' })
     return said === 'list' ? JSON.stringify(this.databases.map(name => ({ name }))) : ''
   }
 }
@@ -103,8 +134,9 @@ function inWords(command: string) {
   if (/^secret list --format json -c \S+wrangler\.toml$/.test(command)) return 'secrets'
   if (/^secret bulk -c \S+wrangler\.toml$/.test(command)) return 'keys'
   if (/^d1 migrations apply DB --remote -c \S+wrangler\.toml$/.test(command)) return 'migrate'
-  const [, made] = command.match(/^d1 create (\S+) -c \S+wrangler\.toml$/) ?? []
-  if (made) return `create ${made}`
+  if (/^d1 time-travel info racing-club --json -c \S+wrangler\.toml$/.test(command)) return 'bookmark'
+  const [, made, place] = command.match(/^d1 create (\S+) --location (\S+) -c \S+wrangler\.toml$/) ?? []
+  if (made) return `create ${made} in ${place}`
   const [, file, dry] = command.match(/^deploy -c (\S+)( --dry-run)?$/) ?? []
   return `${dry ? 'rehearse' : 'deploy'} ${file}`
 }

@@ -60,6 +60,11 @@ export class ClubServer {
     this.process = null
   }
 
+  /** The command lines of the machine, which everybody on it can read. */
+  commandLines(): string {
+    return execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' })
+  }
+
   /** Ends it for good. */
   async stop() {
     await this.kill()
