@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { backUpClub, backUpRoom } from '#tests/support/backups.ts'
 import { breakBatches, takeDown } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
@@ -195,10 +195,10 @@ describe('where D1 was turned back', () => {
     expect(stray.mock.calls).toEqual([[expect.stringContaining('"event":"uploads"')]])
     stray.mockClear()
     restart()
-    await runCron()
-    await settleRooms()
-    await runCron()
-    expect([await isThere(path), await isThere(unused)]).toEqual([true, false])
+    await vi.waitFor(async () => {
+      await runCron()
+      expect([await isThere(path), await isThere(unused)]).toEqual([true, false])
+    })
     stray.mockClear()
   })
 })
