@@ -32,6 +32,29 @@ export function countedDb(db: D1Database, cost: Cost): D1Database {
   } as unknown as D1Database
 }
 
+/**
+ * Makes the club's database add up what it answers that it cost, whoever asks: the Worker, and the objects, which have
+ * taken hold of it long before. Gives how to end it.
+ */
+export function countEverything(db: D1Database, cost: Cost): () => void {
+  const { alwaysPrimarySession: session } = db as unknown as { alwaysPrimarySession: { fetcher: Fetcher } }
+  const { fetcher } = session
+  const fetch = async (...request: Parameters<Fetcher['fetch']>) => {
+    const answer = await fetcher.fetch(...request)
+    const results = await answer.clone().json<D1Result | D1Result[]>()
+    for (const { meta } of [results].flat()) {
+      cost.queries += 1
+      cost.read += meta?.rows_read ?? 0
+      cost.written += meta?.rows_written ?? 0
+    }
+    return answer
+  }
+  session.fetcher = { fetch } as unknown as Fetcher
+  return () => {
+    session.fetcher = fetcher
+  }
+}
+
 /** Makes an object's own storage add up what it costs; an alarm that is set writes a row. */
 export function countStorage(storage: DurableObjectStorage, cost: Cost) {
   const { sql } = storage

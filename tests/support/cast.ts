@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
+import { gamertagKey, nameKey } from '#worker/features/members/rules/gamertag.ts'
 import { gamertagSkeleton } from '#worker/features/members/rules/skeleton.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/ids.ts'
@@ -110,6 +110,7 @@ function memberRow({ id, gamertag, status, isAdmin }: Person) {
     display_name: `${gamertag} at home`,
     gamertag,
     gamertag_key: gamertagKey(gamertag),
+    name_key: nameKey(`${gamertag} at home`),
     gamertag_skeleton: gamertagSkeleton(gamertag),
     experience_level: 'Advanced',
     is_admin: Number(isAdmin),

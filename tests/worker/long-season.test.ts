@@ -63,7 +63,7 @@ test('a driver pays nothing for the races that are over: every list of the day r
     'the next rounds of a championship': WHO + 2 * ROUNDS_TO_COME + 1,
     'the drivers of a race': WHO + 2 + 3 * GRID + 1,
     'the number of unread notifications': WHO,
-    'the notifications': WHO,
+    'the notifications': WHO + 1,
   })
 })
 

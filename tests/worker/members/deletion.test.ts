@@ -17,6 +17,13 @@ describe('when the director deletes Marcus', () => {
   beforeEach(async () => {
     await plantRace('spa')
     await plantPlaces('spa', marcus, priya)
+    const everyone = {
+      message_id: 'general.1',
+      chat_room_id: 'general',
+      author_id: 'director',
+      excerpt: '@everyone',
+    }
+    await plant('everyone_mentions', { ...everyone, created_at: NOON })
     for (const { id } of [marcus, priya]) {
       const of = { member_id: id, created_at: NOON }
       await plant('passkeys', { ...of, id: `key-${id}`, public_key: 'k', counter: 0 })
@@ -33,6 +40,8 @@ describe('when the director deletes Marcus', () => {
       await plant('passkey_challenges', { id_hash: `browser of ${id}`, member_id: id, ...challenge })
       await plant('push_preferences', { member_id: id, mentions: 1, races: 0, announcements: 1 })
       await plant('race_reminders', { race_id: 'spa', member_id: id, kind: 'starts-soon', about: NOON })
+      await plant('everyone_reads', { member_id: id, message_id: 'general.1' })
+      await plant('everyone_marks', { member_id: id, read_until: NOON })
     }
     await plant(
       'notifications',

@@ -3,7 +3,7 @@ import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support
 import { director, gina, ines, marcus, type Person, priya, stranger } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
@@ -80,7 +80,8 @@ test('signing in again in the same browser is no news', async () => {
   const again = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
   const cookie = again.headers.get('set-cookie')?.split(';')[0]
   const bell = await call({ ...priya, cookie }, 'GET', `/api/notifications/${priya.id}`)
-  expect(expectStatus(bell, 200)).toHaveLength(1)
+  expect(expectStatus(bell, 200), 'nor is its own sign-in to the other browser').toHaveLength(0)
+  expect(await rowsOf('SELECT type FROM notifications')).toEqual([{ type: 'sign-in' }])
 })
 
 test('the bell shows the fifty newest, newest first, and counts down to zero and no further', async () => {

@@ -123,8 +123,7 @@ describe('the sockets of an admin whose proof has run out', () => {
     passTime(HOUR)
     expect(await say('x'.repeat(600))).toMatchObject({ type: 'refused', problem: { code: 'invalid' } })
     expect((await say('@everyone again')).type).toBe('sent')
-    const rings = async () => (await rowsOf("SELECT * FROM notifications WHERE member_id = 'priya'")).length
-    await call(priya, 'GET', '/api/chat-rooms')
+    const rings = async () => (await call(priya, 'GET', '/api/notifications/priya')).body.length
     await expect.poll(rings).toBe(1)
   })
 

@@ -5,24 +5,30 @@ import { type Notification, notificationsKey, notificationsQuery, unreadCountQue
 /** The bell: its list and its count. */
 export const liveNotifications: LiveFeature = {
   on: {
-    mention: (tab, { notification }) => {
-      addNotification(tab, notification)
+    mention: (tab, { notification, isOneMore }) => {
+      const isKnown = addNotification(tab, notification)
+      if (isOneMore && !isKnown) countOneMore(tab)
       return [notificationsKey(tab.me)]
     },
     notifications: (tab, { count }) => {
-      setUnreadCount(tab, count)
+      if (count === null) tab.askSoon(notificationsKey(tab.me))
+      else setUnreadCount(tab, count)
       return [notificationsKey(tab.me)]
     },
   },
   atStart: notificationsKey,
 }
 
+// Gives whether the list had it already.
 function addNotification({ client, me }: LiveTab, notification: Notification) {
-  client.setQueryData(notificationsQuery(me).queryKey, list =>
-    list && !list.some(({ id }) => id === notification.id)
-      ? [notification, ...list].slice(0, LIST_MAX)
-      : list,
-  )
+  const { queryKey } = notificationsQuery(me)
+  const isKnown = client.getQueryData(queryKey)?.some(({ id }) => id === notification.id) ?? false
+  if (!isKnown) client.setQueryData(queryKey, list => list && [notification, ...list].slice(0, LIST_MAX))
+  return isKnown
+}
+
+function countOneMore({ client, me }: LiveTab) {
+  client.setQueryData(unreadCountQuery(me).queryKey, count => (count !== undefined ? count + 1 : undefined))
 }
 
 function setUnreadCount({ client, me }: LiveTab, count: number) {

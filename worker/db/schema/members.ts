@@ -32,8 +32,11 @@ export const members = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** What authenticators know the member by: 32 random bytes, base64url, made with the first passkey. */
     passkeyUserId: text('passkey_user_id'),
+    /** The display name as mentions look for it (`chat/rules/mentions.ts`); `null` until the cron has reckoned it. */
+    nameKey: text('name_key'),
   },
   table => [
+    index('members_by_name').on(table.nameKey),
     index('members_by_skeleton').on(table.gamertagSkeleton),
     // Few rows are pending at a time, so the index costs a write only while a profile waits.
     index('members_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),

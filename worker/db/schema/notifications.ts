@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
 
 /** What the bell shows, one row a member and event. */
@@ -34,11 +34,65 @@ export const notifications = sqliteTable(
     authorId: text('author_id'),
     /** Of a sign-in: the browser, in words. */
     excerpt: text('excerpt'),
+    /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
+    origin: text('origin'),
   },
   table => [
     index('notifications_by_member').on(table.memberId, table.createdAt),
     // The count that every open tab asks for reads unread rows only.
     index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
+    // What is too old is cleared away a batch at a time.
+    index('notifications_by_time').on(table.createdAt),
     index('notifications_by_subject').on(table.subjectId).where(sql`${table.subjectId} IS NOT NULL`),
   ],
 )
+
+/** How many others an author's messages have rung on a day, which has its limit. */
+export const mentionRings = sqliteTable(
+  'mention_rings',
+  {
+    /** Days since 1970, UTC. */
+    day: integer('day').notNull(),
+    authorId: text('author_id').notNull(),
+    rings: integer('rings').notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.authorId] })],
+)
+
+/** Messages that mention everyone: one row each, whoever many hear of it. */
+export const everyoneMentions = sqliteTable(
+  'everyone_mentions',
+  {
+    messageId: text('message_id').primaryKey(),
+    chatRoomId: text('chat_room_id').notNull(),
+    authorId: text('author_id').notNull(),
+    excerpt: text('excerpt').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [index('everyone_mentions_by_time').on(table.createdAt)],
+)
+
+/** Who has read which of them one by one. */
+export const everyoneReads = sqliteTable(
+  'everyone_reads',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => everyoneMentions.messageId, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.memberId, table.messageId] }),
+    index('everyone_reads_by_message').on(table.messageId), // a message that is deleted takes them along
+  ],
+)
+
+/** Until when a member has read them all: epoch ms. */
+export const everyoneMarks = sqliteTable('everyone_marks', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  readUntil: integer('read_until').notNull(),
+})

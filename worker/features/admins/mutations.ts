@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { noteMemberOut } from '../feed/mutations.ts'
 import type { Revocation } from '../feed/queries.ts'
 import { findMember, listAdminIds, type ProfileRow, profileColumns } from '../members/queries.ts'
-import { ringRole, withdrawPending } from '../notifications/mutations.ts'
+import { ringMember, withdrawPending } from '../notifications/mutations.ts'
 import { endAlerts } from '../push/mutations.ts'
 
 /** Who is to be an admin or not, and which admin wants it. */
@@ -47,7 +47,7 @@ export async function changeRole(db: Db, change: RoleChange, now: number): Promi
       mayChange,
     ),
     withdrawPending(db, memberId, mayChange),
-    ringRole(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
+    ringMember(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
     noteMemberOut(db, memberId, closeCodes.signIn, now, mayChange),
     endAlerts(db, memberId, mayChange),
     db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayChange)),

@@ -12,11 +12,13 @@ import { publish } from '../feed/broadcast.ts'
 import { noteEntry } from '../feed/mutations.ts'
 import { tellObjects } from '../feed/revocation.ts'
 import {
+  countRings,
   type MentionInput,
   ringMentioned,
   ringOfParked,
   withdrawMentions,
 } from '../notifications/mutations.ts'
+
 import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
 import { type Departure, findRoom, findRoomOf, findRoomState, listRoomIds } from './queries.ts'
@@ -104,8 +106,9 @@ export async function projectLog(db: Db, projection: Projection): Promise<boolea
   const { mentions, uses, deleted, acts } = projection
   const statements: BatchItem<'sqlite'>[] = [
     ...mentions.map(mention => ringMentioned(db, mention, isUntold(projection, mention.rev))),
+    ...(mentions.length > 0 ? [countRings(db, mentions, rev => isUntold(projection, rev))] : []),
     ...(uses.length > 0 ? noteUses(db, uses) : []),
-    ...deleted.map(messageId => withdrawMentions(db, messageId)),
+    ...deleted.flatMap(messageId => withdrawMentions(db, messageId)),
     ...(deleted.length > 0 ? freeUses(db, deleted, now()) : []),
     ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(projection, rev))),
   ]
@@ -179,7 +182,6 @@ async function inOneGo(db: Db, statements: BatchItem<'sqlite'>[], last: ReturnTy
   const results = await db.batch([...statements, last] as unknown as [typeof last])
   return (results.at(-1) ?? []).length > 0
 }
-
 type Told = Pick<Projection, 'roomId' | 'lastMessage' | 'to' | 'telling'>
 
 function noteTold(db: Db, told: Told) {
@@ -203,7 +205,7 @@ function summaryOf(lastMessage: LastMessage | null) {
 }
 
 // SQL: whether D1 has not heard of this revision yet; never where D1 and the room are not of one time (`standingOf`).
-function isUntold({ roomId, telling }: Pick<Projection, 'roomId' | 'telling'>, rev: number) {
+function isUntold({ roomId, telling }: Pick<Projection, 'roomId' | 'telling'>, rev: number | SQL) {
   const { epoch, told, furthest } = telling
   const noted = sql`SELECT coalesce(epoch, ${epoch}) = ${epoch} AND rev BETWEEN ${told} AND ${furthest} AND rev < ${rev}
     FROM room_summaries WHERE room_id = ${roomId}`

@@ -2,9 +2,16 @@ import { type Db, openDb } from '../../db/client.ts'
 import { causeOf } from '../../lib/answers.ts'
 import type { Env } from '../../lib/env.ts'
 import { newId } from '../../lib/ids.ts'
-import { publish, publishCounts, publishOrMiss } from '../feed/broadcast.ts'
+import { deliveriesOfCount, publish, publishCounts, publishOrMiss } from '../feed/broadcast.ts'
+import type { Delivery } from '../feed/contract.ts'
 import { listAdminIds } from '../members/queries.ts'
-import { countUnreadOf, listMentions } from '../notifications/queries.ts'
+import {
+  countUnreadOf,
+  listEveryoneBut,
+  listEveryoneMentions,
+  listMentions,
+} from '../notifications/queries.ts'
+
 import type { PushOrder } from '../push/contract.ts'
 import { mentionKey, mentionOf } from '../push/rules/orders.ts'
 import { objectIdsIn } from '../uploads/rules/paths.ts'
@@ -13,7 +20,7 @@ import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } fr
 import { findNoted, listMentionable } from './queries.ts'
 import type { MessageStore, ToldMessage } from './room/message-store.ts'
 import type { ChangeRow, RoomStore } from './room/room-store.ts'
-import { findMentions, type Mentionable, mentionedPeople } from './rules/mentions.ts'
+import { findMentions, type Mentionable, mentionedPeople, namesTyped } from './rules/mentions.ts'
 import { cut } from './rules/text.ts'
 import { standingOf } from './rules/turning-back.ts'
 import { messageId } from './rules/views.ts'
@@ -23,7 +30,7 @@ import { messageId } from './rules/views.ts'
  * asks D1 one statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
  * of by its newest message alone, however much there was.
  */
-const STRETCH = 12
+const STRETCH = 10
 /** How much of a message its mention keeps, in code points. */
 const EXCERPT = 200
 
@@ -52,12 +59,13 @@ export async function publishLog(publication: Publication, places = STRETCH): Pr
     throw new NotTaken('D1 has not taken it', { cause })
   })
   if (told === null) return followBackup(publication)
-  const { projection, withdrawn } = told
+  const { projection, withdrawn, isWithdrawnFromAll } = told
   const orders = await tellFeed(
     env,
     db,
     projection,
     withdrawn.map(({ memberId }) => memberId),
+    isWithdrawnFromAll,
   )
   room.notePublished(log.to, isNews(projection))
   return {
@@ -111,15 +119,17 @@ const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { or
 
 // Gives what D1 was told, and whose mentions that withdraws; `null` where D1 and the room are not of one time.
 async function tellD1(db: Db, room: RoomStore, log: Log) {
-  const people = log.mentioning.some(({ body }) => body.includes('@')) ? await listMentionable(db) : []
+  const names = log.mentioning.flatMap(({ body }) => namesTyped(body))
+  const people = names.length > 0 ? await listMentionable(db, names) : []
   const projection = projectionOf(room, log, people)
   const withdrawn = await listMentions(db, projection.deleted)
+  const isWithdrawnFromAll = (await listEveryoneMentions(db, projection.deleted)).length > 0
   const isNoted = isNews(projection) && (await projectLog(db, projection).catch(mayHaveHeard(room, log)))
   if (isNoted) room.foundInStep()
   else if (!room.isInStep || isNews(projection)) {
     if (!(await isInStep(db, room))) return null
   }
-  return { projection, withdrawn }
+  return { projection, withdrawn, isWithdrawnFromAll }
 }
 
 // A lost answer says nothing of what D1 has done.
@@ -262,41 +272,51 @@ async function tellFeed(
   db: Db,
   { roomId, lastMessage, mentions }: Projection,
   withdrawnFrom: string[],
+  isWithdrawnFromAll: boolean,
 ): Promise<PushOrder[]> {
-  const rung = await listMentions(
-    db,
-    mentions.map(mention => mention.messageId),
+  const messageIds = mentions.map(mention => mention.messageId)
+  const rung = await listMentions(db, messageIds)
+  const ofEveryone = await Promise.all(
+    (await listEveryoneMentions(db, messageIds)).map(async mention => ({
+      ...mention,
+      memberIds: await listEveryoneBut(db, mention.authorId),
+    })),
   )
   const concerned = [...new Set([...rung.map(({ memberId }) => memberId), ...withdrawnFrom])]
   const counts = concerned.length > 0 ? await countUnreadOf(db, concerned) : []
-  const absent = await publishOrMiss(env, [
-    ...(lastMessage
-      ? [
-          {
-            to: 'all' as const,
-            events: [{ type: 'room-activity' as const, chatRoomId: roomId, lastMessage }],
-          },
-        ]
-      : []),
+  const deliveries: Delivery[] = [
     ...rung.map(({ memberId, notification }) => ({
       to: [memberId],
       events: [{ type: 'mention' as const, notification }],
     })),
-    ...counts.map(({ memberId, count }) => ({
-      to: [memberId],
-      events: [{ type: 'notifications' as const, count }],
+    ...ofEveryone.map(({ memberIds, notification }) => ({
+      to: memberIds,
+      events: [{ type: 'mention' as const, notification, isOneMore: true }],
     })),
-  ])
-  return alertsFor(rung, absent)
+    ...counts.flatMap(deliveriesOfCount),
+  ]
+  if (lastMessage)
+    deliveries.unshift({ to: 'all', events: [{ type: 'room-activity', chatRoomId: roomId, lastMessage }] })
+  if (isWithdrawnFromAll) deliveries.push({ to: 'all', events: [{ type: 'notifications', count: null }] })
+  const absent = new Set(await publishOrMiss(env, deliveries))
+  return [
+    ...alertsFor(rung, absent),
+    ...ofEveryone.map(({ notification, authorName, memberIds }) =>
+      mentionOf(
+        notification,
+        authorName,
+        memberIds.filter(id => absent.has(id)),
+      ),
+    ),
+  ]
 }
 
 // One order a message, for whoever has no tab open and has not read of it in one since; in the order of the messages.
-function alertsFor(rung: Awaited<ReturnType<typeof listMentions>>, absent: string[]): PushOrder[] {
-  const isAbsent = new Set(absent)
+function alertsFor(rung: Awaited<ReturnType<typeof listMentions>>, absent: ReadonlySet<string>): PushOrder[] {
   const byMessage = new Map<string, { mention: (typeof rung)[number]; memberIds: string[] }>()
   for (const mention of rung) {
     const { memberId, notification } = mention
-    if (!isAbsent.has(memberId) || notification.isRead) continue
+    if (!absent.has(memberId) || notification.isRead) continue
     const messageId = notification.message?.id ?? ''
     const known = byMessage.get(messageId)
     if (known) known.memberIds.push(memberId)

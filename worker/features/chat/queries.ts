@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
+import type { Mentionable } from './rules/mentions.ts'
 import type { Noted } from './rules/turning-back.ts'
 
 /** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
@@ -40,12 +41,15 @@ export async function listRoomIds(db: Db): Promise<string[]> {
   return (await db.select({ id: chatRooms.id }).from(chatRooms)).map(({ id }) => id)
 }
 
-/** Whom a message can mention: everybody who is not rejected. */
-export function listMentionable(db: Db) {
-  return db
-    .select({ id: members.id, gamertag: members.gamertag, displayName: members.displayName })
-    .from(members)
-    .where(sql`${members.status} <> 'rejected'`)
+/** Whom a message may mention: who is not rejected and goes by one of these names (keys of `namesTyped`). */
+export function listMentionable(db: Db, names: readonly string[]): Promise<Mentionable[]> {
+  // A gamertag's own key has the sigma as it is written.
+  const gamertags = names.flatMap(name => [name, name.replaceAll(/σ(?!\p{L})/gu, 'ς')])
+  return db.all(sql`
+    SELECT id, gamertag, display_name AS displayName FROM members
+    WHERE gamertag_key IN ${jsonList(gamertags)} AND status <> 'rejected'
+    UNION SELECT id, gamertag, display_name FROM members
+    WHERE (name_key IN ${jsonList(names)} OR name_key IS NULL) AND status <> 'rejected'`)
 }
 
 /** A member who has left; `waiting` are the rooms that know him still, `null` all of them. */

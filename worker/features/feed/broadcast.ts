@@ -1,9 +1,8 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedOf } from '../../lib/objects/stubs.ts'
-import { countUnreadOf } from '../notifications/queries.ts'
-import type { ChangedMember } from './contract.ts'
-import type { Delivery } from './feed.ts'
+import { countUnreadOf, type UnreadCount } from '../notifications/queries.ts'
+import type { ChangedMember, Delivery } from './contract.ts'
 
 /** More races than these are asked for rather than told one by one. */
 const RACES_MAX = 50
@@ -66,9 +65,14 @@ export function publishSessions(env: Env, memberId: string): Promise<void> {
 
 /** Tells these members' tabs how many unread notifications they have. */
 export async function publishCounts(env: Env, memberIds: readonly string[]): Promise<void> {
-  const counts = await countUnreadOf(openDb(env.DB), memberIds)
-  await publish(
-    env,
-    counts.map(({ memberId, count }) => ({ to: [memberId], events: [{ type: 'notifications', count }] })),
-  )
+  await publish(env, (await countUnreadOf(openDb(env.DB), memberIds)).flatMap(deliveriesOfCount))
+}
+
+/** A member's count for all their tabs, then one less for a browser whose own sign-in is among what they have not read. */
+export function deliveriesOfCount({ memberId, count, signIns }: UnreadCount): Delivery[] {
+  const ofBrowser = (session: string): Delivery => ({
+    to: { session },
+    events: [{ type: 'notifications', count: count - 1 }],
+  })
+  return [{ to: [memberId], events: [{ type: 'notifications', count }] }, ...signIns.map(ofBrowser)]
 }

@@ -15,8 +15,10 @@ export interface ChangedMember {
 
 /** What the club tells every open tab over its one standing socket: one event a frame, or an array of events. */
 export type FeedEvent =
-  | { type: 'mention'; notification: NotificationView }
-  | { type: 'notifications'; count: number }
+  /** `isOneMore`: no count follows, since it would have to be asked for everybody. */
+  | { type: 'mention'; notification: NotificationView; isOneMore?: boolean }
+  /** Without a count: something was taken back from everybody, look again. */
+  | { type: 'notifications'; count: number | null }
   /** Without a last message: a room was made or archived, look at the list again. */
   | { type: 'room-activity'; chatRoomId: string; lastMessage: LastMessage | null }
   /** Without a count: more than its places changed, look at the race again. */
@@ -36,3 +38,9 @@ export type FeedEvent =
   | { type: 'session-ended' }
   /** Another browser of the member signed in or out: look at the sessions again. */
   | { type: 'sessions-changed' }
+
+/** Events and whom they are for; `admins` are the tabs in which somebody may act as one. */
+export interface Delivery {
+  to: readonly string[] | { session: string } | 'all' | 'admins'
+  events: readonly FeedEvent[]
+}

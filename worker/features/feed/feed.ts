@@ -5,14 +5,8 @@ import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { SocketHub, type Whose } from '../../lib/objects/socket-hub.ts'
 import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
-import type { FeedEvent } from './contract.ts'
+import type { Delivery, FeedEvent } from './contract.ts'
 import { type Errand, tellDirectly } from './revocation.ts'
-
-/** Events and whom they are for; `admins` are the tabs in which somebody may act as one. */
-export interface Delivery {
-  to: readonly string[] | 'all' | 'admins'
-  events: readonly FeedEvent[]
-}
 
 /** The club's feed: holds the standing socket of every open tab, and keeps nothing. */
 export class ClubFeed extends DurableObject<Env> {
@@ -31,8 +25,9 @@ export class ClubFeed extends DurableObject<Env> {
     const absent = new Set<string>()
     for (const { to, events } of deliveries) {
       if (to === 'admins') this.#sockets.tellThose(isProvenAdmin, events)
-      else if (to !== 'all') for (const id of this.#sockets.tellMembers(to, events)) absent.add(id)
-      else for (const event of events) this.#sockets.tellAll(event)
+      else if (to === 'all') for (const event of events) this.#sockets.tellAll(event)
+      else if ('session' in to) this.#sockets.tellThose(({ session }) => session === to.session, events)
+      else for (const id of this.#sockets.tellMembers(to, events)) absent.add(id)
     }
     return [...absent]
   }

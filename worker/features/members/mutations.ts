@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
@@ -15,8 +15,11 @@ import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutat
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
 import { findMember, profileColumns } from './queries.ts'
-import { gamertagKey } from './rules/gamertag.ts'
+import { gamertagKey, nameKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
+
+/** So many names are given their keys at once: each is a statement. */
+const NAMES = 40
 
 interface NewMember {
   displayName: string
@@ -30,9 +33,13 @@ interface NewMember {
  */
 export async function createMember(db: Db, input: NewMember, session: Opening) {
   const id = newId()
-  const insert = db
-    .insert(members)
-    .values({ id, ...input, ...gamertagForms(input.gamertag), createdAt: session.now })
+  const insert = db.insert(members).values({
+    id,
+    ...input,
+    ...gamertagForms(input.gamertag),
+    nameKey: nameKey(input.displayName),
+    createdAt: session.now,
+  })
   try {
     const [[row], , ended] = await db.batch([
       insert.returning(profileColumns),
@@ -54,6 +61,7 @@ export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number)
     .values({
       id: newId(),
       displayName: gamertag,
+      nameKey: nameKey(gamertag),
       gamertag,
       ...forms,
       experienceLevel: 'Professional',
@@ -79,9 +87,15 @@ export async function updateProfile(
   auditor: string | null,
   now: number,
 ) {
+  // A change of nothing is a statement too. Not of the id: that would have SQLite look through all that hangs on it.
+  const { displayName } = input
   const update = db
     .update(members)
-    .set({ id, ...input }) // the id too, so that a change of nothing is still a statement
+    .set({
+      gamertag: sql`gamertag`,
+      ...input,
+      ...(displayName !== undefined && { nameKey: nameKey(displayName) }),
+    })
     .where(eq(members.id, id))
     .returning(profileColumns)
   const picture = 'profileImageUrl' in input ? showPicture(db, id, input.profileImageUrl, now) : []
@@ -166,6 +180,22 @@ export async function deleteMember(db: Db, id: string, actor: string, now: numbe
   ])
   if (deleted.length === 0) return explainRefusal(db, id)
   return { freed: freed.map(({ raceId }) => raceId), ended }
+}
+
+/** Gives a batch of members without one the key by which mentions find their display names. */
+export async function keyNames(db: Db): Promise<void> {
+  const rows = await db
+    .select({ id: members.id, displayName: members.displayName })
+    .from(members)
+    .where(isNull(members.nameKey))
+    .limit(NAMES)
+  const [first, ...others] = rows.map(({ id, displayName }) =>
+    db
+      .update(members)
+      .set({ nameKey: nameKey(displayName) })
+      .where(eq(members.id, id)),
+  )
+  if (first) await db.batch([first, ...others])
 }
 
 async function explainRefusal(db: Db, id: string): Promise<never> {

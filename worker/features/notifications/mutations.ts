@@ -1,38 +1,48 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList } from '../../db/client.ts'
-import { notifications } from '../../db/schema/index.ts'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Db, rowOf } from '../../db/client.ts'
+import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { NotificationType } from './contract.ts'
 import { mentionsIn, unreadOf } from './queries.ts'
+import { EVERYONE_A_DAY, everyoneMessageOf, RINGS_A_DAY } from './rules.ts'
 
 /** How long notifications are kept. */
 const KEPT = 90 * DAY
 
+const randomId = sql`lower(hex(randomblob(16)))`
+
+/** How many notifications are cleared away, or marked read, by one statement. */
+const BATCH = 100
+
 /** The statement that rings every admin for a driver who waits; part of the batch that creates the profile. */
 export function ringAdmins(db: Db, subjectId: string, now: number) {
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, NULL, 'member-pending', 0, ${now}, ${subjectId}, NULL, NULL, NULL
-    FROM members WHERE is_admin = 1`)
+  const ring = rowOf(
+    notifications,
+    {
+      id: randomId,
+      memberId: sql`id`,
+      type: 'member-pending',
+      createdAt: now,
+      subjectId,
+    },
+    sql`FROM members WHERE is_admin = 1`,
+  )
+  return db.insert(notifications).select(ring)
 }
 
 /** The statement that tells a driver of the decision, for the batch of the decision; only where `when` holds. */
 export function ringDriver(db: Db, memberId: string, approved: boolean, now: number, when = sql`1`) {
-  const type = approved ? 'member-approved' : 'member-rejected'
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL
-    FROM members WHERE id = ${memberId} AND ${when}`)
+  return ringMember(db, memberId, approved ? 'member-approved' : 'member-rejected', now, when)
 }
 
-/** The statement that tells a member of what concerns his account, where `when` holds; for the batch of the act. */
-export function ringMember(
-  db: Db,
-  memberId: string,
-  type: 'enrolment-code' | 'passkey-added',
-  now: number,
-  when: SQL,
-) {
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), ${memberId}, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL WHERE ${when}`)
+/** What a member is told of their account and their role. */
+type AccountNews = 'member-approved' | 'member-rejected' | 'enrolment-code' | 'passkey-added' | RoleNews
+
+/** The statement that tells a member of what concerns their account, where `when` holds; for the batch of the act. */
+export function ringMember(db: Db, memberId: string, type: AccountNews, now: number, when: SQL) {
+  const ring = rowOf(notifications, { id: randomId, memberId, type, createdAt: now }, sql`WHERE ${when}`)
+  return db.insert(notifications).select(ring)
 }
 
 /** The statement that settles, for every admin, what rang about a driver who has been decided on. */
@@ -51,28 +61,43 @@ interface OpenedSession {
 }
 
 /**
- * The statement that tells a member's other browsers of the session just opened (decision 2), unless its browser was his
- * before; part of the batch that opens it, before the session it replaces ends.
+ * The statement that tells a member's other browsers of the session just opened (decision 2), unless its browser was
+ * theirs before; part of the batch that opens it, before the session it replaces ends. However often the same kind of
+ * browser signs in on a day (UTC), that is one notification.
  */
 export function ringOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSession) {
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), opened.member_id, NULL, 'sign-in', 0, ${now}, NULL, NULL, NULL, opened.browser
-    FROM sessions opened WHERE opened.token_hash = ${tokenHash}
-      AND EXISTS (SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
-        AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})
-      AND NOT EXISTS (SELECT 1 FROM sessions old WHERE old.token_hash = ${replaces ?? ''}
-        AND old.member_id = opened.member_id)`)
+  const ring = rowOf(
+    notifications,
+    {
+      id: sql`'sign-in-' || ${dayOf(now)} || '-' || lower(hex(coalesce(opened.browser, ''))) || '-' || opened.member_id`,
+      memberId: sql`opened.member_id`,
+      type: 'sign-in',
+      createdAt: now,
+      excerpt: sql`opened.browser`,
+      origin: sql`opened.token_hash`,
+    },
+    sql`FROM sessions opened WHERE opened.token_hash = ${tokenHash}
+        AND EXISTS (SELECT 1 FROM sessions other WHERE other.member_id = opened.member_id
+          AND other.token_hash <> opened.token_hash AND other.expires_at > ${now})
+        AND NOT EXISTS (SELECT 1 FROM sessions old WHERE old.token_hash = ${replaces ?? ''}
+          AND old.member_id = opened.member_id)`,
+  )
+  return db
+    .insert(notifications)
+    .select(ring)
+    .onConflictDoUpdate({
+      target: notifications.id,
+      set: {
+        isRead: false,
+        origin: sql`iif(is_read = 1, excluded.origin, NULL)`,
+        createdAt: sql`iif(is_read = 1, excluded.created_at, created_at)`,
+      },
+      setWhere: sql`is_read = 1 OR origin IS NOT NULL`,
+    })
 }
 
 /** What a change of the admin role is told as. */
 export type RoleNews = 'admin-granted' | 'admin-withdrawn'
-
-/** The statement that tells a member of his admin role, for the batch that changes it; only where `when` holds. */
-export function ringRole(db: Db, memberId: string, type: RoleNews, now: number, when: SQL) {
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, NULL, ${type}, 0, ${now}, NULL, NULL, NULL, NULL
-    FROM members WHERE id = ${memberId} AND ${when}`)
-}
 
 /** The statement that takes out of a member's bell whom he, as an admin, could have let in, where `when` holds. */
 export function withdrawPending(db: Db, memberId: string, when: SQL) {
@@ -91,59 +116,172 @@ export interface MentionInput {
   at: number
 }
 
-/** The statement that rings whom a message mentions, never its author (decision 24), where `when` holds. */
-export function ringMentioned(db: Db, mention: MentionInput, when: SQL) {
-  const { roomId, messageId, authorId, memberIds, excerpt, at } = mention
-  const meant =
-    memberIds === null
-      ? sql`m.status = 'approved'`
-      : sql`m.status <> 'rejected' AND m.id IN ${jsonList(memberIds)}`
-  return db
-    .insert(notifications)
-    .select(sql`
-      SELECT ${messageId} || ':' || m.id, m.id, ${messageId}, 'mention', 0, ${at}, NULL,
-        ${roomId}, ${authorId}, ${excerpt}
-      FROM members m WHERE m.id <> ${authorId} AND ${meant} AND ${when}`)
-    .onConflictDoNothing()
+/**
+ * The statement that rings whom a message mentions, never its author (decision 24), where `when` holds. Only an approved
+ * author rings anybody, and nobody more than so many a day (`RINGS_A_DAY`, `EVERYONE_A_DAY`).
+ */
+export function ringMentioned(db: Db, mention: MentionInput, when: SQL): BatchItem<'sqlite'> {
+  return mention.memberIds === null
+    ? ringEveryone(db, mention, when)
+    : ringPeople(db, mention, mention.memberIds, when)
 }
 
+function ringPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
+  const { roomId, messageId, authorId, excerpt, at } = mention
+  const rung = sql`SELECT rings FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
+  const ring = rowOf(
+    notifications,
+    {
+      id: sql`${messageId} || ':' || m.id`,
+      memberId: sql`m.id`,
+      messageId,
+      type: 'mention',
+      createdAt: at,
+      chatRoomId: roomId,
+      authorId,
+      excerpt,
+    },
+    sql`FROM json_each(${JSON.stringify(memberIds)}) one CROSS JOIN members m ON m.id = one.value
+      WHERE m.id <> ${authorId} AND m.status <> 'rejected' AND ${when}
+        AND EXISTS (SELECT 1 FROM members author WHERE author.id = ${authorId} AND author.status = 'approved')
+      LIMIT max(0, ${RINGS_A_DAY} - coalesce((${rung}), 0))`,
+  )
+  return db.insert(notifications).select(ring).onConflictDoNothing()
+}
 /** The statement that tells every admin of something in a room that D1 did not take, where `when` holds. */
 export function ringOfParked(
   db: Db,
   { roomId, messageId, at }: { roomId: string; messageId: string; at: number },
   when: SQL,
 ) {
-  return db.insert(notifications).select(sql`
-    SELECT lower(hex(randomblob(16))), id, ${messageId}, 'entry-parked', 0, ${at}, NULL, ${roomId}, NULL, NULL
-    FROM members WHERE is_admin = 1 AND ${when}`)
+  const ring = {
+    id: randomId,
+    memberId: sql`id`,
+    messageId,
+    type: 'entry-parked',
+    createdAt: at,
+    chatRoomId: roomId,
+  } as const
+  return db
+    .insert(notifications)
+    .select(rowOf(notifications, ring, sql`FROM members WHERE is_admin = 1 AND ${when}`))
 }
 
-/** The statement that takes back what rang for a message. */
+/** The statement that counts what the authors of these messages ring, behind those that ring; `isUntold` is asked of each `rev`. */
+export function countRings(
+  db: Db,
+  mentions: readonly (MentionInput & { rev: number })[],
+  isUntold: (rev: SQL) => SQL,
+) {
+  const rings = mentions.map(({ at, authorId, memberIds, rev }) => ({
+    day: dayOf(at),
+    authorId,
+    rings: memberIds?.length ?? 0,
+    rev,
+  }))
+  const counted = rowOf(
+    mentionRings,
+    {
+      day: sql`value ->> 'day'`,
+      authorId: sql`value ->> 'authorId'`,
+      rings: sql`sum(value ->> 'rings')`,
+    },
+    sql`FROM json_each(${JSON.stringify(rings)}) WHERE ${isUntold(sql`value ->> 'rev'`)} GROUP BY 1, 2`,
+  )
+  return db
+    .insert(mentionRings)
+    .select(counted)
+    .onConflictDoUpdate({
+      target: [mentionRings.day, mentionRings.authorId],
+      set: { rings: sql`rings + excluded.rings` },
+    })
+}
+
+// One row for all: who hears of it is found when they look (`queries.ts`).
+function ringEveryone(db: Db, { roomId, messageId, authorId, excerpt, at }: MentionInput, when: SQL) {
+  const today = at - (at % DAY)
+  const mention = rowOf(
+    everyoneMentions,
+    {
+      messageId,
+      chatRoomId: roomId,
+      authorId,
+      excerpt,
+      createdAt: at,
+    },
+    sql`WHERE ${when}
+      AND (SELECT count(*) FROM everyone_mentions WHERE created_at >= ${today} AND author_id = ${authorId}) < ${EVERYONE_A_DAY}`,
+  )
+  return db.insert(everyoneMentions).select(mention).onConflictDoNothing()
+}
+
+/** Days since 1970, UTC. */
+function dayOf(at: number) {
+  return Math.floor(at / DAY)
+}
+
+/** The statements that take back what rang for a message. */
 export function withdrawMentions(db: Db, messageId: string) {
-  return db.delete(notifications).where(mentionsIn(messageId))
+  return [
+    db.delete(notifications).where(mentionsIn(messageId)),
+    db.delete(everyoneMentions).where(eq(everyoneMentions.messageId, messageId)),
+  ]
 }
 
 /** Marks one of a member's own notifications read; gives whether it exists. */
 export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
   const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))
-  const marked = await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(own)
-    .returning({ id: notifications.id })
-  return marked.length === 1
+  const ofEveryone = eq(everyoneMentions.messageId, everyoneMessageOf(id))
+  const [marked, everyone] = await db.batch([
+    db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id }),
+    db.select({ id: everyoneMentions.messageId }).from(everyoneMentions).where(ofEveryone),
+    db
+      .insert(everyoneReads)
+      .select(
+        rowOf(
+          everyoneReads,
+          { memberId, messageId: sql`message_id` },
+          sql`FROM everyone_mentions WHERE ${ofEveryone}`,
+        ),
+      )
+      .onConflictDoNothing(),
+  ])
+  return marked.length + everyone.length > 0
 }
 
 /** Marks a member's notifications read: all of them, or those of one type. */
-export async function markAllRead(db: Db, memberId: string, type?: NotificationType): Promise<void> {
-  const meant = type && eq(notifications.type, type)
-  await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(and(unreadOf(memberId), meant))
+export async function markAllRead(
+  db: Db,
+  memberId: string,
+  type: NotificationType | undefined,
+  now: number,
+): Promise<void> {
+  if (type === undefined || type === 'mention')
+    await db.run(sql`INSERT INTO everyone_marks (member_id, read_until) SELECT ${memberId}, max(created_at) FROM everyone_mentions
+      WHERE created_at <= ${now} HAVING max(created_at) IS NOT NULL
+      ON CONFLICT DO UPDATE SET read_until = excluded.read_until WHERE excluded.read_until > read_until`)
+  const meant = and(unreadOf(memberId), type && eq(notifications.type, type))
+  for (;;) {
+    const batch = db.select({ id: notifications.id }).from(notifications).where(meant).limit(BATCH)
+    const marked = await db
+      .update(notifications)
+      .set({ isRead: true })
+      .where(inArray(notifications.id, batch))
+      .returning({ id: notifications.id })
+    if (marked.length < BATCH) return
+  }
 }
 
-/** Removes notifications older than ninety days. */
+/** Removes a batch of notifications older than ninety days, and what counted their authors' rings. */
 export async function removeOldNotifications(db: Db, now: number): Promise<void> {
-  await db.delete(notifications).where(lt(notifications.createdAt, now - KEPT))
+  const old = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.createdAt, now - KEPT))
+    .limit(BATCH)
+  await db.batch([
+    db.delete(notifications).where(inArray(notifications.id, old)),
+    db.delete(everyoneMentions).where(lt(everyoneMentions.createdAt, now - KEPT)),
+    db.delete(mentionRings).where(lt(mentionRings.day, dayOf(now) - 1)),
+  ])
 }

@@ -1,14 +1,47 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { type Db, jsonList } from '../../db/client.ts'
-import { chatRooms, members, notifications } from '../../db/schema/index.ts'
+import type { Db } from '../../db/client.ts'
+import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import type { NotificationView } from './contract.ts'
-import { LIST_MAX, notificationWords } from './rules.ts'
+import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules.ts'
 
-/** How many unread notifications a member has. */
-export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(notifications).where(unreadOf(memberId))
-  return row?.count ?? 0
+/** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */
+export async function countUnread(db: Db, memberId: string, session: string): Promise<number> {
+  const [unread] = await countUnreadOf(db, [memberId])
+  return unread ? unread.count - Number(unread.signIns.includes(session)) : 0
+}
+
+/** A member's unread notifications, of each kind counted to a hundred; `signIns`: the sessions whose own opening is among them. */
+export interface UnreadCount {
+  memberId: string
+  count: number
+  signIns: string[]
+}
+
+/** How many unread notifications each of these members has. */
+export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promise<UnreadCount[]> {
+  const rows = await db.all<{ memberId: string; origins: string; everyone: number }>(sql`
+    SELECT ids.value AS memberId,
+      (SELECT json_group_array(origin) FROM (
+        SELECT origin FROM notifications WHERE member_id = ids.value AND is_read = 0 LIMIT ${UNREAD_COUNTED})) AS origins,
+      (SELECT count(*) FROM (SELECT 1 FROM everyone_mentions e WHERE ${isHeardBy(sql`ids.value`)}
+        AND NOT ${isReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS everyone
+    FROM json_each(${JSON.stringify(memberIds)}) ids`)
+  return rows.map(({ memberId, origins, everyone }) => {
+    const own: (string | null)[] = JSON.parse(origins)
+    return { memberId, count: own.length + everyone, signIns: own.filter(origin => origin !== null) }
+  })
+}
+
+// SQL: whether a mention of everyone (`e`) is for a member: others' messages, since they were let in.
+function isHeardBy(memberId: SQL) {
+  return sql`e.created_at >= (SELECT coalesce(m.approved_at, m.created_at) FROM members m
+    WHERE m.id = ${memberId} AND m.status = 'approved') AND e.author_id <> ${memberId}`
+}
+
+function isReadBy(memberId: SQL) {
+  return sql`(e.created_at <= coalesce((SELECT read_until FROM everyone_marks WHERE member_id = ${memberId}), 0)
+    OR EXISTS (SELECT 1 FROM everyone_reads r WHERE r.member_id = ${memberId} AND r.message_id = e.message_id))`
 }
 
 /** SQL: a member's unread ones, with a literal so that the partial index serves it. */
@@ -16,24 +49,28 @@ export function unreadOf(memberId: string) {
   return and(eq(notifications.memberId, memberId), sql`${notifications.isRead} = 0`)
 }
 
-/** How many unread notifications each of these members has. */
-export async function countUnreadOf(db: Db, memberIds: readonly string[]) {
-  const rows = await db
-    .select({ memberId: notifications.memberId, count: count() })
-    .from(notifications)
-    .where(and(sql`${notifications.isRead} = 0`, inArray(notifications.memberId, jsonList(memberIds))))
-    .groupBy(notifications.memberId)
-  const counts = new Map(rows.map(row => [row.memberId, row.count]))
-  return memberIds.map(memberId => ({ memberId, count: counts.get(memberId) ?? 0 }))
-}
-
-/** A member's notifications, newest first, at most fifty. */
-export async function listNotifications(db: Db, memberId: string): Promise<NotificationView[]> {
-  const rows = await selectNotifications(db)
-    .where(eq(notifications.memberId, memberId))
-    .orderBy(desc(notifications.createdAt))
-    .limit(LIST_MAX)
-  return rows.map(notificationView)
+/** A member's notifications as the browser with this session shows them, newest first, at most fifty. */
+export async function listNotifications(
+  db: Db,
+  memberId: string,
+  session: string,
+): Promise<NotificationView[]> {
+  const isNews = sql`(${notifications.origin} IS NULL OR ${notifications.origin} <> ${session})`
+  // Not one batch: of what it joins, that loses columns of the same name.
+  const [own, ofEveryone] = await Promise.all([
+    selectNotifications(db)
+      .where(and(eq(notifications.memberId, memberId), isNews))
+      .orderBy(desc(notifications.createdAt))
+      .limit(LIST_MAX),
+    selectEveryoneMentions(db, memberId)
+      .where(isHeardBy(sql`${memberId}`))
+      .orderBy(sql`e.created_at DESC`)
+      .limit(LIST_MAX),
+  ])
+  return [...own, ...ofEveryone.map(everyoneRow)]
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, LIST_MAX)
+    .map(notificationView)
 }
 
 /**
@@ -53,12 +90,35 @@ export async function listMentions(db: Db, messageIds: readonly string[]) {
   }))
 }
 
+/** The mentions of everyone among some messages, as they come into every bell, and what their authors are called. */
+export async function listEveryoneMentions(db: Db, messageIds: readonly string[]) {
+  if (messageIds.length === 0) return []
+  const rows = await selectEveryoneMentions(db, '').where(
+    sql`e.message_id IN (SELECT value FROM json_each(${JSON.stringify(messageIds)}))`,
+  )
+  return rows.map(row => ({
+    authorId: row.authorId,
+    notification: notificationView({ ...everyoneRow(row), isRead: false }),
+    authorName: row.author?.displayName ?? null,
+  }))
+}
+
+/** The ids of whoever hears a mention of everyone: approved members, its author apart. */
+export async function listEveryoneBut(db: Db, authorId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.status, 'approved'), ne(members.id, authorId)))
+  return rows.map(({ id }) => id)
+}
+
 /** SQL: the mentions in a message. Their ids begin with its id, so that the primary key finds them. */
 export function mentionsIn(messageId: string) {
   return and(gte(notifications.id, `${messageId}:`), lt(notifications.id, `${messageId};`))
 }
 
 const author = alias(members, 'author')
+const everyone = alias(everyoneMentions, 'e')
 
 function selectNotifications(db: Db) {
   return db
@@ -82,6 +142,28 @@ function selectNotifications(db: Db) {
 }
 
 type Row = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+function selectEveryoneMentions(db: Db, memberId: string) {
+  return db
+    .select({
+      messageId: everyone.messageId,
+      authorId: everyone.authorId,
+      createdAt: everyone.createdAt,
+      excerpt: everyone.excerpt,
+      isRead: sql<number>`${isReadBy(sql`${memberId}`)}`,
+      author: { gamertag: author.gamertag, displayName: author.displayName },
+      chatRoom: { id: chatRooms.id, name: chatRooms.name },
+    })
+    .from(everyone)
+    .leftJoin(author, eq(author.id, everyone.authorId))
+    .leftJoin(chatRooms, eq(chatRooms.id, everyone.chatRoomId))
+    .$dynamic()
+}
+
+function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[number]): Row {
+  const id = everyoneMentionId(row.messageId)
+  return { ...row, id, memberId: '', type: 'mention', isRead: row.isRead === 1, subject: null }
+}
 
 function notificationView(row: Row): NotificationView {
   const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row

@@ -12,24 +12,27 @@ import { countUnread, listNotifications } from './queries.ts'
 
 export const notifications = new Hono<AppEnv>()
   .get('/:memberId/count', member, async c => {
+    const { id, session } = viewerOf(c)
     requireSelf(viewerOf(c), c.req.param('memberId'))
-    return c.json({ count: await countUnread(openDb(c.env.DB), viewerOf(c).id) }, 200)
+    return c.json({ count: await countUnread(openDb(c.env.DB), id, session) }, 200)
   })
   .get('/:memberId', member, async c => {
+    const { id, session } = viewerOf(c)
     requireSelf(viewerOf(c), c.req.param('memberId'))
-    return c.json(await listNotifications(openDb(c.env.DB), viewerOf(c).id), 200)
+    return c.json(await listNotifications(openDb(c.env.DB), id, session), 200)
   })
   .patch('/:notificationId/read', member, async c => {
     const db = openDb(c.env.DB)
-    const { id } = viewerOf(c)
+    const { id, session } = viewerOf(c)
     if (!(await markRead(db, c.req.param('notificationId'), id))) throw new Problem('not_found')
     afterwards(c, publishCounts(c.env, [id])) // for the member's other tabs
-    return c.json({ count: await countUnread(db, id) }, 200)
+    return c.json({ count: await countUnread(db, id, session) }, 200)
   })
   .patch('/:memberId/read-all', member, validate('query', readAllQuery), async c => {
+    const { id, session } = viewerOf(c)
     requireSelf(viewerOf(c), c.req.param('memberId'))
     const db = openDb(c.env.DB)
-    await markAllRead(db, viewerOf(c).id, c.req.valid('query').type)
-    afterwards(c, publishCounts(c.env, [viewerOf(c).id]))
-    return c.json({ count: await countUnread(db, viewerOf(c).id) }, 200)
+    await markAllRead(db, id, c.req.valid('query').type, c.var.now)
+    afterwards(c, publishCounts(c.env, [id]))
+    return c.json({ count: await countUnread(db, id, session) }, 200)
   })

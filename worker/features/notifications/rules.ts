@@ -3,6 +3,25 @@ import type { NotificationType } from './contract.ts'
 /** How many a list answers at most. */
 export const LIST_MAX = 50
 
+/** Unread ones are counted no further than this; the badge shows 9+ from ten on. */
+export const UNREAD_COUNTED = 100
+
+/** How many others the messages of one author ring on a day (UTC), and how often one admin rings everyone. */
+export const RINGS_A_DAY = 200
+export const EVERYONE_A_DAY = 10
+
+const FOR_EVERYONE = ':everyone'
+
+/** The id of a mention of everyone, the same in every bell. */
+export function everyoneMentionId(messageId: string): string {
+  return messageId + FOR_EVERYONE
+}
+
+/** The message of a mention of everyone, by its id; an empty text for any other notification. */
+export function everyoneMessageOf(id: string): string {
+  return id.endsWith(FOR_EVERYONE) ? id.slice(0, -FOR_EVERYONE.length) : ''
+}
+
 /** What a notification is about, as far as its type has it. */
 interface About {
   /** Whose bell it is in. */

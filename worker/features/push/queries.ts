@@ -20,12 +20,16 @@ export async function listAddressees(
   kind: PushKind,
   memberIds: readonly string[] | null,
 ): Promise<string[]> {
-  const rows = await db
+  const wanted = db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
-    .where(and(wants(kind), isMeant(memberIds)))
+    .$dynamic()
+  const rows = await (memberIds === null
+    ? wanted
+        .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+        .where(and(wants(kind), eq(members.status, 'approved')))
+    : wanted.where(and(wants(kind), inArray(pushSubscriptions.memberId, jsonList(memberIds)))))
   return rows.map(({ id }) => id)
 }
 
@@ -36,7 +40,7 @@ export async function countAudience(db: Db): Promise<{ members: number; browsers
     .from(pushSubscriptions)
     .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
-    .where(and(wants('announcement'), isMeant(null)))
+    .where(and(wants('announcement'), eq(members.status, 'approved')))
     .get()
   return row ?? { members: 0, browsers: 0 }
 }
@@ -110,9 +114,4 @@ export function listUnsettledSends(db: Db) {
 function wants(kind: PushKind): SQL | undefined {
   const preference = preferenceFor(kind)
   return preference === null ? undefined : sql`coalesce(${pushPreferences[preference]}, 1) = 1`
-}
-
-function isMeant(memberIds: readonly string[] | null): SQL | undefined {
-  if (memberIds === null) return eq(members.status, 'approved')
-  return and(inArray(pushSubscriptions.memberId, jsonList(memberIds)), ne(members.status, 'rejected'))
 }

@@ -20,7 +20,7 @@ import {
   type RoomEvent,
 } from '../contract.ts'
 import { listMentionable } from '../queries.ts'
-import { mayMentionTooMany, mentionsProblem } from '../rules/mentions.ts'
+import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
 import { Allowances } from './allowances.ts'
 import { CatchingUp } from './catching-up.ts'
@@ -246,7 +246,7 @@ export class ChatRoom extends DurableObject<Env> {
   async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
     const early = this.#allowances.take(writer, 'names', now())
     if (early > 0) return { refused: 'slow_down', retryAfter: Math.ceil(early / SECOND) }
-    const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB)))
+    const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
   }
 }

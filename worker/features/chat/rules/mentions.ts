@@ -1,7 +1,10 @@
-import { gamertagKey } from '../../members/rules/gamertag.ts'
+import { nameKey } from '../../members/rules/gamertag.ts'
 
 /** How many people one message may ring, `@everyone` apart (decision 50). */
 export const MENTIONS_MAX = 10
+
+/** An `@` at a word boundary. */
+const MENTION = /(?<![\p{L}\p{N}_])@/gu
 
 /** Longest name that can be mentioned: a display name of 50 code points, in UTF-16 units. */
 const NAME_MAX = 100
@@ -29,7 +32,7 @@ export function findMentions(text: string, people: readonly Mentionable[]): Ment
   if (!text.includes('@')) return []
   const names = namesOf(people)
   const mentions: Mention[] = []
-  for (const { index } of text.matchAll(/(?<![\p{L}\p{N}_])@/gu)) {
+  for (const { index } of text.matchAll(MENTION)) {
     if (index < (mentions.at(-1)?.end ?? 0)) continue
     const mention = mentionAt(text, index, names)
     if (mention) mentions.push(mention)
@@ -40,6 +43,21 @@ export function findMentions(text: string, people: readonly Mentionable[]): Ment
 /** The ids of the members that a text mentions, each once and in its order; `@everyone` apart. */
 export function mentionedPeople(text: string, people: readonly Mentionable[]): string[] {
   return [...new Set(findMentions(text, people).flatMap(({ memberId }) => memberId ?? []))]
+}
+
+/** So many `@` of a message are looked at for whom it rings; a sentence has none further on. */
+const LOOKED_AT = 40
+
+/**
+ * The names that may be meant by a text's `@`, as keys (`nameKey`): whatever follows one up to each place where a name
+ * can end. Whom they belong to is all that `mentionedPeople` has to know.
+ */
+export function namesTyped(text: string): string[] {
+  const starts = Array.from(text.matchAll(MENTION), ({ index }) => index).slice(0, LOOKED_AT)
+  const names = starts.flatMap(start =>
+    Array.from(ends(text, start), end => nameKey(text.slice(start + 1, end))),
+  )
+  return [...new Set(names)]
 }
 
 /** Whether a text has so many `@` that it may mention too many people; only then it is worth knowing who they are. */
@@ -57,9 +75,7 @@ export function mentionsProblem(text: string, people: readonly Mentionable[]): s
 function mentionAt(text: string, start: number, names: Names): Mention | null {
   let byGamertag: Mention | null = null
   let byDisplayName: Mention | null = null
-  const line = text.slice(start + 1, start + 1 + NAME_MAX).split('\n', 1)[0] ?? ''
-  for (let end = start + 2; end <= start + 1 + line.length; end++) {
-    if (!isBoundary(text, end)) continue
+  for (const end of ends(text, start)) {
     const name = nameKey(text.slice(start + 1, end))
     if (name === 'everyone') return { start, end, memberId: null } // whoever calls himself that
     if (!isBeginning(name, names.sorted)) break
@@ -69,6 +85,12 @@ function mentionAt(text: string, start: number, names: Names): Mention | null {
     if (displayNameOf) byDisplayName = { start, end, memberId: displayNameOf }
   }
   return byGamertag ?? byDisplayName
+}
+
+// Where a name behind the `@` at `start` may end, the nearest first.
+function* ends(text: string, start: number): Generator<number> {
+  const line = text.slice(start + 1, start + 1 + NAME_MAX).split('\n', 1)[0] ?? ''
+  for (let end = start + 2; end <= start + 1 + line.length; end++) if (isBoundary(text, end)) yield end
 }
 
 // A name may not end inside a word or a sign, or behind a blank, which its own key would swallow.
@@ -103,11 +125,6 @@ function readNames(people: readonly Mentionable[]): Names {
     displayNames.set(name, displayNames.has(name) ? null : id)
   }
   return { gamertags, displayNames, sorted: [...gamertags.keys(), ...displayNames.keys()].sort() }
-}
-
-// The form of a sigma depends on what follows it, and the key of a beginning must be the beginning of the key.
-function nameKey(name: string) {
-  return gamertagKey(name).replaceAll('ς', 'σ')
 }
 
 function isBeginning(start: string, sorted: string[]) {

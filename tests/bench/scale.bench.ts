@@ -1,0 +1,174 @@
+import { createScheduledController, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Caller, CLUB } from '#tests/support/call.ts'
+import { NOON } from '#tests/support/clock.ts'
+import { plantTenYears, plantYoungClub } from '#tests/support/decade.ts'
+import { everyRow, type Tables } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { handle } from '#tests/support/handle.ts'
+import { inRoom, roomObject } from '#tests/support/rooms.ts'
+import {
+  type CallerName,
+  callers,
+  plantSituation,
+  type Row,
+  rows,
+} from '#tests/worker/authorization-matrix.ts'
+import worker from '#worker/index.ts'
+import { DAY, MINUTE } from '#worker/lib/clock.ts'
+import { feedOf, outboxOf } from '#worker/lib/objects/stubs.ts'
+import { type Cost, countEverything, countStorage } from './counted.ts'
+
+/** A call may read so much more in the old club than in the young one, or so many rows: a leaf of a tree more. */
+const MOST = 1.2
+const A_FEW = 12
+
+/** What reads more in an old club by design, and why. */
+const longerByDesign: Record<string, string> = {}
+
+/** How a room answers whoever was away for ten years. */
+const tooFarBehind: Record<string, number> = { 'GET /api/chat-rooms/:roomId/changes': 410 }
+
+/** Forgets what calls have made that can be made once only. */
+const newcomers = [
+  "DELETE FROM members WHERE gamertag_key = 'newcomer 1'",
+  "DELETE FROM chat_rooms WHERE championship_id = 'winter'",
+  "DELETE FROM registrations WHERE race_id = 'monza'",
+  "DELETE FROM passkeys WHERE id = 'newKeyOfDirector'",
+]
+
+/** When the cron comes: on a quiet afternoon, on the hour, and after midnight. */
+const runs = { 'in between': NOON + 5 * MINUTE, 'on the hour': NOON, 'after midnight': NOON + DAY / 2 }
+
+/** What D1 and the objects have cost since it was last set to nothing. */
+const cost = noCost()
+
+freshClub()
+vi.spyOn(console, 'warn').mockImplementation(() => {})
+vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 201 })) // the push services
+
+test('a call reads in a club of ten years what it reads in a young one', async () => {
+  await plantSituation()
+  onTestFinished(countEverything(env.DB, cost))
+  const situation = await everyRow()
+  const talk = await everyRowOfTalk()
+  await plantYoungClub()
+  const young = await measureAll(situation, talk)
+  await plantTenYears()
+  const old = await measureAll(situation, talk)
+
+  const table = [`\n${'rows read of D1 and the objects'.padEnd(78)}   young     old   times`]
+  const dear: string[] = []
+  for (const [what, before] of young) {
+    const after = old.get(what) ?? 0
+    const times = (after / Math.max(1, before)).toFixed(2)
+    table.push(`${what.slice(0, 78).padEnd(78)} ${pad(before)} ${pad(after)} ${times.padStart(7)}`)
+    const isDear = after > before * MOST && after > before + A_FEW
+    if (isDear && !(what in longerByDesign)) dear.push(`${what}: ${before} → ${after}`)
+  }
+  console.log(table.join('\n'))
+  expect(dear).toEqual([])
+}, 600_000)
+
+async function measureAll(situation: Tables, talk: Tables): Promise<Map<string, number>> {
+  await countObjects()
+  const costs = new Map<string, number>()
+  for (const row of rows) {
+    const name = (['approved', 'admin'] as const).find(caller => typeof row.answers[caller] === 'number')
+    const { method = row.route.split(' ')[0], at = row.route.split(' ')[1], headers } = row
+    if (!name || headers?.Upgrade) continue
+    await restore(situation, talk)
+    await row.ready?.()
+    costs.set(`${method} ${at}`, await rowsReadBy(() => expectAnswer(row, name)))
+  }
+  for (const [when, time] of Object.entries(runs)) {
+    await restore(situation, talk)
+    const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(time) })
+    costs.set(`cron ${when}`, await rowsReadBy(() => worker.scheduled(controller, env)))
+  }
+  return costs
+}
+
+async function rowsReadBy(act: () => Promise<unknown>): Promise<number> {
+  Object.assign(cost, noCost())
+  await act()
+  return cost.read
+}
+
+async function countObjects() {
+  for (const stub of [roomObject('general'), feedOf(env), outboxOf(env)])
+    await runInDurableObject(stub as DurableObjectStub, (_, { storage }) => {
+      if (!Object.hasOwn(storage.sql, 'exec')) countStorage(storage, cost)
+    })
+}
+
+// What a call has changed or deleted is put back as it was; what has grown around it is left alone.
+async function restore(situation: Tables, talk: Tables) {
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+    env.DB.prepare('DELETE FROM rate_limits'),
+    ...newcomers.map(sql => env.DB.prepare(sql)),
+    ...Object.entries(situation)
+      .filter(([table]) => table !== 'audit_log')
+      .flatMap(([table, rows]) =>
+        rows.map(row => env.DB.prepare(upsert(table, row)).bind(...Object.values(row))),
+      ),
+  ])
+  await inRoom('general', (_, { storage: { sql } }) => {
+    for (const [table, rows] of Object.entries(talk))
+      for (const row of rows) sql.exec(upsert(table, row), ...Object.values(row))
+  })
+}
+
+function everyRowOfTalk(): Promise<Tables> {
+  const tables = ['messages', 'polls', 'poll_options']
+  return inRoom('general', (_, { storage: { sql } }) =>
+    Object.fromEntries(
+      tables.map(name => [name, sql.exec<Tables[string][number]>(`SELECT * FROM ${name}`).toArray()]),
+    ),
+  )
+}
+
+function upsert(table: string, row: Tables[string][number]) {
+  const columns = Object.keys(row)
+  const changes = columns.map(column => `${column} = excluded.${column}`)
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+    ON CONFLICT DO UPDATE SET ${changes.join(', ')}`
+}
+
+async function expectAnswer(row: Row, name: CallerName) {
+  const answer = await make(row, name)
+  expect([row.answers[name], tooFarBehind[row.route]], `${row.route} ${name}`).toContain(answer.status)
+  await answer.body?.cancel()
+}
+
+function make({ route, method, at, body, file, headers, cookie }: Row, name: CallerName) {
+  const { who, aim } = callers[name] as { who: Caller; aim: string }
+  const [usual = '', path = ''] = route.split(' ')
+  const aimed = (text: string) => text.replaceAll('{aim}', aim)
+  const json = body && aimed(JSON.stringify(body))
+  const request = new Request(CLUB + aimed(at ?? path), {
+    method: method ?? usual,
+    headers: {
+      'CF-Connecting-IP': who.address,
+      Cookie: [who.cookie, cookie].filter(Boolean).join('; '),
+      ...(json !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(json.length),
+      }),
+      ...(file && { 'Content-Length': String(file.length) }),
+      ...headers,
+    },
+    body: (file as BodyInit | undefined) ?? json ?? null,
+  })
+  return handle(request)
+}
+
+function noCost(): Cost {
+  return { queries: 0, read: 0, written: 0 }
+}
+
+function pad(value: number) {
+  return String(value).padStart(7)
+}
