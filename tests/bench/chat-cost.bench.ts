@@ -8,7 +8,7 @@ import { env } from 'cloudflare:workers'
 import { afterAll, expect, test } from 'vitest'
 import { marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import type { ChatRoom } from '#worker/features/chat/room/room.ts'
+import { configure } from '#tests/support/settings.ts'
 import worker from '#worker/index.ts'
 import { type Cost, countedDb, countStorage } from './counted.ts'
 
@@ -18,6 +18,16 @@ const MESSAGES = 40
 const BURST = 400
 const READERS = 10
 const POLLS = 10
+
+/** What each may cost: rows that the object reads and writes, and rows that D1 reads and writes. */
+const atMost: Record<string, [number, number, number, number]> = {
+  'by socket, one after the other': [5.5, 4, 3.2, 1],
+  [`by socket, ${BURST} at once`]: [2.2, 2.2, 0.2, 0.2],
+  'by POST, one after the other': [5.5, 4, 6.2, 1],
+  'by socket, each with a mention': [8.5, 4, 95, 4],
+  'a poll of four options': [6.5, 8, 6, 0],
+  'a vote, 50 at once': [15.2, 4, 6, 0],
+}
 
 const d1 = noCost()
 const object = noCost()
@@ -31,10 +41,8 @@ afterAll(() => {
 test('rows read and written per message and per vote', async () => {
   const drivers = await plantDrivers(50)
   const room = env.CHAT_ROOM.getByName('general')
-  await runInDurableObject(room, (instance: ChatRoom, state) => {
-    countStorage(state.storage, object)
-    Object.defineProperty(instance, 'env', { value: countedEnv() })
-  })
+  configure({ DB: countedDb(env.DB, d1), RATE_LIMITS: 'off' }) // what the room asks counts too
+  await runInDurableObject(room, (_, state) => countStorage(state.storage, object))
   const [socket] = await Promise.all(Array.from({ length: READERS }, () => enter(marcus)))
   if (!socket) throw new Error('Nobody is in the room')
 
@@ -83,6 +91,13 @@ test('rows read and written per message and per vote', async () => {
   }
   await measure(`a vote, ${drivers.length} at once`, voteAll, drivers.length)
 
+  for (const [what, messages, ofObject, ofD1] of rows) {
+    const [read, written, readInD1, writtenInD1] = atMost[what] ?? [0, 0, 0, 0]
+    expect(ofObject.read / messages, `${what}: rows that the object reads`).toBeLessThanOrEqual(read)
+    expect(ofObject.written / messages, `${what}: rows that the object writes`).toBeLessThanOrEqual(written)
+    expect(ofD1.read / messages, `${what}: rows that D1 reads`).toBeLessThanOrEqual(readInD1)
+    expect(ofD1.written / messages, `${what}: rows that D1 writes`).toBeLessThanOrEqual(writtenInD1)
+  }
   const table = [
     `\n${`${MESSAGES} messages, ${READERS} readers; rows each`.padEnd(46)} object: queries   read  written   D1: queries   read  written`,
   ]
@@ -139,13 +154,9 @@ function send(who: Person, path: string, json: object) {
 async function ask({ token, address }: Person, path: string, init: RequestInit) {
   const headers = { ...init.headers, Cookie: `sid=${token}`, Origin: CLUB, 'CF-Connecting-IP': address }
   const context = createExecutionContext()
-  const answer = await worker.fetch(new Request(CLUB + path, { ...init, headers }), countedEnv(), context)
+  const answer = await worker.fetch(new Request(CLUB + path, { ...init, headers }), env, context)
   await waitOnExecutionContext(context)
   return answer
-}
-
-function countedEnv() {
-  return { ...env, DB: countedDb(env.DB, d1), RATE_LIMITS: 'off' }
 }
 
 // Until the room has published what was said, which nobody waits for.
