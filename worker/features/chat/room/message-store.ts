@@ -27,7 +27,7 @@ interface NewMessage {
 const selectTold = 'SELECT n, member_id, body, rings_everyone, created_at FROM messages'
 
 const selectMessages = `
-  SELECT m.*, (SELECT count(*) FROM likes l WHERE l.n = m.n) AS likes,
+  SELECT m.*, m.like_count AS likes,
     EXISTS (SELECT 1 FROM likes l WHERE l.n = m.n AND l.member_id = ?1) AS liked,
     q.member_id AS quoted_member_id, q.body AS quoted_body, q.deleted_at AS quoted_deleted_at
   FROM messages m LEFT JOIN messages q ON q.n = m.reply_to`
@@ -118,7 +118,7 @@ export class MessageStore {
     this.#sql.write('DELETE FROM likes WHERE n = ?', n)
     this.#sql.write(
       `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
-         liked_rev = NULL WHERE n = ?`,
+         liked_rev = NULL, like_count = 0 WHERE n = ?`,
       ...[at, actor, n],
     )
     return this.#room.logChange({ subject: 'message', kind: 'deleted' }, n, actor, at)
@@ -139,7 +139,8 @@ export class MessageStore {
       : 'DELETE FROM likes WHERE n = ? AND member_id = ?'
     if (this.#sql.write(statement, n, memberId) === 0) return null
     const rev = this.#room.takeRev()
-    this.#sql.write('UPDATE messages SET liked_rev = ? WHERE n = ?', rev, n)
+    const change = 'UPDATE messages SET liked_rev = ?, like_count = like_count + ? WHERE n = ?'
+    this.#sql.write(change, rev, isLiked ? 1 : -1, n)
     return rev
   }
 

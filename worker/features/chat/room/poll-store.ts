@@ -23,10 +23,13 @@ const selectPolls = `
   SELECT p.*, (SELECT v.place FROM poll_votes v WHERE v.n = p.n AND v.member_id = ?1) AS own_place
   FROM polls p`
 
-// By their places, and by the index of those that are not closed: neither reads all that a room ever had.
+// By their places, and by when they end, of those that are not closed: none reads all that a room ever had.
 const inRange = `
-  SELECT n FROM polls WHERE n > ?2 AND n < ?3 AND deleted_at IS NULL
-  UNION SELECT n FROM polls WHERE closed_at IS NULL AND ?4 IS NOT NULL AND (expires_at IS NULL OR expires_at > ?4)`
+  SELECT n FROM (SELECT n FROM polls WHERE n > ?2 AND n < ?3 AND deleted_at IS NULL ORDER BY n DESC LIMIT ?5)
+  UNION SELECT n FROM (
+    SELECT n FROM polls WHERE closed_at IS NULL AND expires_at IS NULL AND ?4 IS NOT NULL ORDER BY n DESC LIMIT ?5)
+  UNION SELECT n FROM (
+    SELECT n FROM polls WHERE closed_at IS NULL AND expires_at > ?4 ORDER BY expires_at LIMIT ?5)`
 
 /** The SQL of a room's polls and votes. Instants are epoch ms. */
 export class PollStore {
@@ -80,7 +83,7 @@ export class PollStore {
   hasPolls({ after, before, openAt }: PollRange): boolean {
     const found = this.#sql.all(
       `SELECT ?1 FROM (${inRange}) LIMIT 1`,
-      ...['', after, before ?? Number.MAX_SAFE_INTEGER, openAt],
+      ...['', after, before ?? Number.MAX_SAFE_INTEGER, openAt, 1],
     )
     return found.length > 0
   }

@@ -90,6 +90,15 @@ const versions = [
      cause TEXT NOT NULL,
      at INTEGER NOT NULL
    );`,
+  // What a room of ten years must not count or look through: the likes of a message, those of who leaves and his votes, and
+  // the polls that have ended without having been closed.
+  `ALTER TABLE messages ADD COLUMN like_count INTEGER NOT NULL DEFAULT 0;
+   UPDATE messages SET like_count = (SELECT count(*) FROM likes WHERE likes.n = messages.n)
+     WHERE n IN (SELECT n FROM likes);
+   CREATE INDEX likes_by_member ON likes (member_id);
+   CREATE INDEX votes_by_member ON poll_votes (member_id);
+   CREATE INDEX polls_by_end ON polls (expires_at) WHERE closed_at IS NULL;
+   DROP INDEX polls_not_closed;`,
 ]
 
 /** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */
