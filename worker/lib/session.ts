@@ -159,8 +159,9 @@ export function writeToken(
   setCookie(c, cookieName(c, cookie), token, { ...cookieOptions(c), maxAge: Math.floor(lifetime / 1000) })
 }
 
-/** Removes the session cookie. */
+/** Removes the session cookie, and from the browser's cache what the member was shown. */
 export function clearToken(c: Context<AppEnv>): void {
+  c.header('Clear-Site-Data', '"cache"')
   deleteCookie(c, cookieName(c, 'sid'), cookieOptions(c))
 }
 

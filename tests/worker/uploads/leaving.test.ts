@@ -35,6 +35,42 @@ async function deleteMessage(id: string, roomId?: string) {
   await settleRooms()
 }
 
+describe('a file that somebody else has got hold of', () => {
+  const showAs = async (who: typeof priya, path: string) => {
+    const { id } = await say(who, path)
+    await settleRooms()
+    return id as string
+  }
+
+  test('is not kept by their message, but goes after a day like any that its uploader never showed', async () => {
+    const path = await uploaded(marcus, photo)
+    await showAs(priya, path)
+    passTime(DAY)
+    await runCron()
+    expect(await isThere(path)).toBe(false)
+    await expectNothingLeft()
+  })
+
+  test('is kept by their message where one of its uploader shows it, also once that one is gone', async () => {
+    const path = await uploaded(marcus, photo)
+    const own = await show(path)
+    await showAs(priya, path)
+    await deleteMessage(own)
+    passTime(2 * DAY)
+    await runCron()
+    expect(await isThere(path)).toBe(true)
+  })
+
+  test('is not kept by their message where only a profile shows it', async () => {
+    const path = await ofProfile()
+    expectStatus(await setPicture(marcus, path), 200)
+    await showAs(priya, path)
+    expectStatus(await setPicture(marcus, null), 200)
+    await runCron()
+    expect(await isThere(path)).toBe(false)
+  })
+})
+
 describe('what nobody uses', () => {
   test('goes after a day', async () => {
     const path = await uploaded(marcus, photo)

@@ -49,7 +49,7 @@ describe('a file', () => {
     expectRefused(await call(rammer, 'GET', path), '403 rejected')
   })
 
-  test('comes as what it is, can run nothing, and is asked for once', async () => {
+  test('comes as what it is, can run nothing, and is asked for each time', async () => {
     const path = await uploaded(marcus, jpeg())
     const { status, headers } = await look(path)
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('a file', () => {
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'accept-ranges': 'bytes',
       etag: `"${path.slice(9, 45)}"`,
     })

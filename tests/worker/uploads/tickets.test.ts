@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { ines, marcus, person, plantPeople, priya } from '#tests/support/cast.ts'
+import { director, ines, marcus, person, plantPeople, priya } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { askTicket, bytesKept, put, ticketFor } from '#tests/support/uploads.ts'
-import { CLUB_QUOTA, MEMBER_QUOTA } from '#worker/features/uploads/rules/limits.ts'
+import { CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA } from '#worker/features/uploads/rules/limits.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 
 const MIB = 1024 * 1024
@@ -102,6 +102,17 @@ describe('the room for files', () => {
       expect(expectRefused(answer, '507 club_storage_full').detail).toMatch(/200 MB/)
     expect(await bytesKept()).toBe(MEMBER_QUOTA)
     expectStatus(await askTicket(priya, photo), 201)
+  })
+
+  test('of a driver whom nobody has approved is 25 MB, to the byte, until somebody does', async () => {
+    await keep(ines.id, PENDING_QUOTA - photo.length)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askTicket(ines, photo)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect(refused && expectRefused(refused, '507 club_storage_full').detail).toMatch(/25 MB.*approved/)
+    const decision = { memberId: ines.id, approved: true }
+    expectStatus(await call(director, 'POST', '/api/admin/approve-member', decision), 200)
+    expectStatus(await askTicket(ines, photo), 201)
   })
 
   test('of the club is 8 GB, to the byte, whoever comes', async () => {

@@ -232,8 +232,8 @@ function lastMessageIn(roomId: string, newest: ToldMessage | undefined): LastMes
 }
 
 function usesIn(roomId: string, messages: ToldMessage[]) {
-  return messages.flatMap(({ n, body }) =>
-    objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId })),
+  return messages.flatMap(({ n, body, member_id: shownBy }) =>
+    objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId, shownBy })),
   )
 }
 

@@ -114,7 +114,10 @@ export async function updateProfile(
 function showPicture(db: Db, memberId: string, path: string | null | undefined, now: number) {
   const usedBy = profileUse(memberId)
   const uploadId = parseObjectPath(path ?? '')?.id ?? ''
-  return [...noteUses(db, [{ usedBy, uploadId }]), ...freeUses(db, [usedBy], now, uploadId)]
+  return [
+    ...noteUses(db, [{ usedBy, uploadId, shownBy: memberId }]),
+    ...freeUses(db, [usedBy], now, uploadId),
+  ]
 }
 
 /**

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList } from '../../db/client.ts'
+import { type Db, jsonList, rowOf } from '../../db/client.ts'
 import { uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { countBytesOf } from './queries.ts'
-import { type Announced, CLUB_QUOTA, MEMBER_QUOTA, UNUSED } from './rules/limits.ts'
+import { findUsage } from './queries.ts'
+import { type Announced, CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA, UNUSED } from './rules/limits.ts'
 
 /** How long a ticket holds (decision 29). */
 export const TICKET = 10 * MINUTE
@@ -19,21 +19,38 @@ const TICKET_REMOVED = TICKET + 5 * MINUTE
 export async function issueTicket(db: Db, memberId: string, announced: Announced, now: number) {
   const { contentType, size, purpose } = announced
   const ofMember = sql`(SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = ${memberId})`
+  const quota = sql`(SELECT iif(status = 'approved', ${MEMBER_QUOTA}, ${PENDING_QUOTA}) FROM members WHERE id = ${memberId})`
   const ofClub = sql`(SELECT bytes FROM upload_totals WHERE scope = 'club')`
   const [ticket] = await db
     .insert(uploads)
     .select(
-      sql`SELECT ${newId()}, ${memberId}, ${purpose}, ${contentType}, ${size}, 'issued', NULL, ${now}, ${now + TICKET_REMOVED}
-        WHERE ${ofMember} + ${size} <= ${MEMBER_QUOTA} AND ${ofClub} + ${size} <= ${CLUB_QUOTA}`,
+      rowOf(
+        uploads,
+        {
+          id: newId(),
+          memberId,
+          purpose,
+          contentType,
+          size,
+          status: 'issued',
+          createdAt: now,
+          dueAt: now + TICKET_REMOVED,
+        },
+        sql`WHERE ${ofMember} + ${size} <= ${quota} AND ${ofClub} + ${size} <= ${CLUB_QUOTA}`,
+      ),
     )
     .returning({ id: uploads.id })
   if (ticket) return ticket.id
-  const isOwn = (await countBytesOf(db, memberId)) + size > MEMBER_QUOTA
-  throw new Problem('club_storage_full', isOwn ? { detail: ownQuotaUsed } : {})
+  const { bytes, status } = await findUsage(db, memberId)
+  if (bytes + size <= (status === 'approved' ? MEMBER_QUOTA : PENDING_QUOTA))
+    throw new Problem('club_storage_full')
+  throw new Problem('club_storage_full', { detail: status === 'approved' ? ownQuotaUsed : pendingQuotaUsed })
 }
 
 const ownQuotaUsed =
   'You have used the 200 MB that the club keeps for each driver. An admin can delete old messages with files.'
+const pendingQuotaUsed =
+  'You have used the 25 MB that the club keeps for a driver who waits for approval. There is more once an admin has approved you.'
 
 /** Takes a ticket, which can be done once, by its member, in its time; `undefined` otherwise. `patience` in ms. */
 export async function takeTicket(db: Db, id: string, memberId: string, now: number) {
@@ -66,10 +83,11 @@ export async function dropUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** What shows an uploaded file: `usedBy` is the id of a message, or `profileUse` of a member. */
+/** What shows an uploaded file: `usedBy` is the id of a message, or `profileUse` of a member; `shownBy` is who shows it. */
 export interface UploadUse {
   usedBy: string
   uploadId: string
+  shownBy: string
 }
 
 /** A member's profile as what uses his picture. */
@@ -77,22 +95,27 @@ export function profileUse(memberId: string): string {
   return `profile:${memberId}`
 }
 
-/** The statements that keep files for those who use them now; for the batch in which D1 hears of it. */
+/**
+ * The statements that keep files for those who use them now; for the batch in which D1 hears of it. A file is kept by its
+ * uploader, and by others only where a message shows it already: who has got hold of its address cannot keep it alive.
+ */
 export function noteUses(db: Db, uses: readonly UploadUse[]) {
   const given = JSON.stringify(uses)
+  const use = rowOf(
+    uploadUses,
+    { usedBy: sql`json_each.value ->> 'usedBy'`, uploadId: sql`u.id` },
+    sql`FROM json_each(${given}) JOIN uploads u ON u.id = json_each.value ->> 'uploadId'
+      WHERE u.status = 'stored' AND (u.uploader_id = json_each.value ->> 'shownBy' OR EXISTS (
+        SELECT 1 FROM upload_uses standing WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%'))`,
+  )
   return [
-    db
-      .insert(uploadUses)
-      .select(
-        sql`SELECT json_each.value ->> 'usedBy', u.id FROM json_each(${given})
-          JOIN uploads u ON u.id = json_each.value ->> 'uploadId' WHERE u.status = 'stored'`,
-      )
-      .onConflictDoNothing(),
+    db.insert(uploadUses).select(use).onConflictDoNothing(),
     db
       .update(uploads)
       .set({ dueAt: null })
       .where(
-        sql`id IN (SELECT json_each.value ->> 'uploadId' FROM json_each(${given})) AND status = 'stored' AND due_at IS NOT NULL`,
+        sql`id IN (SELECT json_each.value ->> 'uploadId' FROM json_each(${given})) AND status = 'stored' AND due_at IS NOT NULL
+          AND EXISTS (SELECT 1 FROM upload_uses WHERE upload_id = uploads.id)`,
       ),
   ] as const
 }

@@ -39,8 +39,9 @@ export async function isAnythingDue(db: Db, now: number): Promise<boolean> {
   return due.length > 0
 }
 
-/** How much is kept of a member: bytes, tickets included. */
-export async function countBytesOf(db: Db, memberId: string): Promise<number> {
-  const sum = sql<number>`coalesce(sum(${uploads.size}), 0)`
-  return (await db.select({ sum }).from(uploads).where(eq(uploads.memberId, memberId)).get())?.sum ?? 0
+/** How much is kept of a member (bytes, tickets included), and whether that one is approved. */
+export function findUsage(db: Db, memberId: string) {
+  return db.get<{ bytes: number; status: string }>(sql`
+    SELECT status, (SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = members.id) AS bytes
+    FROM members WHERE id = ${memberId}`)
 }

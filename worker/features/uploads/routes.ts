@@ -94,7 +94,8 @@ async function serve(
   const tag = `"${id}"`
   const headers = {
     ETag: tag,
-    'Cache-Control': 'private, max-age=31536000, immutable',
+    // Asked for each time, which costs no bytes: who has signed out or was rejected, and whose message is gone, is shown nothing.
+    'Cache-Control': 'private, no-cache',
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   }

@@ -45,12 +45,25 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** What is kept of a file, joined; the file itself if that is all of it. */
-export function keptOf(bytes: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
-  const isWhole = parts.every(part => part.buffer === bytes.buffer)
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return isWhole && length === bytes.length ? bytes : joined(parts)
+/** What is kept of a file, in its order. Throws BrokenFile as soon as the pieces are too many, before they fill a memory. */
+export class KeptPieces {
+  readonly #bytes: Uint8Array
+  readonly #pieces: Uint8Array[] = []
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  keep(...pieces: Uint8Array[]): void {
+    if (this.#pieces.push(...pieces) > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
+  }
+
+  /** The pieces as one; the file itself if that is all of it. */
+  joined(): Uint8Array {
+    const isWhole = this.#pieces.every(piece => piece.buffer === this.#bytes.buffer)
+    const length = this.#pieces.reduce((sum, piece) => sum + piece.length, 0)
+    return isWhole && length === this.#bytes.length ? this.#bytes : joined(this.#pieces)
+  }
 }
 
 /** Whether two stretches hold the same. */

@@ -2,7 +2,7 @@ import {
   BrokenFile,
   bytesOf,
   joined,
-  keptOf,
+  KeptPieces,
   type Reading,
   sameBytes,
   stretch,
@@ -20,7 +20,8 @@ const SCAN = 0xda
  * colours (APP14) and the orientation. What else the applications have written goes, and what follows the end.
  */
 export function readJpeg(bytes: Uint8Array): Reading {
-  const kept = [stretch(bytes, 0, 2)]
+  const kept = new KeptPieces(bytes)
+  kept.keep(stretch(bytes, 0, 2))
   let size: { width: number; height: number } | undefined
   let orientation: number | undefined
   let hasScan = false
@@ -30,19 +31,19 @@ export function readJpeg(bytes: Uint8Array): Reading {
     at = to
     if (marker === END) {
       if (!size || !hasScan) throw new BrokenFile('There is no picture in it')
-      kept.push(segment)
-      return { ...turned(size.width, size.height, orientation ?? 1), clean: keptOf(bytes, kept) }
+      kept.keep(segment)
+      return { ...turned(size.width, size.height, orientation ?? 1), clean: kept.joined() }
     }
     if (isFrame(marker)) size ??= frameSize(segment)
     if (orientation === undefined && isExif(marker, segment)) {
       orientation = orientationOf(segment.subarray(10)) // the first word on it counts
-      if (orientation !== 1) kept.push(orientationSegment(segment, orientation))
-    } else if (!isApplication(marker)) kept.push(segment)
-    else kept.push(...keptOfApplication(marker, segment))
+      if (orientation !== 1) kept.keep(orientationSegment(segment, orientation))
+    } else if (!isApplication(marker)) kept.keep(segment)
+    else kept.keep(...keptOfApplication(marker, segment))
     if (marker !== SCAN) continue
     hasScan = true
     at = endOfScan(bytes, to)
-    kept.push(bytes.subarray(to, at))
+    kept.keep(bytes.subarray(to, at))
   }
 }
 

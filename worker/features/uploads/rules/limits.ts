@@ -11,8 +11,9 @@ const MIB = 1024 * 1024
 /** The largest file in bytes. */
 export const maxBytes: Record<Purpose, number> = { chat: 10 * MIB, profile: 5 * MIB }
 
-/** How much is kept of one member, and of the whole club, in bytes. */
+/** How much is kept of one member, of one whom nobody has approved, and of the whole club, in bytes. */
 export const MEMBER_QUOTA = 200 * MIB
+export const PENDING_QUOTA = 25 * MIB
 export const CLUB_QUOTA = 8 * 1024 * MIB
 
 /** What nobody has used so long after it came goes (decision 29), in ms. */

@@ -2,7 +2,7 @@ import {
   BrokenFile,
   bytesOf,
   joined,
-  keptOf,
+  KeptPieces,
   PIECES_MAX,
   type Reading,
   sameBytes,
@@ -113,7 +113,9 @@ function chunk(type: string, data: Uint8Array) {
 }
 
 function withHeader(bytes: Uint8Array, kept: Uint8Array[]) {
-  const clean = keptOf(bytes, [bytes.subarray(0, HEADER), ...kept])
+  const pieces = new KeptPieces(bytes)
+  pieces.keep(bytes.subarray(0, HEADER), ...kept)
+  const clean = pieces.joined()
   if (clean === bytes) return bytes
   clean.set(length32(clean.length - 8), 4)
   return clean
