@@ -57,8 +57,9 @@ export function countPerSlice(asked: () => number): number[] {
     this: Delivering,
   ) {
     const before = asked()
-    await deliverSlice.call(this)
+    const next = await deliverSlice.call(this)
     slices.push(asked() - before)
+    return next
   })
   return slices
 }

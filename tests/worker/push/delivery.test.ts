@@ -307,7 +307,9 @@ test('500 browsers, some gone, busy, broken or hanging, and the outbox killed in
   await vi.waitFor(() => expect(inTheAir?.received).toHaveLength(1), { timeout: 20_000 })
   await abortAllDurableObjects()
   await killed
-  const cutOff = await outboxRows("SELECT subscription_id AS id FROM deliveries WHERE state = 'attempting'")
+  const cutOff = await outboxRows(
+    "SELECT subscription_id AS id FROM deliveries WHERE state = 'waiting' ORDER BY subscription_id LIMIT 40",
+  )
   expect(cutOff).toContainEqual({ id: 'alerts-0050' })
   if (inTheAir) inTheAir.mood = 'live'
   hurry()
@@ -362,7 +364,6 @@ function countRequests() {
 test('what was taken back after an attempt that broke off is not tried again, and its words are forgotten', async () => {
   const browser = await turnOn(stand.service, marcus)
   await outbox().enqueue(order())
-  await outboxRows("UPDATE deliveries SET state = 'attempting' RETURNING state")
   await outbox().withdraw(['spa'])
   await ringUntilQuiet()
   expect(browser.asked).toBe(0)

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../db/client.ts'
 import { causeOf } from '../../lib/answers.ts'
-import { MINUTE, now, SECOND } from '../../lib/clock.ts'
+import { HOUR, MINUTE, now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { sha256Hex } from '../../lib/ids.ts'
 import type { PushCounts, PushOrder } from './contract.ts'
@@ -12,8 +12,8 @@ import { LONGEST } from './rules/delivery.ts'
 
 /** An admin who sends gets an answer within so long, whatever the push services do. */
 const PATIENCE = 4 * SECOND
-/** Where a slice breaks off, or the object with it, the next one is tried after so long. */
-const AFTER_FAILURE = MINUTE
+/** Under which key the storage counts the slices that broke off in a row. */
+const FAILURES = 'failures'
 
 /**
  * The club's alerts on their way out: orders are stored, then delivered in slices by alarm. Every browser gets an alert at
@@ -78,18 +78,24 @@ export class PushOutbox extends DurableObject<Env> {
   }
 
   async #deliverSlice() {
-    let earliest = now()
-    await this.ctx.storage.setAlarm(now() + AFTER_FAILURE) // for what a crash leaves behind
+    const { kv } = this.ctx.storage
+    const failures = kv.get<number>(FAILURES) ?? 0
+    await this.ctx.storage.setAlarm(now() + waitAfter(failures)) // for what a crash leaves behind
     try {
-      await this.#delivering.deliverSlice()
+      const next = await this.#delivering.deliverSlice()
+      if (failures > 0) kv.delete(FAILURES)
+      if (next === null) await this.ctx.storage.deleteAlarm()
+      else await this.ctx.storage.setAlarm(Math.max(next, now()))
     } catch (error) {
-      earliest = now() + AFTER_FAILURE
-      console.error(JSON.stringify({ event: 'push', cause: causeOf(error as Error) }))
+      kv.put(FAILURES, failures + 1)
+      console.error(JSON.stringify({ event: 'push', failures: failures + 1, cause: causeOf(error as Error) }))
     }
-    const next = this.#store.nextWake()
-    if (next === null) await this.ctx.storage.deleteAlarm()
-    else await this.ctx.storage.setAlarm(Math.max(next, earliest))
   }
+}
+
+/** Where a slice breaks off, or the object with it, the next one is tried after a minute, then after twice as long, at most an hour. */
+function waitAfter(failures: number) {
+  return Math.min(MINUTE * 2 ** failures, HOUR)
 }
 
 async function within(ms: number, work: Promise<void>) {

@@ -30,13 +30,18 @@ export class Delivering {
     this.#signatures = new VapidSignatures(env)
   }
 
-  /** Serves the next browsers that are due. Throws where D1 cannot be asked or the keys are wrong; nothing is lost by it. */
-  async deliverSlice(): Promise<void> {
+  /**
+   * Serves the next browsers that are due, and gives when there is something to do again (epoch ms), `null` for never.
+   * Throws where D1 cannot be asked or the keys are wrong; nothing is lost by it, and nothing has been written.
+   */
+  async deliverSlice(): Promise<number | null> {
     this.#store.expire(now())
-    const slice = this.#store.take(now(), SLICE)
+    const slice = this.#store.listDue(now(), SLICE)
     if (slice.length > 0) await this.#serve(slice)
+    if (slice.length === SLICE) return now() // what is finished is looked for once, behind the last slice
     await this.#closeFinished()
     this.#store.prune(now())
+    return this.#store.nextWake()
   }
 
   // Browsers are looked up only now: who has signed out or was rejected in the meantime hears nothing.

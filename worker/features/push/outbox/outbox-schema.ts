@@ -2,8 +2,9 @@ import { migrateStorage } from '../../../lib/objects/storage.ts'
 
 /**
  * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is
- * settled and D1 has been told. A delivery is `waiting`, then `attempting` while a push service is asked, then `sent` or
- * `failed`. No index but the keys: each would cost a row more at every step of every delivery.
+ * settled and D1 has been told. A delivery is `waiting` until it is `sent` or `failed`. Orders have an index of those that
+ * are open and one of those that are over, so that a slice reads no history; deliveries have none but their key: each would
+ * cost a row more at every step.
  */
 const versions = [
   `CREATE TABLE orders (
@@ -26,6 +27,10 @@ const versions = [
      due_at INTEGER NOT NULL,
      PRIMARY KEY (order_n, subscription_id)
    ) WITHOUT ROWID;`,
+  // What was found in the middle of an attempt was tried again, as what waits is, so that needs no state of its own.
+  `UPDATE deliveries SET state = 'waiting' WHERE state = 'attempting';
+   CREATE INDEX open_orders ON orders (expires_at) WHERE closed_at IS NULL;
+   CREATE INDEX closed_orders ON orders (created_at) WHERE closed_at IS NOT NULL;`,
 ]
 
 /** Brings the outbox's tables to the newest version. */

@@ -55,7 +55,7 @@ export class OutboxStore {
   /** Gives up what is no news any more. */
   expire(at: number): void {
     this.#sql.exec(
-      `UPDATE deliveries SET state = 'failed' WHERE state IN ('waiting', 'attempting')
+      `UPDATE deliveries SET state = 'failed' WHERE state = 'waiting'
        AND order_n IN (SELECT n FROM orders WHERE closed_at IS NULL AND expires_at <= ?)`,
       at,
     )
@@ -72,23 +72,20 @@ export class OutboxStore {
   }
 
   /**
-   * Takes what is due into attempt, at most `limit`: first what is no news soon, and whom nobody has tried yet. What is found `attempting` was cut off in the middle and may have
-   * arrived: it is taken again, and its topic lets the push service and the browser replace the first one.
+   * What is due, at most `limit`: first what is no news soon, and whom nobody has tried yet. What was cut off in the middle
+   * of an attempt may have arrived and is due all the same: its topic lets the push service and the browser replace it.
    */
-  take(at: number, limit: number): Delivery[] {
-    const due = this.#sql
+  listDue(at: number, limit: number): Delivery[] {
+    return this.#sql
       .exec<{ [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }>(
         `SELECT order_n AS orderN, subscription_id AS subscriptionId, attempts, kind, title, body, url, topic,
            expires_at AS expiresAt
-         FROM orders JOIN deliveries ON order_n = n
-         WHERE closed_at IS NULL AND state IN ('waiting', 'attempting') AND due_at <= ?
+         FROM orders CROSS JOIN deliveries ON order_n = n
+         WHERE closed_at IS NULL AND state = 'waiting' AND due_at <= ?
          ORDER BY expires_at, attempts, n LIMIT ?`,
         ...[at, limit],
       )
       .toArray()
-    for (const { orderN, subscriptionId } of due)
-      this.#update(orderN, subscriptionId, 'state = ?', 'attempting')
-    return due
   }
 
   /** Whether a delivery is still worth an attempt: it may have waited long for its turn, or been withdrawn meanwhile. */
@@ -105,7 +102,7 @@ export class OutboxStore {
 
   /** A delivery was tried in vain, and is tried again at this time. */
   postpone({ orderN, subscriptionId }: Delivery, dueAt: number): void {
-    this.#update(orderN, subscriptionId, `state = 'waiting', attempts = attempts + 1, due_at = ?`, dueAt)
+    this.#update(orderN, subscriptionId, 'attempts = attempts + 1, due_at = ?', dueAt)
   }
 
   /** How far an order has come. */
@@ -128,7 +125,7 @@ export class OutboxStore {
     return this.#sql
       .exec<{ key: string; kind: PushKind }>(
         `SELECT key, kind FROM orders WHERE closed_at IS NULL AND NOT EXISTS (
-           SELECT 1 FROM deliveries WHERE order_n = n AND state IN ('waiting', 'attempting'))`,
+           SELECT 1 FROM deliveries WHERE order_n = n AND state = 'waiting')`,
       )
       .toArray()
   }
@@ -153,9 +150,9 @@ export class OutboxStore {
     return this.#sql
       .exec<{ at: number | null }>(
         `SELECT min(at) AS at FROM (
-           SELECT coalesce(min(due_at), 0) AS at FROM orders LEFT JOIN deliveries
-             ON order_n = n AND state IN ('waiting', 'attempting') WHERE closed_at IS NULL GROUP BY n
-           UNION ALL SELECT created_at + ? FROM orders WHERE closed_at IS NOT NULL)`,
+           SELECT coalesce((SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting'), 0) AS at
+             FROM orders WHERE closed_at IS NULL
+           UNION ALL SELECT (SELECT min(created_at) FROM orders WHERE closed_at IS NOT NULL) + ?)`,
         KEPT,
       )
       .one().at
