@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { printChat } from './bench/chat.mjs'
+import { printComingBack } from './bench/coming-back.mjs'
 import { printCallFlood, printFlood } from './bench/flood.mjs'
 import { startClub } from './bench/server.mjs'
 import { printTab } from './bench/tab.mjs'
@@ -29,6 +30,7 @@ try {
     await printUploads({ origin, adminKey })
     await printTab({ origin, adminKey })
   }
+  await printComingBack(club)
   await printChat({ origin, adminKey, plainPort: port + 1 })
 } finally {
   await club.stop()

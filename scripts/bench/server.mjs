@@ -30,5 +30,5 @@ export async function startClub({ port, adminKey, rateLimits }) {
   server.stdout.on('data', text => String(text).includes('The club is open') && opened.resolve())
   server.once('exit', () => opened.reject(new Error('The server did not start')))
   await opened.promise
-  return { origin: `http://localhost:${port}`, adminKey, stop }
+  return { origin: `http://localhost:${port}`, adminKey, pid: server.pid, stop }
 }

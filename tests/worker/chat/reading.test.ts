@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
+import { director, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { like, pin, read, remove, say, textsOf } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { readingStatementsOf, rowsRead } from '#tests/support/query-plans.ts'
 import { inRoom, ownerOf } from '#tests/support/rooms.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
@@ -244,3 +245,44 @@ test.each(['messages', 'pinned-messages', 'changes?after=0'])(
     expectRefused(await call(marcus, 'GET', `/api/chat-rooms/nowhere/${what}`), '404 not_found')
   },
 )
+
+describe('authors that have been read before', () => {
+  const authorsOf = async () =>
+    (await read(priya)).map(({ member }: { member: { displayName: string } | null }) => member?.displayName)
+  const nameMarcus = (displayName: string) =>
+    call(marcus, 'PUT', '/api/members/marcus/profile', { displayName }).then(it => expectStatus(it, 200))
+
+  test('are read once, and after that asked for by one row as long as nobody changes', async () => {
+    for (const who of [marcus, ines, director]) await say(who, 'Hello')
+    await read(priya)
+    const statements = await readingStatementsOf(() => read(priya))
+    const rows = await Promise.all(statements.map(rowsRead))
+    expect(statements.filter(({ sql }) => sql.includes('"display_name", "is_admin"'))).toEqual([])
+    expect(
+      rows.reduce((sum, count) => sum + count, 0),
+      'session, member, room, version',
+    ).toBe(4)
+  })
+
+  test('are shown as they are called at that moment, and no more once they have left', async () => {
+    for (const who of [marcus, ines]) await say(who, 'Hello')
+    expect(await authorsOf()).toEqual(['Marcus Webb at home', 'Ines.R at home'])
+    for (const name of ['Webb', 'The Flying Webb']) {
+      await nameMarcus(name)
+      expect((await authorsOf())[0]).toBe(name)
+    }
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/ines'), 204)
+    expect(await authorsOf()).toEqual(['The Flying Webb', undefined])
+  })
+
+  test('of many who read at once while one is renamed are never somebody else, nor a former member', async () => {
+    for (const who of [marcus, ines]) await say(who, 'Hello')
+    const reads = Array.from({ length: 20 }, () => authorsOf())
+    const renaming = nameMarcus('Webb')
+    const later = Array.from({ length: 20 }, () => authorsOf())
+    for (const names of await Promise.all([...reads, ...later]))
+      expect(['Marcus Webb at home', 'Webb']).toContain(names[0])
+    await renaming
+    expect((await authorsOf())[0]).toBe('Webb')
+  })
+})

@@ -21,7 +21,14 @@ import {
 
 import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
-import { type Departure, findRoom, findRoomOf, findRoomState, listRoomIds } from './queries.ts'
+import {
+  type Departure,
+  findMembersVersion,
+  findRoom,
+  findRoomOf,
+  findRoomState,
+  listRoomIds,
+} from './queries.ts'
 import type { Telling } from './rules/turning-back.ts'
 
 /**
@@ -73,6 +80,12 @@ export async function archiveRoom(env: Env, roomId: string): Promise<void> {
 export async function enterRoom(env: Env, db: Db, roomId: string) {
   const [room] = await findRoomState(db, roomId)
   return openedRoom(env, roomId, room)
+}
+
+/** As `enterRoom`, for reading: with the version of the members that its authors are of. Throws `not_found`. */
+export async function lookIntoRoom(env: Env, db: Db, roomId: string) {
+  const [[room], [members]] = await db.batch([findRoomState(db, roomId), findMembersVersion(db)])
+  return { room: await openedRoom(env, roomId, room), version: members?.version ?? '' }
 }
 
 /** As `enterRoom`, for a session's socket, which is to be closed with the session. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
-import { chatRooms, departures, members, roomSummaries } from '../../db/schema/index.ts'
+import { chatRooms, departures, members, roomSummaries, settings } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
 import type { Noted } from './rules/turning-back.ts'
@@ -67,28 +67,33 @@ export function listDepartures(db: Db): Promise<Departure[]> {
     .limit(LEAVERS)
 }
 
-/** Messages with their authors as these are named today, those of their quotes too. */
-export async function withAuthors(db: Db, messages: ChatMessage[]): Promise<ChatMessage[]> {
-  const authors = await findAuthors(db, messages.flatMap(peopleOf))
+/** Messages with their authors as these are named today, those of their quotes too; `version` as `findMembersVersion` has just given it. */
+export async function withAuthors(db: Db, messages: ChatMessage[], version?: string): Promise<ChatMessage[]> {
+  const authors = await findAuthors(db, messages.flatMap(peopleOf), version)
   return messages.map(message => named(message, authors))
 }
 
 /** Polls with their creators as these are named today. */
-export async function withCreators(db: Db, polls: Poll[]): Promise<Poll[]> {
+export async function withCreators(db: Db, polls: Poll[], version?: string): Promise<Poll[]> {
   const authors = await findAuthors(
     db,
     polls.map(({ createdBy }) => createdBy),
+    version,
   )
   return polls.map(poll => ({ ...poll, creator: authors.get(poll.createdBy) ?? null }))
 }
 
 /** As `withAuthors` and `withCreators`, for what a catch-up brings whole. */
-export async function changesWithAuthors(db: Db, items: RoomChange[]): Promise<RoomChange[]> {
+export async function changesWithAuthors(
+  db: Db,
+  items: RoomChange[],
+  version: string,
+): Promise<RoomChange[]> {
   const people = items.flatMap(item => {
     if (item.type === 'new-message') return peopleOf(item.message)
     return item.type === 'poll-changed' ? [item.poll.createdBy] : []
   })
-  const authors = await findAuthors(db, people)
+  const authors = await findAuthors(db, people, version)
   return items.map(item => {
     if (item.type === 'new-message') return { ...item, message: named(item.message, authors) }
     if (item.type !== 'poll-changed') return item
@@ -100,7 +105,7 @@ function peopleOf({ memberId, replyTo }: ChatMessage) {
   return [memberId, replyTo?.memberId ?? memberId]
 }
 
-function named(message: ChatMessage, authors: Map<string, Author>): ChatMessage {
+function named(message: ChatMessage, authors: Map<string, Author | null>): ChatMessage {
   const { memberId, replyTo } = message
   return {
     ...message,
@@ -109,10 +114,42 @@ function named(message: ChatMessage, authors: Map<string, Author>): ChatMessage 
   }
 }
 
-async function findAuthors(db: Db, memberIds: string[]) {
-  const ids = new Set(memberIds)
-  if (ids.size === 0) return new Map<string, Author>()
-  const rows = await db
+/** Authors, and the version of the list of members that they are of; `null`: a former member. */
+interface KnownAuthors {
+  version: string
+  authors: Map<string, Author | null>
+}
+
+/** What this instance of the Worker has read of authors. */
+let known: KnownAuthors = { version: '', authors: new Map() }
+
+/**
+ * Authors as they are named at this moment, or when this version of the list of members was read. The same few write nearly
+ * everything, so they are remembered until D1 says that a name, a picture or a role has changed or somebody has left.
+ */
+async function findAuthors(db: Db, memberIds: string[], version?: string) {
+  const ids = [...new Set(memberIds)]
+  if (ids.length === 0) return new Map<string, Author | null>()
+  const current = version ?? (await findMembersVersion(db))[0]?.version ?? ''
+  if (known.version !== current) known = { version: current, authors: new Map() }
+  const { authors } = known // others may begin anew while this waits
+  const missing = ids.filter(id => !authors.has(id))
+  return missing.length > 0 ? remember(authors, missing, await selectAuthors(db, missing)) : authors
+}
+
+/** The version of the list of members, which changes with whatever is shown of anybody. */
+export function findMembersVersion(db: Db) {
+  return db.select({ version: settings.value }).from(settings).where(eq(settings.name, 'members-version'))
+}
+
+function remember(authors: KnownAuthors['authors'], ids: string[], rows: Author[]) {
+  for (const id of ids) authors.set(id, null)
+  for (const row of rows) authors.set(row.id, row)
+  return authors
+}
+
+function selectAuthors(db: Db, ids: string[]) {
+  return db
     .select({
       id: members.id,
       gamertag: members.gamertag,
@@ -121,8 +158,7 @@ async function findAuthors(db: Db, memberIds: string[]) {
       profileImageUrl: members.profileImageUrl,
     })
     .from(members)
-    .where(inArray(members.id, jsonList([...ids])))
-  return new Map(rows.map(row => [row.id, row]))
+    .where(inArray(members.id, jsonList(ids)))
 }
 
 function selectRooms(db: Db) {

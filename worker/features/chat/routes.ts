@@ -20,7 +20,7 @@ import {
   viewerQuery,
   voteInput,
 } from './contract.ts'
-import { createRoom, enterRoom } from './mutations.ts'
+import { createRoom, enterRoom, lookIntoRoom } from './mutations.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/views.ts'
 
@@ -38,7 +38,7 @@ export const chatRooms = new Hono<AppEnv>()
   .get('/:roomId/messages', member, validate('query', pageQuery), async c => {
     const { before, around, limit, currentUserId } = c.req.valid('query')
     requireSelf(viewerOf(c), currentUserId)
-    const room = await roomIn(c, c.req.param('roomId'))
+    const { room, version } = await lookInto(c)
     const { id } = viewerOf(c)
     const page = around ? room.pageAround(around, limit, id) : room.page(before, limit, id)
     const { messages, rev, epoch, hasLater, hasPolls } = unwrap(await page)
@@ -46,13 +46,13 @@ export const chatRooms = new Hono<AppEnv>()
     c.header('X-Room-Epoch', epoch)
     if (hasLater) c.header('X-Has-Later', 'true')
     if (hasPolls) c.header('X-Has-Polls', 'true')
-    return c.json(await withAuthors(openDb(c.env.DB), messages), 200)
+    return c.json(await withAuthors(openDb(c.env.DB), messages, version), 200)
   })
   .get('/:roomId/changes', member, validate('query', changesQuery), async c => {
     const { after, epoch } = c.req.valid('query')
-    const room = await roomIn(c, c.req.param('roomId'))
+    const { room, version } = await lookInto(c)
     const changes = unwrap(await room.changes(after, epoch, viewerOf(c).id))
-    const items = await changesWithAuthors(openDb(c.env.DB), changes.items)
+    const items = await changesWithAuthors(openDb(c.env.DB), changes.items, version)
     return c.json({ ...changes, items }, 200)
   })
   .post('/:roomId/messages', member, validate('json', messageInput), async c => {
@@ -69,15 +69,16 @@ export const chatRooms = new Hono<AppEnv>()
   })
   .get('/:roomId/pinned-messages', member, validate('query', viewerQuery), async c => {
     requireSelf(viewerOf(c), c.req.valid('query').currentUserId)
-    const room = await roomIn(c, c.req.param('roomId'))
-    return c.json(await withAuthors(openDb(c.env.DB), await room.pinned(viewerOf(c).id)), 200)
+    const { room, version } = await lookInto(c)
+    const pinned = await room.pinned(viewerOf(c).id)
+    return c.json(await withAuthors(openDb(c.env.DB), pinned, version), 200)
   })
   .get('/:roomId/polls', member, validate('query', pollsQuery), async c => {
     const { after = null, before = null, userId } = c.req.valid('query')
     requireSelf(viewerOf(c), userId)
-    const room = await roomIn(c, c.req.param('roomId'))
+    const { room, version } = await lookInto(c)
     const found = unwrap(await room.listPolls(after, before, viewerOf(c).id))
-    return c.json(await withCreators(openDb(c.env.DB), found), 200)
+    return c.json(await withCreators(openDb(c.env.DB), found, version), 200)
   })
   .post('/:roomId/polls', member, validate('json', pollInput), async c => {
     const input = c.req.valid('json')
@@ -152,6 +153,10 @@ async function withCreator(c: Context<AppEnv>, poll: Poll) {
 
 function roomIn(c: Context<AppEnv>, roomId: string) {
   return enterRoom(c.env, openDb(c.env.DB), roomId)
+}
+
+function lookInto(c: Context<AppEnv>) {
+  return lookIntoRoom(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '')
 }
 
 // Of a message or a poll.

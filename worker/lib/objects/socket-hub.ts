@@ -38,6 +38,8 @@ export class SocketHub<Event> {
   readonly #ctx: DurableObjectState
   /** The open sockets and whose they are. */
   readonly #owners = new Map<WebSocket, Attachment>()
+  /** How many of them each member has. */
+  readonly #socketsOf = new Map<string, number>()
   readonly #write: Writing<Event>
   #isTurn = false
   /** A gathering before the next turn, and how many acts end it early: as many as the last turn had. */
@@ -52,7 +54,7 @@ export class SocketHub<Event> {
     this.#due = new Due(write)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const socket of ctx.getWebSockets())
-      if (socket.readyState === WebSocket.OPEN) this.#owners.set(socket, socket.deserializeAttachment())
+      if (socket.readyState === WebSocket.OPEN) this.#add(socket, socket.deserializeAttachment())
   }
 
   /** Answers the upgrade that `upgradeRequest` made. */
@@ -62,7 +64,7 @@ export class SocketHub<Event> {
     this.#makeRoom(owner.id)
     this.#ctx.acceptWebSocket(server, [memberTag(owner.id), sessionTag(owner.session)])
     server.serializeAttachment(owner)
-    this.#owners.set(server, owner)
+    this.#add(server, owner)
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -80,7 +82,7 @@ export class SocketHub<Event> {
 
   /** How many different members are there. */
   countPeople(): number {
-    return new Set(Array.from(this.#owners.values(), ({ id }) => id)).size
+    return this.#socketsOf.size
   }
 
   /**
@@ -162,8 +164,18 @@ export class SocketHub<Event> {
 
   /** A socket is closed or has failed. */
   forget(socket: WebSocket): void {
-    this.#owners.delete(socket)
+    const owner = this.#owners.get(socket)
     this.#due.forget(socket)
+    if (!owner) return
+    this.#owners.delete(socket)
+    const left = (this.#socketsOf.get(owner.id) ?? 1) - 1
+    if (left > 0) this.#socketsOf.set(owner.id, left)
+    else this.#socketsOf.delete(owner.id)
+  }
+
+  #add(socket: WebSocket, owner: Attachment) {
+    this.#owners.set(socket, owner)
+    this.#socketsOf.set(owner.id, (this.#socketsOf.get(owner.id) ?? 0) + 1)
   }
 
   #endTurn() {
