@@ -11,7 +11,7 @@ const vocabulary = {
 }
 const ownWords = {
   'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
-  'worker/features/feed': /^(feed|broadcast|revocation)\.ts$/,
+  'worker/features/feed': /^(feed|broadcast|revocation|news-store)\.ts$/,
   'worker/features/push': /^outbox(\/[a-z-]+)?\.ts$/, // the object, and what it is made of
   'worker/features/passkeys': /^ceremonies\.ts$/, // what browsers are asked to sign, and whether they did
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it

@@ -4,8 +4,12 @@ const FEED = /\/ws$/
 
 /** Keeps from a page what others do in the club meanwhile: it moves what is shown. Asked for before the page is opened. */
 export async function hearNothing(page: Page): Promise<void> {
-  // Without an answer the page would take the socket for dead, open another and ask for everything anew.
-  await page.routeWebSocket(FEED, socket => socket.onMessage(text => text === 'ping' && socket.send('pong')))
+  // Without answers the page would take the feed for down, and ask for everything anew now and then.
+  await page.routeWebSocket(FEED, socket => {
+    const caughtUp = JSON.stringify({ type: 'caught-up', isWhole: true })
+    socket.onMessage(text => socket.send(text === 'ping' ? 'pong' : caughtUp))
+    socket.send(JSON.stringify({ type: 'hello', at: Date.now() }))
+  })
 }
 
 /** The sockets by which a page hears what the club tells. */

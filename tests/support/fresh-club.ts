@@ -1,4 +1,10 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import {
+  applyD1Migrations,
+  evictDurableObject,
+  listDurableObjectIds,
+  reset,
+  runInDurableObject,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { plantCast } from './cast.ts'
@@ -34,9 +40,18 @@ export function standingClub(plant: () => Promise<void>): void {
 /** Makes the club as every test begins with it. */
 export async function renewClub(): Promise<void> {
   setClock(NOON)
-  await Promise.all([silenceRooms(), emptyStorage()])
+  await Promise.all([silenceRooms(), emptyFeed(), emptyStorage()])
   if (!(pristine && (await restore(pristine)))) await build()
   pristine ??= await everyRow()
+}
+
+// It remembers what it told of late.
+async function emptyFeed() {
+  for (const id of await listDurableObjectIds(env.CLUB_FEED)) {
+    const feed = env.CLUB_FEED.get(id)
+    await runInDurableObject(feed, (_, { storage }) => storage.deleteAll())
+    await evictDurableObject(feed, { webSockets: 'close' })
+  }
 }
 
 async function build() {

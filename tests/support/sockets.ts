@@ -46,9 +46,17 @@ export async function open(who: Caller, roomId: string): Promise<Socket> {
   return connect(who, `/ws?room=${roomId}`)
 }
 
-/** Opens a tab's standing socket, which hears the feed. */
-export function listen(who: Caller): Promise<Socket> {
+/** Opens a tab's standing socket, to which the feed says hello. */
+export function connectTab(who: Caller): Promise<Socket> {
   return connect(who, '/ws')
+}
+
+/** Opens a tab's standing socket, which hears the feed; what the feed says first is heard already. */
+export async function listen(who: Caller): Promise<Socket> {
+  const socket = await connectTab(who)
+  await socket.next('hello')
+  for (const heard of [socket.events, socket.frames]) heard.length = 0
+  return socket
 }
 
 /** Asks for a socket that must be refused. */

@@ -1,6 +1,8 @@
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { expect, onTestFinished, vi } from 'vitest'
+import { feedLinkAtom } from '#web/features/feed/state.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { store } from '#web/lib/storage/store.ts'
 import type { SocketLike } from '#web/lib/surroundings.ts'
 import { startClubFeed } from '#web/shell/live-features.ts'
 import { CLUB } from './call.ts'
@@ -14,25 +16,43 @@ export interface Tab {
   show<T>(query: { queryKey: QueryKey; queryFn?: unknown }): Promise<() => T>
   /** The paths that the tab has fetched since the last time that this was asked. */
   fetched(): string[]
+  /** Lets the feed come, and waits until the tab has caught up with it. */
+  connect(): Promise<void>
+  /** Cuts its socket; the next one waits for `connect`. */
+  cut(): void
 }
 
 /** Opens a tab, once its feed is up. One a test, since its calls go out by the one global `fetch`. */
 export async function openTab(who: Person): Promise<Tab> {
+  const tab = await openLateTab(who)
+  await tab.connect()
+  return tab
+}
+
+/** Opens a tab whose feed does not come until it is let. */
+export async function openLateTab(who: Person): Promise<Tab> {
   const paths: string[] = []
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     paths.push(String(input))
     return ask(who, String(input), init)
   })
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-  let isUp = false
-  const openSocket = (path: string) => browserSocket(who, path, () => (isUp = true))
-  const stop = startClubFeed(client, who.id, { openSocket, random: () => 0 })
+  const sockets: BrowserSocket[] = []
+  let isLet = false
+  const openSocket = (path: string) => {
+    const socket = browserSocket(who, path)
+    sockets.push(socket)
+    if (isLet) socket.open()
+    return socket
+  }
+  const opened = { steady: 0, wall: Date.now() }
+  const now = () => ({ steady: 0, wall: Date.now() })
+  const stop = startClubFeed(client, who.id, { openSocket, random: () => 0, now, opened })
   onTestFinished(() => {
     stop()
     client.clear()
     vi.unstubAllGlobals()
   })
-  await vi.waitFor(() => expect(isUp).toBe(true))
   return {
     async show(query) {
       const observer = new QueryObserver(client, query as QueryObserverOptions)
@@ -43,7 +63,21 @@ export async function openTab(who: Person): Promise<Tab> {
       return () => client.getQueryData(query.queryKey) as never
     },
     fetched: () => paths.splice(0),
+    async connect() {
+      isLet = true
+      sockets.at(-1)?.open()
+      await vi.waitFor(() => expect(store.get(feedLinkAtom)).toBe('connected'))
+    },
+    cut() {
+      isLet = false
+      sockets.at(-1)?.cut()
+    },
   }
+}
+
+interface BrowserSocket extends SocketLike {
+  open(): void
+  cut(): void
 }
 
 async function ask({ cookie = '', address }: Person, path: string, init: RequestInit = {}) {
@@ -53,24 +87,35 @@ async function ask({ cookie = '', address }: Person, path: string, init: Request
   return handle(new Request(CLUB + path, { ...init, headers }))
 }
 
-function browserSocket(who: Person, path: string, onUp: () => void): SocketLike {
+function browserSocket(who: Person, path: string): BrowserSocket {
   let real: WebSocket | null = null
-  const socket: SocketLike = {
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    onerror: null,
-    send: text => real?.send(text),
-    close: () => real?.readyState === WebSocket.OPEN && real.close(1000),
-  }
+  let isOpening = false
+  const leave = () => real?.readyState === WebSocket.OPEN && real.close(1000)
   const open = async () => {
     real = await upgrade(who, path)
     real.accept()
     real.addEventListener('message', ({ data }) => socket.onmessage?.({ data }))
     real.addEventListener('close', ({ code }) => socket.onclose?.({ code }))
     socket.onopen?.({} as never)
-    onUp()
   }
-  open().catch(() => socket.onclose?.({ code: 1006 }))
+  const socket: BrowserSocket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: text => real?.send(text),
+    close: leave,
+    open() {
+      if (isOpening) return
+      isOpening = true
+      open().catch(() => socket.onclose?.({ code: 1006 }))
+    },
+    cut() {
+      const { onclose } = socket
+      socket.onclose = null
+      leave()
+      onclose?.({ code: 1006 })
+    },
+  }
   return socket
 }

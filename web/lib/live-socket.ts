@@ -24,6 +24,8 @@ export interface LiveSocketOptions {
   onOpen(): void
   onText(text: string): void
   onLink(link: Link): void
+  /** A sign of life is asked for; what this gives is called when it comes, and with it all that was sent before. */
+  onPing?(): () => void
   /** The socket is gone; a new one may follow. */
   onDown?(): void
   /** What the close codes of this server mean. */
@@ -67,6 +69,8 @@ export class LiveSocket {
   #link: Link = 'connecting'
   #course: Course = 'stopped'
   #stopListening = () => {}
+  /** For the first sign of life that was asked for and has not come. */
+  #onPong: (() => void) | undefined
 
   constructor(options: LiveSocketOptions) {
     this.#options = options
@@ -125,8 +129,12 @@ export class LiveSocket {
   probe() {
     if (this.#course !== 'running') return
     if (!this.#socket) return this.#retryIn(0)
-    this.send('ping')
+    this.#ping()
     this.#expectFrame(PROBE)
+  }
+
+  #ping() {
+    if (this.send('ping')) this.#onPong ??= this.#options.onPing?.()
   }
 
   #halt(course: 'stopped' | 'barred') {
@@ -160,7 +168,9 @@ export class LiveSocket {
 
   #onText(text: string) {
     this.#timers.clear('silence')
-    if (text !== 'pong') this.#options.onText(text)
+    if (text !== 'pong') return this.#options.onText(text)
+    this.#onPong?.()
+    this.#onPong = undefined
   }
 
   #onClose(code: number) {
@@ -195,6 +205,7 @@ export class LiveSocket {
     if (!socket) return
     this.#socket = null
     this.#isOpen = false
+    this.#onPong = undefined
     this.#timers.clear('heartbeat', 'silence', 'stable')
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
@@ -204,7 +215,7 @@ export class LiveSocket {
   #beat() {
     if (!this.#page.isVisible()) return
     this.#timers.set('heartbeat', HEARTBEAT, () => {
-      this.send('ping')
+      this.#ping()
       this.#expectFrame(SILENCE)
       this.#beat()
     })

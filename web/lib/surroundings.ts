@@ -12,6 +12,20 @@ export interface SocketLike {
 /** Calls `run` after so many ms; returns how to call it off. */
 export type SetTimer = (run: () => void, ms: number) => () => void
 
+/** A moment by both clocks of the machine, in ms: one may stand still while the machine sleeps, the other may be set anew. */
+export interface Moment {
+  steady: number
+  wall: number
+}
+
+/** Now, by the browser's clocks. */
+export const browserNow = (): Moment => ({ steady: performance.now(), wall: Date.now() })
+
+/** How long it is from one moment to another, in ms, and rather too long than too short. */
+export function msBetween(from: Moment, to: Moment): number {
+  return Math.max(to.steady - from.steady, to.wall - from.wall)
+}
+
 /** What the page says about itself: whether it is seen, and when the network may have changed under it. */
 export interface PageSigns {
   isVisible(): boolean

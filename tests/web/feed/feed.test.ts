@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
 import { keptByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { profilesQuery } from '#web/features/members/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { startClubFeed } from '#web/shell/live-features.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
@@ -12,7 +13,14 @@ let client: QueryClient
 let sockets: FakeSocket[]
 let asked: string[]
 let isWelcome: boolean
+/** For so long, in ms, the machine has slept, in which one of its clocks stood still. */
+let asleep: number
 let stop: () => void
+
+const askSession = async () => {
+  asked.push('who is signed in')
+  return isWelcome
+}
 
 beforeEach(() => {
   clock = new HandClock()
@@ -26,11 +34,15 @@ beforeEach(() => {
       for (const query of client.getQueryCache().findAll({ queryKey: filters.queryKey })) query.invalidate()
     else asked.push(JSON.stringify(filters.queryKey ?? 'everything'))
   })
+  asleep = 0
+  const now = () => ({ steady: clock.now() - asleep, wall: clock.now() })
   stop = startClubFeed(
     client,
     'marcus',
     {
       page,
+      now,
+      opened: now(),
       setTimer: clock.setTimer,
       random: () => 0.5,
       openSocket: url => {
@@ -38,7 +50,7 @@ beforeEach(() => {
         return last()
       },
     },
-    { askSession: async () => isWelcome, reloadPage: () => asked.push('reload') },
+    { askSession, reloadPage: () => asked.push('reload') },
   )
 })
 
@@ -49,9 +61,23 @@ afterEach(() => {
 
 const last = () => sockets.at(-1) as FakeSocket
 
-/** Marcus’s tab hears these news. */
-async function hears(...events: FeedEvent[]) {
+/** The feed’s clock, which is another than that of Marcus’s phone. */
+const FEED = Date.UTC(2030, 0, 1)
+
+/** The feed says hello and, upon what the tab says then, what it missed. */
+function connect(missed: FeedEvent[] = [], isWhole = true, at = FEED) {
   last().open()
+  last().say({ type: 'hello', at })
+  last().say(...missed, { type: 'caught-up', isWhole })
+}
+
+/** Since when the tab says that it may have missed something, as ms before the feed’s clock. */
+const saidSince = (at = FEED) => at - JSON.parse(last().sent[0] ?? '').since
+
+/** Marcus’s tab has been open for a while, and hears these news. */
+async function hears(...events: FeedEvent[]) {
+  connect()
+  await clock.pass(0)
   asked.length = 0
   last().say(...events)
 }
@@ -70,7 +96,7 @@ const yara = {
 } as const
 
 test('while the feed is up nothing polls; while it is down everything does', async () => {
-  last().open()
+  connect()
   expect(pollWhileFeedIsDown()).toBe(false)
   last().cut()
   await clock.pass(3000)
@@ -88,7 +114,7 @@ test('what is on the page begins to poll when the feed goes down, without a relo
     queryFn,
     refetchInterval: pollWhileFeedIsDown,
   }).subscribe(() => {})
-  last().open()
+  connect()
   await vi.advanceTimersByTimeAsync(120_000)
   const fetchedWhileUp = queryFn.mock.calls.length
   last().cut()
@@ -100,26 +126,161 @@ test('what is on the page begins to poll when the feed goes down, without a relo
   vi.useRealTimers()
 })
 
-test('at the first connection an approved driver asks for bell, races and rooms again, after a break for everything', async () => {
+test('a page that missed nothing asks for nothing, at the first connection nor after a break', async () => {
+  await clock.pass(6000)
+  connect()
+  await clock.pass(5000)
+  last().cut()
+  await clock.pass(2000)
+  connect()
+  await clock.pass(5000)
+  expect(sockets).toHaveLength(2)
+  expect(asked).toEqual([])
+})
+
+test('a page says how long ago it was opened, by the feed’s clock', async () => {
+  await clock.pass(12_000)
   last().open()
-  expect(asked).toEqual(['["notifications","marcus"]', '["races"]', '["chat-rooms"]'])
-  asked.length = 0
+  expect(last().sent).toEqual([])
+  last().say({ type: 'hello', at: FEED })
+  expect(saidSince()).toBe(12_000)
+})
+
+test('a break is as long as it is since the last sign of life was asked for that came', async () => {
+  connect()
+  await clock.pass(30_000) // a ping
+  await clock.pass(2000)
+  last().pong()
+  await clock.pass(30_000) // another, which nobody answers
+  last().cut()
+  await clock.pass(2000)
+  connect()
+  expect(saidSince()).toBe(34_000)
+})
+
+test('of pings that were sent before the first answer the first counts', async () => {
+  connect()
+  await clock.pass(30_000)
+  await clock.pass(1000)
+  page.wake() // asks for a sign of life, too
+  last().pong()
   last().cut()
   await clock.pass(1000)
-  last().open()
-  expect(asked).toEqual(['"everything"'])
+  connect()
+  expect(saidSince()).toBe(2000)
 })
 
-test('whoever sees who waits asks for them once more at the first connection, since nobody waits for an event', () => {
-  client.setQueryData(['members', 'pending'], [])
-  last().open()
-  expect(asked).toContain('["members","pending"]')
+test('a break is as long as it is since the tab has caught up, where no sign of life has come since', async () => {
+  await clock.pass(12_000)
+  connect()
+  await clock.pass(1000)
+  last().cut()
+  await clock.pass(1000)
+  connect()
+  expect(saidSince()).toBe(2000)
 })
 
-test('whoever waits for approval asks at the first connection whether it came meanwhile', () => {
-  client.setQueryData(['session'], { id: 'marcus', status: 'pending' })
+test('a socket that breaks before the tab has caught up leaves nothing out', async () => {
+  await clock.pass(12_000)
   last().open()
-  expect(asked).toContain('["session"]')
+  last().say({ type: 'hello', at: FEED })
+  last().cut()
+  await clock.pass(1000)
+  connect()
+  expect(saidSince()).toBe(13_000)
+})
+
+test('a machine that slept counts that too', async () => {
+  connect()
+  await clock.pass(1000)
+  asleep = 500
+  last().cut()
+  await clock.pass(1000)
+  connect()
+  expect(saidSince()).toBe(2000)
+})
+
+test('until the tab has caught up it is not told that the feed is up', async () => {
+  last().open()
+  last().say({ type: 'hello', at: FEED })
+  await clock.pass(4000)
+  expect(pollWhileFeedIsDown()).toBe(30_000)
+  last().say({ type: 'caught-up', isWhole: true })
+  expect(pollWhileFeedIsDown()).toBe(false)
+})
+
+test('what was missed is shown at once, and what it does not carry is asked for at once', async () => {
+  client.setQueryData(['races', null], [race('spa', 3)])
+  await clock.pass(12_000)
+  connect([
+    { type: 'race-changed', raceId: 'spa', registeredCount: 4 },
+    { type: 'championship-changed', championshipId: 'winter' },
+  ])
+  expect(client.getQueryData(['races', null])).toEqual([race('spa', 4)])
+  await clock.pass(0)
+  expect(asked.sort()).toEqual(['["championships"]', '["drivers","spa"]', '["races"]'])
+})
+
+test('after a break not everybody asks at once', async () => {
+  connect()
+  last().cut()
+  await clock.pass(1000)
+  connect([{ type: 'championship-changed', championshipId: 'winter' }])
+  await clock.pass(999)
+  expect(asked).toEqual([])
+  await clock.pass(1)
+  expect(asked.sort()).toEqual(['["championships"]', '["races"]'])
+})
+
+test('where the feed does not remember so far back everything is asked for anew, and not by all at once', async () => {
+  connect()
+  last().cut()
+  await clock.pass(3_600_000)
+  connect([], false)
+  expect(asked).toEqual([])
+  await clock.pass(2000)
+  expect(asked).toEqual(['[]'])
+})
+
+test('what could not be asked for when the page opened is asked for when the feed stands', async () => {
+  const refused = new ApiError(404, { code: 'not_found' })
+  const observe = (queryKey: string[], error: ApiError) =>
+    new QueryObserver(client, { queryKey, queryFn: () => Promise.reject(error), retry: false })
+  const stops = [
+    observe(['races', 'all'], new ApiError(0, { code: 'offline' })),
+    observe(['championships'], new ApiError(502, {})),
+    observe(['members', 'one', 'x'], refused),
+  ].map(observer => observer.subscribe(() => {}))
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  connect()
+  await clock.pass(0)
+  expect(asked.sort()).toEqual(['["championships"]', '["races","all"]'])
+  for (const stopLooking of stops) stopLooking()
+})
+
+test('a socket that the club refuses has the page ask who is signed in', async () => {
+  last().cut()
+  expect(asked).toEqual(['who is signed in'])
+  await clock.pass(2000)
+  connect()
+  asked.length = 0
+  last().cut()
+  expect(asked, 'not where one that stood was cut').toEqual([])
+})
+
+test('a first answer that was on its way when news came is asked for again once it is there', async () => {
+  vi.mocked(client.invalidateQueries).mockRestore()
+  const answers: ((names: string[]) => void)[] = []
+  const queryFn = vi.fn(() => new Promise<string[]>(resolve => answers.push(resolve)))
+  const stopLooking = new QueryObserver(client, { queryKey: ['championships'], queryFn }).subscribe(() => {})
+  await hears({ type: 'championship-changed', championshipId: 'winter' })
+  await clock.pass(2000)
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  answers[0]?.([])
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  answers[1]?.(['Winter'])
+  await vi.waitFor(() => expect(client.getQueryData(['championships'])).toEqual(['Winter']))
+  stopLooking()
 })
 
 test('a mention stands at the top of the bell’s list, once', async () => {
@@ -349,7 +510,7 @@ test('the open room hears the news as well', async () => {
 })
 
 test('after 4001 only who is still signed in comes back', async () => {
-  last().open()
+  connect()
   last().cut(4001)
   await clock.pass(1000)
   expect(sockets).toHaveLength(2)
@@ -361,7 +522,7 @@ test('after 4001 only who is still signed in comes back', async () => {
 })
 
 test('who leaves takes his feed with him, and what he left open polls', async () => {
-  last().open()
+  connect()
   stop()
   page.wake()
   await clock.pass(600_000)

@@ -1,7 +1,9 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
+import { countStorage } from '#tests/bench/counted.ts'
 import { breakFeed, countStatements, holdFeed } from '#tests/support/breakage.ts'
-import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { remove, say } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
@@ -18,8 +20,9 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { settleRooms } from '#tests/support/rooms.ts'
 import { register, signIn } from '#tests/support/sign-in.ts'
-import { type Event, listen, type Socket } from '#tests/support/sockets.ts'
-import { HOUR } from '#worker/lib/clock.ts'
+import { connectTab, type Event, listen, type Socket } from '#tests/support/sockets.ts'
+import type { Delivery, FeedEvent } from '#worker/features/feed/contract.ts'
+import { HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { feedOf } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
@@ -336,5 +339,123 @@ describe('a tab', () => {
     for (let n = 0; n < 21; n++) tabs.push(await listen(marcus))
     expect(await tabs[0]?.closed).toBe(4008)
     await heardBy(...tabs.slice(1))
+  })
+})
+
+describe('a tab that comes late', () => {
+  const HELLO = NOON + MINUTE
+  /** What a tab hears that says since when it may have missed something. */
+  async function missed(who: Caller, since: number) {
+    const tab = await listen(who)
+    tab.send({ type: 'catch-up', since })
+    const { isWhole } = await tab.next('caught-up')
+    return { tab, isWhole, heard: tab.events.slice(0, -1) }
+  }
+  const tell = (...deliveries: Delivery[]) => feedOf(env).publish(deliveries)
+  const raced = (raceId: string): Delivery => ({
+    to: 'all',
+    events: [{ type: 'race-changed', raceId, registeredCount: null }],
+  })
+
+  test('is told the feed’s clock, and upon that in one frame what it missed, each subject as it is now', async () => {
+    await tell({ to: 'all', events: [{ type: 'race-changed', raceId: 'spa', registeredCount: 1 }] })
+    passTime(MINUTE)
+    await tell({ to: 'all', events: [{ type: 'race-changed', raceId: 'spa', registeredCount: 2 }] })
+    await tell({ to: 'all', events: [{ type: 'race-changed', raceId: 'spa', registeredCount: 3 }] })
+    await tell(raced('monza'))
+    const socket = await connectTab(marcus)
+    expect(await socket.next('hello')).toEqual({ type: 'hello', at: HELLO })
+    const { tab, heard, isWhole } = await missed(marcus, HELLO)
+    expect(isWhole).toBe(true)
+    expect(heard).toEqual([
+      { type: 'race-changed', raceId: 'spa', registeredCount: 3 },
+      { type: 'race-changed', raceId: 'monza', registeredCount: null },
+    ])
+    expect(tab.frames).toHaveLength(1)
+    expect((await missed(marcus, HELLO + 3 * SECOND)).heard, 'of what was told before').toEqual([])
+  })
+
+  test('is told again what was told just before, since clocks may run apart', async () => {
+    await tell(raced('spa'))
+    expect((await missed(marcus, NOON + 2 * SECOND)).heard).toHaveLength(1)
+    expect((await missed(marcus, NOON + 2 * SECOND + 1)).heard).toHaveLength(0)
+  })
+
+  test('hears nothing that is for others, and what is for admins only where they can prove that they are', async () => {
+    const secret: FeedEvent = { type: 'championship-changed', championshipId: 'secret' }
+    await tell({ to: [priya.id], events: [secret] }, { to: 'admins', events: [secret] })
+    expect((await missed(priya, NOON)).heard).toEqual([secret])
+    expect((await missed(director, NOON)).heard).toEqual([secret])
+    for (const other of [marcus, gina]) expect((await missed(other, NOON)).heard).toEqual([])
+  })
+
+  test('of a feed that slept hears what was told before', async () => {
+    await tell(raced('spa'))
+    await evictDurableObject(feedOf(env), { webSockets: 'hibernate' })
+    expect((await missed(marcus, NOON)).heard).toMatchObject([{ raceId: 'spa' }])
+  })
+
+  test('after more than the feed remembers is told to look at everything again', async () => {
+    for (let n = 0; n < 100; n++) await tell(raced(`race-${n}`))
+    expect((await missed(marcus, NOON)).isWhole).toBe(true)
+    passTime(MINUTE)
+    for (let n = 100; n < 357; n++) await tell(raced(`race-${n}`))
+    expect(await missed(marcus, NOON)).toMatchObject({ isWhole: false, heard: [] })
+    passTime(MINUTE)
+    await tell(raced('last'))
+    expect(await missed(marcus, NOON + 2 * MINUTE)).toMatchObject({
+      isWhole: true,
+      heard: [{ raceId: 'last' }],
+    })
+    await evictDurableObject(feedOf(env), { webSockets: 'hibernate' })
+    expect((await missed(marcus, NOON)).isWhole, 'also when it has slept').toBe(false)
+  })
+
+  test('hears that the bell rang, of which no text and no count is kept', async () => {
+    await signIn(priya.gamertag)
+    await say(marcus, '@Priya_K a secret')
+    await settleRooms()
+    const { heard } = await missed(priya, NOON)
+    expect(heard).toContainEqual({ type: 'notifications', count: null })
+    const kept = await runInDurableObject(feedOf(env), (_, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT * FROM pages').toArray()),
+    )
+    expect(kept).toContain('room-activity')
+    expect(kept).not.toContain('secret')
+  })
+
+  test('hears nothing of how somebody looked who has left', async () => {
+    const profile = { displayName: 'The Flying Webb' }
+    expectStatus(await call(marcus, 'PUT', '/api/members/marcus/profile', profile), 200)
+    for (let n = 0; n < 40; n++) await tell(raced('spa'))
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    const { heard } = await missed(priya, NOON)
+    expect(heard).toContainEqual({ type: 'member-changed', memberId: 'marcus', member: null })
+    const kept = await runInDurableObject(feedOf(env), (_, { storage }) =>
+      JSON.stringify(storage.sql.exec('SELECT * FROM pages').toArray()),
+    )
+    expect(kept).not.toContain('Flying')
+  })
+
+  test('asks once: whoever asks twice is closed', async () => {
+    const { tab } = await missed(marcus, NOON)
+    tab.send({ type: 'catch-up', since: NOON })
+    expect(await tab.closed).toBe(1003)
+  })
+
+  test('costs a row written for what is told, one more for sixteen, and sixteen read where the feed has slept', async () => {
+    const cost = { queries: 0, read: 0, written: 0 }
+    await tell(raced('spa'))
+    await runInDurableObject(feedOf(env), (_, { storage }) => countStorage(storage, cost))
+    for (let n = 0; n < 1000; n++) await tell(raced(`race-${n}`))
+    expect(cost.written).toBeLessThanOrEqual(1000 + 2 * Math.ceil(1000 / 16))
+    expect(cost.read).toBeLessThanOrEqual(1000 + 2 * Math.ceil(1000 / 16))
+    const before = { ...cost }
+    for (let n = 0; n < 19; n++) await missed(marcus, NOON)
+    expect(cost).toEqual(before)
+    const rows = await runInDurableObject(feedOf(env), (_, { storage }) =>
+      storage.sql.exec('SELECT * FROM pages').toArray(),
+    )
+    expect(rows).toHaveLength(16)
   })
 })

@@ -21,7 +21,6 @@ export const liveChat: LiveFeature = {
       return [queryKey]
     },
   },
-  atStart: () => roomsQuery.queryKey,
 }
 
 function noteActivity(

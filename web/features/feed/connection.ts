@@ -1,7 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { answersSince } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'
-import { setBrowserTimer } from '#web/lib/surroundings.ts'
-import type { FeedEvent } from '#worker/features/feed/contract.ts'
+import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/surroundings.ts'
+import type { CatchUp, FeedFrame } from '#worker/features/feed/contract.ts'
 import { afterClose, type CloseHelp } from './close-codes.ts'
 import { closeHelp } from './close-help.ts'
 import { applyFeedEvent, type LiveFeature, type LiveTab } from './events.ts'
@@ -11,7 +13,11 @@ import { setFeedLink, tellListeners } from './state.ts'
 const SPREAD = 2000
 
 /** What stands for the browser in tests. */
-export type Surroundings = Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'>
+export interface Surroundings extends Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'> {
+  now?: () => Moment
+  /** No answer that the tab shows was asked for before this. */
+  opened?: Moment
+}
 
 /** Keeps what this tab shows true by the club's feed, as far as `features` say how; returns how to end it. */
 export function startFeed(
@@ -21,66 +27,119 @@ export function startFeed(
   surroundings: Surroundings = {},
   help: CloseHelp = closeHelp(client, memberId),
 ) {
-  const { setTimer = setBrowserTimer, random = Math.random } = surroundings
-  const due = new Map<string, () => void>()
-  let wasUp = false
+  const { now = browserNow, opened = answersSince() } = surroundings
+  const asking = askingSoon(client, surroundings)
+  const { ask, askSoon } = asking
+  const tab: LiveTab = { client, me: memberId, ask, askSoon }
+  // All that was told before this moment is known here.
+  let known = opened
+  let isOpen = false
+  let catchingUp: Moment | null = null
 
-  const askSoon = (queryKey: QueryKey) => {
-    const name = JSON.stringify(queryKey)
-    if (due.has(name)) return
-    const askLater = () => due.set(name, setTimer(ask, random() * SPREAD))
-    const ask = () => {
-      if (isPaging(client, queryKey)) return askLater()
-      due.delete(name)
-      return client.invalidateQueries({ queryKey })
-    }
-    askLater()
+  const onFrame = (frame: FeedFrame) => {
+    if (frame.type === 'hello') return catchUp(frame.at)
+    if (frame.type === 'caught-up') return caughtUp(frame.isWhole)
+    applyFeedEvent(features, tab, frame)
+    tellListeners(frame)
   }
-  const tab: LiveTab = { client, me: memberId, askSoon }
-  const onText = (text: string) => {
-    const frame: FeedEvent | FeedEvent[] = JSON.parse(text)
-    for (const event of Array.isArray(frame) ? frame : [frame]) {
-      applyFeedEvent(features, tab, event)
-      tellListeners(event)
-    }
+  // The feed's clock counted back by this machine's: what was on its way meanwhile only makes it earlier.
+  const catchUp = (at: number) => {
+    catchingUp = now()
+    const said: CatchUp = { type: 'catch-up', since: at - msBetween(known, catchingUp) }
+    socket.send(JSON.stringify(said))
+  }
+  const caughtUp = (isWhole: boolean) => {
+    if (isWhole) askForWhatFailed(client, askSoon)
+    else askSoon([])
+    known = catchingUp ?? known
+    asking.spreadOut() // whoever opens the club does so by themselves, and whoever comes back may do so with everybody
+    socket.settle()
   }
   const onLink = (link: Link) => {
     setFeedLink(link)
-    if (link === 'connected') {
-      if (wasUp) void client.invalidateQueries()
-      else askAtStart(features, tab)
-      wasUp = true
-    }
     if (link === 'disconnected') resumePolling(client)
   }
   const socket = new LiveSocket({
     url: '/ws',
     ...surroundings,
-    onText,
+    onText(text) {
+      const frame: FeedFrame | FeedFrame[] = JSON.parse(text)
+      for (const one of Array.isArray(frame) ? frame : [frame]) onFrame(one)
+    },
     onLink,
-    onOpen: () => socket.settle(),
-    onClose: code => afterClose(code, help, () => socket.resume()),
+    onOpen() {
+      isOpen = true
+    },
+    onPing() {
+      const asked = now()
+      return () => {
+        known = asked
+      }
+    },
+    onClose(code) {
+      const wasRefused = !isOpen
+      isOpen = false
+      // Browsers do not say why; whoever is signed out or rejected by now finds out by this.
+      if (wasRefused) void help.askSession()
+      return afterClose(code, help, () => socket.resume())
+    },
   })
   socket.start()
   return () => {
     socket.stop()
-    for (const stopTimer of due.values()) stopTimer()
+    asking.stop()
     setFeedLink('disconnected')
   }
 }
 
-// A next page that somebody waits for would be given up when its list is asked for anew.
-function isPaging(client: QueryClient, queryKey: QueryKey) {
-  const fetching = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  return fetching.some(({ state }) => state.fetchMeta?.fetchMore)
+/** Asks anew for what events did not carry, once for many; all at once until `spreadOut`. */
+function askingSoon(
+  client: QueryClient,
+  { setTimer = setBrowserTimer, random = Math.random }: Pick<Surroundings, 'setTimer' | 'random'>,
+) {
+  const due = new Map<string, () => void>()
+  let spread = 0
+  const ask = async (queryKey: QueryKey) => {
+    const first = answersToWaitFor(client, queryKey)
+    if (first.length > 0) await Promise.allSettled(first)
+    await client.invalidateQueries({ queryKey })
+  }
+  const askSoon = (queryKey: QueryKey) => {
+    const name = JSON.stringify(queryKey)
+    if (due.has(name)) return
+    const askNow = () => {
+      due.delete(name)
+      return ask(queryKey)
+    }
+    due.set(name, setTimer(askNow, random() * spread))
+  }
+  return {
+    ask: (queryKey: QueryKey) => void ask(queryKey),
+    askSoon,
+    spreadOut() {
+      spread = SPREAD
+    },
+    stop() {
+      for (const stopTimer of due.values()) stopTimer()
+    },
+  }
 }
 
-// Everything else was asked for just now, and is asked once more by its own interval.
-function askAtStart(features: readonly LiveFeature[], { client, me }: LiveTab) {
-  for (const { atStart } of features) {
-    const queryKey = atStart?.(me, client)
-    if (queryKey) void client.invalidateQueries({ queryKey })
-  }
+// A first answer on its way may be older than the event, and whoever asks meanwhile is given the same; a next page that
+// somebody waits for would be given up when its list is asked for anew.
+function answersToWaitFor(client: QueryClient, queryKey: QueryKey) {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined || state.fetchMeta?.fetchMore)
+    .map(({ promise }) => promise)
+}
+
+// What the club could not answer, of which a copy of an earlier visit may be shown: nobody polls from now on.
+function askForWhatFailed(client: QueryClient, askSoon: LiveTab['askSoon']) {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ type: 'active' }))
+    if (state.error instanceof ApiError && (state.error.status === 0 || state.error.status >= 500))
+      askSoon(queryKey)
 }
 
 // An interval is looked at only when its query changes, so without a word nobody would begin to poll.

@@ -6,7 +6,9 @@ export interface LiveTab {
   client: QueryClient
   /** The signed-in member's id. */
   me: string
-  /** Asks anew for what an event does not carry: soon, but not everybody at once. */
+  /** Asks anew, at once, for what an event does not carry. */
+  ask(queryKey: QueryKey): void
+  /** As `ask`, but not everybody at once. */
   askSoon(queryKey: QueryKey): void
 }
 
@@ -19,8 +21,6 @@ export interface LiveFeature {
       event: Extract<FeedEvent, { type: Type }>,
     ) => readonly QueryKey[]
   }
-  /** What is asked for once more when the feed is first there, if anything; all else was asked for just now. */
-  atStart?(me: string, client: QueryClient): QueryKey | undefined
 }
 
 /** Brings what this tab shows up to date with an event of the club. */

@@ -29,11 +29,6 @@ export const liveMembers: LiveFeature = {
       ]
     },
   },
-  // Whoever registered while an admin's page was still connecting is in no event; other pages never ask who waits.
-  atStart: (_, client) => {
-    const { queryKey } = pendingMembersQuery
-    return client.getQueryState(queryKey) && queryKey
-  },
 }
 
 function noteInList({ client, askSoon }: LiveTab, { memberId, member }: MemberChange) {

@@ -16,7 +16,6 @@ export const liveNotifications: LiveFeature = {
       return [notificationsKey(tab.me)]
     },
   },
-  atStart: notificationsKey,
 }
 
 // Gives whether the list had it already.
@@ -31,11 +30,10 @@ function countOneMore({ client, me }: LiveTab) {
   client.setQueryData(unreadCountQuery(me).queryKey, count => (count !== undefined ? count + 1 : undefined))
 }
 
-function setUnreadCount({ client, me }: LiveTab, count: number) {
+function setUnreadCount({ client, me, ask }: LiveTab, count: number) {
   client.setQueryData(unreadCountQuery(me).queryKey, count)
   const { queryKey } = notificationsQuery(me)
   const list = client.getQueryData(queryKey)
   // Another count than the list shows: something came that is no mention, or another browser has read some.
-  if (list && list.filter(({ isRead }) => !isRead).length !== count)
-    void client.invalidateQueries({ queryKey })
+  if (list && list.filter(({ isRead }) => !isRead).length !== count) ask(queryKey)
 }

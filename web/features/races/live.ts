@@ -23,6 +23,4 @@ export const liveRaces: LiveFeature = {
       return []
     },
   },
-  // Their places may have been taken since they were asked for, which is long before the feed.
-  atStart: () => racesKey,
 }

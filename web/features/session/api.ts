@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { SAME_VISIT } from '#web/lib/query-client.ts'
+import { browserNow, type Moment } from '#web/lib/surroundings.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
 /** The signed-in member with all that only he and admins see. */
@@ -26,6 +27,11 @@ export function renewing<T>(call: Promise<T>): Promise<T> {
   renewal = call.catch(() => null)
   return call
 }
+
+let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
+
+/** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
+export const answersSince = (): Moment => askedSince
 
 /** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
 export function useSession() {
@@ -81,5 +87,6 @@ function giveUpAsking(client: QueryClient) {
 }
 
 function forgetAnswers(client: QueryClient) {
+  askedSince = browserNow()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }

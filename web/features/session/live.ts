@@ -7,14 +7,9 @@ export const liveSession: LiveFeature = {
     'session-ended': tab => ask(tab),
     'member-changed': (tab, { memberId }) => (memberId === tab.me ? ask(tab) : []),
   },
-  // Whoever was decided on while the page was still connecting is in no event.
-  atStart: (_, client) => {
-    const { queryKey } = sessionQuery
-    return client.getQueryData(queryKey)?.status === 'pending' ? queryKey : undefined
-  },
 }
 
-function ask({ client }: LiveTab) {
-  void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+function ask(tab: LiveTab) {
+  tab.ask(sessionQuery.queryKey)
   return []
 }

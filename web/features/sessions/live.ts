@@ -5,9 +5,9 @@ import { sessionsQuery } from './api.ts'
 /** Where the member is signed in, and who may come in besides. */
 export const liveSessions: LiveFeature = {
   on: {
-    'sessions-changed': ({ client }) => {
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ownCodeQuery.queryKey })
+    'sessions-changed': ({ ask }) => {
+      ask(sessionsQuery.queryKey)
+      ask(ownCodeQuery.queryKey)
       return []
     },
   },

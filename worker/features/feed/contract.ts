@@ -39,6 +39,22 @@ export type FeedEvent =
   /** Another browser of the member signed in or out: look at the sessions again. */
   | { type: 'sessions-changed' }
 
+/**
+ * How a tab catches up. Its socket opens with the feed's clock (epoch ms). Upon that it may say `CatchUp`, once, and hears
+ * what it missed, then that this was all of it; where the feed does not remember so far back the tab asks anew for what
+ * it shows.
+ */
+export type FeedGreeting = { type: 'hello'; at: number } | { type: 'caught-up'; isWhole: boolean }
+
+/** All that the feed says. */
+export type FeedFrame = FeedEvent | FeedGreeting
+
+/** From when on a tab may have missed something: epoch ms of the feed's clock. */
+export interface CatchUp {
+  type: 'catch-up'
+  since: number
+}
+
 /** Events and whom they are for; `admins` are the tabs in which somebody may act as one. */
 export interface Delivery {
   to: readonly string[] | { session: string } | 'all' | 'admins'

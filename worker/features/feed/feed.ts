@@ -1,23 +1,31 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../db/client.ts'
+import { now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
-import { SocketHub, type Whose } from '../../lib/objects/socket-hub.ts'
+import { SocketHub, type SocketOwner, type Whose } from '../../lib/objects/socket-hub.ts'
 import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
-import type { Delivery, FeedEvent } from './contract.ts'
+import type { Delivery, FeedFrame } from './contract.ts'
+import { NewsStore } from './news-store.ts'
 import { type Errand, tellDirectly } from './revocation.ts'
+import { keptOf, newestOfEach, readCatchUp } from './rules.ts'
 
-/** The club's feed: holds the standing socket of every open tab, and keeps nothing. */
+/** By so much clocks may run apart, in ms: rather something is told twice than not at all. */
+const MARGIN = 2 * SECOND
+
+/** The club's feed: holds the standing socket of every open tab, and remembers what it told of late for those that were not there. */
 export class ClubFeed extends DurableObject<Env> {
-  readonly #sockets = new SocketHub<FeedEvent>(this.ctx)
+  readonly #sockets = new SocketHub<FeedFrame>(this.ctx)
+  readonly #news = new NewsStore(this.ctx.storage.sql)
+  readonly #caughtUp = new WeakSet<WebSocket>()
   /** Races of which the tabs do not know the newest count. */
   readonly #recount = new Set<string>()
   #counting: Promise<void> = Promise.resolve()
 
   /** The upgrade of a tab whose viewer the Worker has looked up. */
   override fetch(request: Request): Response {
-    return this.#sockets.accept(request)
+    return this.#sockets.accept(request, { type: 'hello', at: now() })
   }
 
   /** Tells members, admins or every tab what has happened; gives the members who were meant and look at no tab. */
@@ -29,6 +37,7 @@ export class ClubFeed extends DurableObject<Env> {
       else if ('session' in to) this.#sockets.tellThose(({ session }) => session === to.session, events)
       else for (const id of this.#sockets.tellMembers(to, events)) absent.add(id)
     }
+    this.#news.keep(keptOf(deliveries), now())
     return [...absent]
   }
 
@@ -52,9 +61,13 @@ export class ClubFeed extends DurableObject<Env> {
     return tellDirectly(this.env, roomIds, errand)
   }
 
-  // Tabs only listen; `ping` is answered by the runtime and does not come here.
-  override webSocketMessage(socket: WebSocket): void {
-    this.#sockets.shut(socket, 1003)
+  /** A tab says once from when on it may have missed something; `ping` is answered by the runtime and does not come here. */
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    const owner = this.#sockets.ownerOf(socket)
+    if (!owner) return
+    const asked = typeof data === 'string' && !this.#caughtUp.has(socket) ? readCatchUp(data) : null
+    if (asked) this.#catchUp(socket, owner, asked.since - MARGIN)
+    else this.#sockets.shut(socket, 1003)
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -65,16 +78,30 @@ export class ClubFeed extends DurableObject<Env> {
     this.#sockets.forget(socket)
   }
 
+  #catchUp(socket: WebSocket, owner: SocketOwner, since: number) {
+    this.#caughtUp.add(socket)
+    const news = this.#news.since(since)
+    const missed = (news ?? []).flatMap(({ deliveries }) => deliveries).filter(({ to }) => isFor(to, owner))
+    const events = newestOfEach(missed.flatMap(delivery => delivery.events))
+    this.#sockets.tell(socket, ...events, { type: 'caught-up', isWhole: news !== null })
+  }
+
   async #tellCounts() {
     const ids = [...this.#recount]
     this.#recount.clear()
     if (ids.length === 0) return
     const places = await countPlaces(openDb(this.env.DB), ids)
-    for (const { championshipId: id, totalRegistrations, ...race } of places)
-      this.#sockets.tellAll({
-        type: 'race-changed',
-        ...race,
-        ...(id !== null && { championship: { id, totalRegistrations: totalRegistrations ?? 0 } }),
-      })
+    const events = places.map(({ championshipId: id, totalRegistrations, ...race }) => ({
+      type: 'race-changed' as const,
+      ...race,
+      ...(id !== null && { championship: { id, totalRegistrations: totalRegistrations ?? 0 } }),
+    }))
+    this.publish([{ to: 'all', events }])
   }
+}
+
+function isFor(to: Delivery['to'], owner: SocketOwner): boolean {
+  if (to === 'all') return true
+  if (to === 'admins') return isProvenAdmin(owner)
+  return 'session' in to ? to.session === owner.session : to.includes(owner.id)
 }

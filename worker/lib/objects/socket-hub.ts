@@ -57,14 +57,15 @@ export class SocketHub<Event> {
       if (socket.readyState === WebSocket.OPEN) this.#add(socket, socket.deserializeAttachment())
   }
 
-  /** Answers the upgrade that `upgradeRequest` made. */
-  accept(request: Request): Response {
+  /** Answers the upgrade that `upgradeRequest` made; the browser hears the greeting first, if there is one. */
+  accept(request: Request, greeting?: Event): Response {
     const owner = { ...ownerIn(request), openedAt: now() }
     const { 0: client, 1: server } = new WebSocketPair()
     this.#makeRoom(owner.id)
     this.#ctx.acceptWebSocket(server, [memberTag(owner.id), sessionTag(owner.session)])
     server.serializeAttachment(owner)
     this.#add(server, owner)
+    if (greeting) this.tell(server, greeting)
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -110,8 +111,8 @@ export class SocketHub<Event> {
   }
 
   /** Tells one browser. */
-  tell(socket: WebSocket, event: Event): void {
-    this.#send(socket, this.#owners.get(socket), this.#frame([event]), now())
+  tell(socket: WebSocket, ...events: Event[]): void {
+    this.#send(socket, this.#owners.get(socket), this.#frame(events), now())
   }
 
   /** Tells one browser just before everybody hears what is done now, in the same frame unless a crowd is answered. */

@@ -1,0 +1,71 @@
+import type { CatchUp, Delivery, FeedEvent } from './contract.ts'
+
+/** The bell rang: whoever missed that looks again, so that no text of a message is kept for them. */
+const bellRang: FeedEvent = { type: 'notifications', count: null }
+
+/** What the feed remembers of what it tells, for tabs that are not there. Telling it twice must be harmless. */
+export function keptOf(deliveries: readonly Delivery[]): Delivery[] {
+  const rung = new Set<string>()
+  const kept: Delivery[] = []
+  for (const { to, events } of deliveries) {
+    const others = events.filter(event => !isOfBell(event))
+    if (others.length > 0) kept.push({ to, events: others })
+    if (others.length === events.length) continue
+    if (typeof to === 'string') kept.push({ to, events: [bellRang] })
+    else if (!('session' in to)) for (const id of to) rung.add(id) // a browser's own count comes with its member's
+  }
+  if (rung.size > 0) kept.push({ to: [...rung], events: [bellRang] })
+  return kept
+}
+
+/** Of these events, oldest first, those that no later one makes superfluous: events say how it is, not what was done. */
+export function newestOfEach(events: readonly FeedEvent[]): FeedEvent[] {
+  const newest = new Map<string, FeedEvent>()
+  for (const event of events) {
+    const subject = subjectOf(event)
+    newest.delete(subject) // so that it stands where the later one does
+    newest.set(subject, event)
+  }
+  return [...newest.values()]
+}
+
+/** What is kept, without how a member looked. */
+export function withoutMember(deliveries: readonly Delivery[], memberId: string): Delivery[] {
+  return deliveries
+    .map(({ to, events }) => ({
+      to,
+      events: events.filter(event => event.type !== 'member-changed' || event.memberId !== memberId),
+    }))
+    .filter(({ events }) => events.length > 0)
+}
+
+/** What a tab says to the feed; `null` for anything else than the one thing that it may. */
+export function readCatchUp(text: string): CatchUp | null {
+  try {
+    const said: Partial<CatchUp> | null = JSON.parse(text)
+    const isMeant = said?.type === 'catch-up' && Number.isFinite(said.since)
+    return isMeant ? (said as CatchUp) : null
+  } catch {
+    return null
+  }
+}
+
+function isOfBell({ type }: FeedEvent) {
+  return type === 'mention' || type === 'notifications'
+}
+
+// "Look again" and what is said in full do not stand in for each other.
+function subjectOf(event: FeedEvent): string {
+  switch (event.type) {
+    case 'room-activity':
+      return `${event.type} ${event.chatRoomId} ${event.lastMessage === null}`
+    case 'race-changed':
+      return `${event.type} ${event.raceId} ${event.registeredCount === null}`
+    case 'championship-changed':
+      return `${event.type} ${event.championshipId}`
+    case 'member-changed':
+      return `${event.type} ${event.memberId}`
+    default:
+      return event.type
+  }
+}
