@@ -20,6 +20,9 @@ const ownWords = {
   'web/features/season': /^content\.ts$/, // what two pages say, edited by hand
   'web/features/feed': /^(close-codes|close-help|connection|events)\.ts$/,
 }
+/** What some of the club's oldest browsers (Safari 16.4) have not, and the types of the DOM have; `?.()` looks first. */
+const tooYoung =
+  /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
 const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
 
 /** Prints every breach and gives whether there is none. */
@@ -37,7 +40,22 @@ export function findBreaches(root) {
     ...crowdedFolders(files),
     ...sources.flatMap(nameBreaches),
     ...sources.flatMap(file => importBreaches(root, file)),
+    ...browserFiles(root, sources).flatMap(file => youngBreaches(root, file)),
   ]
+}
+
+// What runs in a browser: the pages, and what of the Worker they bring along.
+function browserFiles(root, sources) {
+  const found = new Set(sources.filter(file => file.startsWith('web/')))
+  for (const file of found)
+    for (const { target, isType } of importsOf(root, file))
+      if (!isType && existsSync(path.join(root, target))) found.add(target)
+  return [...found]
+}
+
+function youngBreaches(root, file) {
+  const uses = readFileSync(path.join(root, file), 'utf8').matchAll(tooYoung)
+  return Array.from(uses, ([use]) => `${file}: ${use.replace('(', '')} is younger than the oldest browsers`)
 }
 
 function crowdedFolders(files) {
@@ -73,8 +91,10 @@ function whyNot(file, target, isType) {
   const to = layerOf(target)
   if (from.side === 'worker' && to.side === 'web') return 'the Worker knows nothing of the pages'
   if (from.side === 'web' && to.side === 'worker') {
-    const isShared = /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$/.test(target)
-    return isShared || isType ? null : 'pages use contracts, rules and types of the Worker only'
+    const isShared = /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$|^worker\/lib\/text\//.test(target)
+    return isShared || isType
+      ? null
+      : 'pages use contracts, rules, what reads texts and types of the Worker only'
   }
   if (to.rank > from.rank) return `imports point from ${orders[from.side].join(' to ')}`
   if (from.feature && to.feature && from.feature !== to.feature && !isPublic(target))

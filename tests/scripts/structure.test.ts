@@ -88,3 +88,31 @@ function breachesIn(files: Record<string, string>) {
   }
   return findBreaches(root)
 }
+
+test.each([
+  ['web/features/races/api.ts', 'URL.canParse(link)'],
+  ['web/service-worker/opening.ts', 'Promise.withResolvers()'],
+  ['web/lib/dates.ts', 'Object.groupBy(races, nameOf)'],
+  ['web/lib/dates.ts', 'new Set(a).isSubsetOf(b)'],
+  ['web/lib/dates.ts', 'await Array.fromAsync(rows)'],
+])('%s may not say %s, which Safari 16.4 does not know', (file, source) => {
+  expect(breachesIn({ [file]: source })).toEqual([
+    expect.stringContaining('younger than the oldest browsers'),
+  ])
+})
+
+test('what pages bring along of the Worker knows no more than they do; the Worker itself may', () => {
+  const files = {
+    'web/features/races/api.ts': "import { isLink } from '#worker/features/races/rules.ts'",
+    'worker/features/races/rules.ts': "import { host } from '../../lib/text/host.ts'",
+    'worker/lib/text/host.ts': 'URL.canParse(link)',
+    'worker/features/races/queries.ts': 'URL.canParse(link)',
+  }
+  expect(breachesIn(files)).toEqual([
+    'worker/lib/text/host.ts: URL.canParse is younger than the oldest browsers',
+  ])
+})
+
+test('what is looked for before it is used may be young', () => {
+  expect(breachesIn({ 'web/lib/dates.ts': 'document.startViewTransition?.(draw)' })).toEqual([])
+})

@@ -3,8 +3,10 @@ import { breakDatabase } from '#tests/support/breakage.ts'
 import { type Answer, call, expectRefused } from '#tests/support/call.ts'
 import { director, guesser, marcus, rammer, stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { handle } from '#tests/support/handle.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
-import { assetHeadersFile } from '#worker/lib/security-headers.ts'
+import { configure } from '#tests/support/settings.ts'
+import { assetHeadersFile, securityHeaders } from '#worker/lib/security-headers.ts'
 
 freshClub()
 
@@ -62,8 +64,32 @@ test('nothing in the policy opens the door to foreign scripts or styles', async 
   expect(policy).not.toMatch(/unsafe|\*|script-src[^;]*http|connect-src[^;]*http/)
 })
 
+const UPGRADE = 'upgrade-insecure-requests'
+
+test.each(['/', '/chat', '/api/config', '/api/nothing', '/robots.txt'])(
+  'a browser is told to upgrade what is insecure over https alone, since Safari does so on localhost too: %s',
+  async path => {
+    const file = () => new Response('<p>', { headers: securityHeaders })
+    configure({ ASSETS: { fetch: async () => file() } as unknown as Fetcher })
+    const policyAt = async (origin: string) => {
+      const answer = await handle(new Request(origin + path))
+      await answer.arrayBuffer()
+      return answer.headers.get('content-security-policy')
+    }
+    expect(await policyAt('https://club.test')).toContain(UPGRADE)
+    for (const plain of ['http://localhost:8787', 'http://192.168.1.7:8787'])
+      expect(await policyAt(plain), plain).not.toContain(UPGRADE)
+  },
+)
+
+test('a file, which cannot know how it is asked for, leaves that to the transport security of its host', () => {
+  expect(assetHeadersFile()).not.toContain(UPGRADE)
+  expect(assetHeadersFile()).toContain('Strict-Transport-Security')
+})
+
 test('files get the same headers as answers', async () => {
-  const answer = await call(marcus, 'GET', '/api/races')
+  const answer = await handle(new Request('http://localhost/api/config'))
+  await answer.arrayBuffer()
   const [pages = '', worker] = assetHeadersFile().split(/^(?=\/sw)/m)
   expect(worker, 'the service worker is asked for anew each time').toBe('/sw.js\n  Cache-Control: no-cache\n')
   const [scope, ...lines] = pages.trimEnd().split('\n')

@@ -26,6 +26,15 @@ export function msBetween(from: Moment, to: Moment): number {
   return Math.max(to.steady - from.steady, to.wall - from.wall)
 }
 
+/** A random UUID (version 4), also on a plain address, where browsers have no `crypto.randomUUID`. */
+export function newUuid(): string {
+  if (crypto.randomUUID) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, `$1-$2-4$3-${variant}$4-$5`)
+}
+
 /** What the page says about itself: whether it is seen, and when the network may have changed under it. */
 export interface PageSigns {
   isVisible(): boolean

@@ -1,4 +1,5 @@
 import type { GoTo } from '#web/lib/service-worker/go-to.ts'
+import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** How long an open tab has to say that it goes, in ms; one that was frozen wakes within that. */
 const PATIENCE = 2000
@@ -25,8 +26,8 @@ export async function openPlace(clients: Clients, url: unknown): Promise<void> {
 /** What a link means here: a page of this site, or https elsewhere; anything else is the start page. */
 function placeOf(url: unknown): URL {
   const home = new URL('/', location.origin)
-  if (typeof url !== 'string' || !URL.canParse(url, home)) return home
-  const place = new URL(url, home)
+  const place = typeof url === 'string' ? parseUrl(url, home) : null
+  if (!place) return home
   return isHere(place) || place.protocol === 'https:' ? place : home
 }
 

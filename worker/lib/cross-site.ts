@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeadersFor } from './security-headers.ts'
 
 /** Refuses what another site sends in a member's name. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
@@ -21,7 +21,7 @@ export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 101) return // the headers of an upgrade cannot be changed
-  for (const [name, value] of Object.entries(securityHeaders))
+  for (const [name, value] of Object.entries(securityHeadersFor(c.req.url)))
     if (!c.res.headers.has(name)) c.header(name, value)
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY } from './clock.ts'
 import { codePoints } from './text/code-points.ts'
+import { parseUrl } from './text/parse-url.ts'
 
 // Control characters, the invisible ones that reorder or hide text, and towers of accents. Lines of a longer text may break.
 const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
@@ -126,7 +127,7 @@ function orNull<T>(value: T | null | undefined): T | null {
 
 function isPlainHttps(link: string | null) {
   if (link === null) return true
-  const url = URL.canParse(link) ? new URL(link) : null
+  const url = parseUrl(link)
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 

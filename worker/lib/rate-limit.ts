@@ -7,6 +7,7 @@ import { isRead } from './cross-site.ts'
 import type { AppEnv } from './env.ts'
 import { hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
+import { parseUrl } from './text/parse-url.ts'
 
 /** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
 interface Windowed {
@@ -112,8 +113,9 @@ export async function callerKey(c: Context<AppEnv>): Promise<string> {
 
 // A household has one IPv6 /64 and moves about in it, so that counts as one caller.
 function networkOf(address: string) {
-  if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const url = address.includes(':') ? parseUrl(`http://[${address}]`) : null
+  if (!url) return address
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')

@@ -25,9 +25,9 @@ const contentSecurityPolicy = [
   // lightbox draw its icons (`web/features/chat/media/trusted-icons.ts`).
   "require-trusted-types-for 'script'",
   'trusted-types service-worker default',
-  'upgrade-insecure-requests',
   'report-uri /api/csp-report',
 ].join('; ')
+const upgrade = 'upgrade-insecure-requests'
 
 /** What neither the club nor a page in it may ask a browser for. What is not named here and below is the browser's own to decide. */
 const forNobody =
@@ -35,7 +35,7 @@ const forNobody =
     ' ',
   )
 
-/** The headers of every page, file and API answer. */
+/** The headers of every page, file and API answer, however it is asked for. */
 export const securityHeaders: Record<string, string> = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -57,7 +57,20 @@ export const securityHeaders: Record<string, string> = {
   ].join(', '),
 }
 
-/** The `_headers` file of the static assets. The service worker is asked for anew each time (RFC 9111 `no-cache`). */
+/**
+ * The headers of an answer of the Worker to this address. Over https it has browsers upgrade what is insecure; over plain
+ * http Safari would do so with the club's own files, on localhost too.
+ */
+export function securityHeadersFor(url: string): Record<string, string> {
+  if (!url.startsWith('https:')) return securityHeaders
+  return { ...securityHeaders, 'Content-Security-Policy': `${contentSecurityPolicy}; ${upgrade}` }
+}
+
+/**
+ * The `_headers` file of the static assets, which cannot know how they are asked for: over https nothing insecure is left
+ * to upgrade there, since the policy names https and the club itself, and that is https by `Strict-Transport-Security`.
+ * The service worker is asked for anew each time (RFC 9111 `no-cache`).
+ */
 export function assetHeadersFile(): string {
   const lines = Object.entries(securityHeaders).map(([name, value]) => `  ${name}: ${value}`)
   return `/*\n${lines.join('\n')}\n/sw.js\n  Cache-Control: no-cache\n`

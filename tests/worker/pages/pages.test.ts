@@ -10,7 +10,7 @@ import { configure } from '#tests/support/settings.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { fileOf, publicPages } from '#worker/features/pages/rules.ts'
 import { DAY } from '#worker/lib/clock.ts'
-import { securityHeaders } from '#worker/lib/security-headers.ts'
+import { securityHeadersFor } from '#worker/lib/security-headers.ts'
 
 freshClub()
 
@@ -155,7 +155,7 @@ test('a crawler finds the map of the public pages, and no way to what members ha
   const listed = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(Object.keys(publicPages).map(path => CLUB + path))
   for (const answer of [robots, sitemap])
-    for (const [name, value] of Object.entries(securityHeaders))
+    for (const [name, value] of Object.entries(securityHeadersFor(CLUB)))
       expect(answer.headers.get(name), name).toBe(value)
 })
 
@@ -175,7 +175,7 @@ test('whoever finds a hole reads where to tell of it, for a year', async () => {
   expect(lines.get('Canonical')).toBe(`${CLUB}/.well-known/security.txt`)
   const days = (Date.parse(String(lines.get('Expires'))) - Date.now()) / DAY
   expect(days).toBeCloseTo(365, 1)
-  for (const [name, value] of Object.entries(securityHeaders))
+  for (const [name, value] of Object.entries(securityHeadersFor(CLUB)))
     expect(answer.headers.get(name), name).toBe(value)
 })
 

@@ -4,6 +4,7 @@ import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { limitByAddress, limits } from '../../lib/rate-limit.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
+import { parseUrl } from '../../lib/text/parse-url.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishAdminText } from '../feed/broadcast.ts'
 import { adminTextInput, auditQuery } from './contract.ts'
@@ -56,5 +57,5 @@ function nameOf(directive: unknown) {
 }
 
 function hostOf(uri: unknown) {
-  return typeof uri === 'string' && URL.canParse(uri) ? new URL(uri).host : 'inline'
+  return (typeof uri === 'string' && parseUrl(uri)?.host) || 'inline'
 }

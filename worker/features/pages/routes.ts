@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts'
 import { causeOf } from '../../lib/answers.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { securityHeaders } from '../../lib/security-headers.ts'
+import { securityHeadersFor } from '../../lib/security-headers.ts'
 import { presentTokenHash, startRequest } from '../../lib/session.ts'
 import { findOpenSession } from '../session/queries.ts'
 import { keyPrint } from '../session/rules/key-print.ts'
@@ -27,8 +27,7 @@ export const pages = new Hono<AppEnv>()
 
 pages.use(async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(securityHeaders))
-    if (!c.res.headers.has(name)) c.header(name, value) // static files bring theirs
+  for (const [name, value] of Object.entries(securityHeadersFor(c.req.url))) c.header(name, value)
 })
 pages.use(methodNotAllowed({ app: pages }))
 

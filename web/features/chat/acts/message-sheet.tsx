@@ -17,10 +17,12 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
     act()
   }
   async function copy() {
-    await navigator.clipboard.writeText(message.message).then(
-      () => notify({ title: 'Copied' }),
-      () => notify({ title: 'The message could not be copied', variant: 'destructive' }),
-    )
+    try {
+      await navigator.clipboard.writeText(message.message) // on a plain address there is no clipboard
+      notify({ title: 'Copied' })
+    } catch {
+      notify({ title: 'The message could not be copied', variant: 'destructive' })
+    }
   }
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { Machine } from '#web/lib/machine.ts'
-import type { SetTimer } from '#web/lib/surroundings.ts'
+import { newUuid, type SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
 import type { Post, Posted } from '../api.ts'
@@ -67,7 +67,7 @@ export class SendingQueue {
 
   add(message: string, replyTo: Quote | null) {
     const { now, state, update } = this.#deps
-    const clientMessageId = crypto.randomUUID()
+    const clientMessageId = newUuid()
     // Never the same instant twice: a reload sorts by it.
     const writtenAt = Math.max(now(), (state().pending.at(-1)?.writtenAt ?? 0) + 1)
     const pending = { clientMessageId, message, writtenAt, replyTo: replyTo && quoteOf(replyTo) }

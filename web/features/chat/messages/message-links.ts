@@ -1,3 +1,5 @@
+import { parseUrl } from '#worker/lib/text/parse-url.ts'
+
 /** A web address in a text, from `start` to `end`. */
 interface Found {
   start: number
@@ -52,7 +54,7 @@ function count(text: string, sign: string) {
 
 function isLink(text: string) {
   const { user, host } = partsOf(text)
-  return URL.canParse(text) && user === '' && host !== ''
+  return parseUrl(text) !== null && user === '' && host !== ''
 }
 
 function partsOf(link: string) {

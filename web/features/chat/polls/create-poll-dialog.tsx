@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { newUuid } from '#web/lib/surroundings.ts'
 import '#web/theme/late/poll-form.css'
 import { pollForm } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
@@ -22,7 +23,7 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
   const [question, setQuestion] = useState('')
   const options = useOptions()
   // Sent once more after a lost answer, it is still the same poll.
-  const [clientPollId] = useState(() => crypto.randomUUID())
+  const [clientPollId] = useState(() => newUuid())
   const isTimed = useTemporal()
   const form = useForm({
     contract: pollInput,

@@ -1,3 +1,4 @@
+import { newUuid } from '#web/lib/surroundings.ts'
 import { type Purpose, UploadError, type UploadWay } from '../api.ts'
 
 /** A file on its way into the club. Bytes count what is sent, which may be less than what was chosen. */
@@ -48,7 +49,7 @@ export class Uploading {
       const state = problem
         ? ({ step: 'failed', problem, detail: null } as const)
         : { step: 'chosen' as const }
-      return { id: crypto.randomUUID(), file, state }
+      return { id: newUuid(), file, state }
     })
     this.#show([...this.#items, ...added])
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../lib/text/parse-url.ts'
+
 /** The push services of the browsers (decision 32); each may have sub-hosts. */
 const services = [
   'fcm.googleapis.com', // Chrome, Brave, Opera, Samsung Internet
@@ -12,7 +14,7 @@ const services = [
  * written as a browser writes it, so that one address cannot stand there twice.
  */
 export function isPushEndpoint(endpoint: string): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  const url = parseUrl(endpoint)
   if (!url || url.href !== endpoint) return false
   const isPlain = url.port === '' && url.username === '' && url.password === '' && url.hash === ''
   if (url.protocol !== 'https:' || !isPlain || url.pathname === '/') return false
@@ -21,9 +23,8 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 /** Where a push service is asked: at the endpoint, or at a stand-in for tests, which has to run on this machine. */
 export function serviceAddress(endpoint: string, standIn: string | undefined): string {
-  if (!standIn || !URL.canParse(standIn)) return endpoint
-  const { origin, hostname } = new URL(standIn)
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return endpoint
+  const service = standIn ? parseUrl(standIn) : null
+  if (!service || !['localhost', '127.0.0.1', '[::1]'].includes(service.hostname)) return endpoint
   const { pathname, search } = new URL(endpoint)
-  return `${origin}${pathname}${search}`
+  return `${service.origin}${pathname}${search}`
 }

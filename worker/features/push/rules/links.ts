@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../lib/text/parse-url.ts'
+
 /** Longest link of an alert, in UTF-16 units: all of an alert has to fit into 4 KB. */
 export const LINK_MAX = 500
 const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF\s\\]/u
@@ -6,6 +8,6 @@ const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B-\u200F\u202A-\u202E\u2060-\u2
 export function isLink(text: string): boolean {
   if (text.length > LINK_MAX || forbidden.test(text)) return false
   if (text.startsWith('/')) return !text.startsWith('//')
-  const url = /^https:\/\/[^/]/i.test(text) && URL.canParse(text) ? new URL(text) : null
+  const url = /^https:\/\/[^/]/i.test(text) ? parseUrl(text) : null
   return url !== null && url.username === '' && url.password === ''
 }

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** Shows where it leads, host first, and opens it without telling that site where from. */
 export function ProfileStream({ href }: { href: string }) {
-  const url = URL.canParse(href) ? new URL(href) : null
+  const url = parseUrl(href)
   if (url?.protocol !== 'https:') return href
   const address = url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search
   return (

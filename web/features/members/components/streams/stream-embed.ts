@@ -1,4 +1,5 @@
 import { youtubeId } from '#web/features/chat/media/linked-media.ts'
+import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** A stream that can be watched on the profile itself. */
 export interface StreamEmbed {
@@ -14,7 +15,7 @@ export interface StreamEmbed {
  * embedded. YouTube embeds a channel by its id only, never by its @handle.
  */
 export function streamEmbed(link: string, parent: string): StreamEmbed | null {
-  const url = URL.canParse(link) ? new URL(link) : null
+  const url = parseUrl(link)
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null
   return fromTwitch(url, parent) ?? fromYoutube(url)
 }

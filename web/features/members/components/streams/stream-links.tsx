@@ -3,6 +3,7 @@ import { css } from 'styled-system/css'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { parseUrl } from '#worker/lib/text/parse-url.ts'
 import type { MemberProfile } from '../../api.ts'
 import { streamEmbed } from './stream-embed.ts'
 import { StreamFrame } from './stream-frame.tsx'
@@ -47,7 +48,7 @@ function Stream({ link, driver }: { link: string; driver: string }) {
 
 // The contract lets nothing else in; a link is pressed, so what stands here does not rest on that.
 function isHttps(link: string | null): link is string {
-  return link !== null && URL.canParse(link) && new URL(link).protocol === 'https:'
+  return link !== null && parseUrl(link)?.protocol === 'https:'
 }
 
 function hostOf(link: string) {

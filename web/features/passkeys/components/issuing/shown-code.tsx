@@ -29,11 +29,14 @@ export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps
         It lets nobody in any more.
       </Notice>
     )
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code) // on a plain address there is no clipboard
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
   return (
     <div className={css({ display: 'grid', gap: '4', justifyItems: 'center' })}>
       <p ref={digits} tabIndex={-1} className={number}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { newUuid } from '#web/lib/surroundings.ts'
 import { useSending } from '#web/ui/sending.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { audienceQuery, useSendAnnouncement } from '../../api.ts'
@@ -91,5 +92,5 @@ export function useAnnouncing({ draft, onDraft }: Pick<ComposerProps, 'draft' | 
 // The same words pressed again after an answer was lost are the same send; other words are another.
 function useSendId(draft: Announcement) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft has an id of its own.
-  return useMemo(() => crypto.randomUUID(), [draft])
+  return useMemo(() => newUuid(), [draft])
 }
