@@ -97,6 +97,21 @@ export function holdFeed(): { held: number; now(): void } {
   return held
 }
 
+/** Inspectors that every file resets, as one that fills the memory of an object does; gives how often they are asked. */
+export function overloadInspectors(): { asked: number } {
+  const { UPLOAD_INSPECTOR } = env
+  const counted = { asked: 0 }
+  const clean = async () => {
+    counted.asked += 1
+    const reset = new Error("Durable Object's isolate exceeded its memory limit and was reset.")
+    throw Object.assign(reset, { retryable: true, overloaded: true })
+  }
+  const getByName = (...name: Parameters<Env['UPLOAD_INSPECTOR']['getByName']>) =>
+    changed(UPLOAD_INSPECTOR.getByName(...name), { clean })
+  configure({ UPLOAD_INSPECTOR: changed(UPLOAD_INSPECTOR, { getByName }) })
+  return counted
+}
+
 /** Rooms that fail so many times to do something; a stub through which that happened stays broken. */
 export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets' | 'archive'): void {
   const { CHAT_ROOM } = env

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type Kind, mediaTypes } from '#worker/features/uploads/rules/kinds.ts'
+import { craftedFile, craftedKinds } from './crafted-files.ts'
 import { bytes, gif, jpeg, mov, mp4, plainWebp, png, type Recipe, webp } from './media-files.ts'
 
 /** A file that somebody has made, and what is said of it. */
@@ -92,11 +93,14 @@ const noise = fc
   )
   .map(([start, rest]) => ({ file: bytes(start, rest), contentType: 'image/png' }))
 
-/** Files as somebody could send them: sound ones, bent and cut ones, two in one, and noise behind a magic number. */
+const crafted = fc.oneof(...craftedKinds.map(kind => fc.nat(60_000).map(size => craftedFile(kind, size))))
+
+/** Files as somebody could send them: sound ones, bent and cut ones, two in one, noise behind a magic number, and a heap of pieces. */
 export const hostileFile: fc.Arbitrary<HostileFile> = fc.oneof(
-  { arbitrary: mutated, weight: 8 },
-  { arbitrary: polyglot, weight: 1 },
-  { arbitrary: noise, weight: 1 },
+  { arbitrary: mutated, weight: 16 },
+  { arbitrary: polyglot, weight: 2 },
+  { arbitrary: noise, weight: 2 },
+  { arbitrary: crafted, weight: 1 },
 )
 
 /** So many of them, always the same. */

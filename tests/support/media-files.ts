@@ -136,6 +136,8 @@ interface ClipRecipe extends Recipe {
   brand?: string
   /** Adds a track with the places of an action camera. */
   isTracked?: boolean
+  /** How often that track names all of its bytes: once. */
+  chunks?: number
 }
 
 /** An MP4; secrets in `udta`, `meta`, `uuid`, `free`, names of handlers and encoders, and in a track with places. */
@@ -149,7 +151,12 @@ export function mp4(recipe: ClipRecipe = {}): Uint8Array {
     box('mvhd', bytes(u32(0), u32(3_900_000_000), u32(3_900_000_000), new Uint8Array(88))),
     track('vide', first, picture.length, { width, height, isTurned: orientation >= 5, secret }),
     recipe.isTracked
-      ? track('meta', first + picture.length, places.length, { width: 0, height: 0, secret })
+      ? track('meta', first + picture.length, places.length, {
+          width: 0,
+          height: 0,
+          secret,
+          chunks: recipe.chunks,
+        })
       : '',
     secret ? box('udta', box('\xa9xyz', bytes(secret))) : '',
     secret ? box('meta', bytes(u32(0), secret)) : '',
@@ -173,13 +180,14 @@ interface TrackRecipe {
   height: number
   isTurned?: boolean
   secret?: string
+  chunks?: number
 }
 
 function track(
   handler: string,
   offset: number,
   length: number,
-  { width, height, isTurned, secret = '' }: TrackRecipe,
+  { width, height, isTurned, secret = '', chunks = 1 }: TrackRecipe,
 ) {
   const matrix = isTurned
     ? [0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
@@ -203,8 +211,8 @@ function track(
     box('stsd', bytes(u32(0), u32(1), description)),
     box('stts', bytes(u32(0), u32(1), u32(1), u32(1))),
     box('stsc', bytes(u32(0), u32(1), u32(1), u32(1), u32(1))),
-    box('stsz', bytes(u32(0), u32(0), u32(1), u32(length))),
-    box('stco', bytes(u32(0), u32(1), u32(offset))),
+    box('stsz', bytes(u32(0), u32(0), u32(chunks), ...Array(chunks).fill(u32(length)))),
+    box('stco', bytes(u32(0), u32(chunks), ...Array(chunks).fill(u32(offset)))),
   )
   const dataEntry = box('url ', u32(1))
   const media = bytes(

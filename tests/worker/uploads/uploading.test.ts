@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { overloadInspectors } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
@@ -7,6 +8,7 @@ import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { gif, jpeg, mov, mp4, png, webp } from '#tests/support/media-files.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import {
   bytesKept,
   expectNothingLeft,
@@ -190,6 +192,13 @@ describe('nothing is left of a file', () => {
       )
     passTime(15 * MINUTE)
     await runCron()
+  })
+
+  test('that ends the object that looks at it, and it is looked at once', async () => {
+    const inspectors = overloadInspectors()
+    expectRefused(await upload(marcus, photo), '500 internal')
+    expect(inspectors.asked).toBe(1)
+    stray.mockClear()
   })
 
   test('whose member is deleted while it comes', async () => {

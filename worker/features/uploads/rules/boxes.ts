@@ -1,4 +1,4 @@
-import { BrokenFile, PIECES_MAX, textAt, viewOf } from './bytes.ts'
+import { BrokenFile, type PieceCount, textAt, viewOf } from './bytes.ts'
 
 /** A box of an ISO media file (MP4, MOV): `at` is where it begins, `body` where its content does, `end` behind it. */
 export interface Box {
@@ -8,12 +8,19 @@ export interface Box {
   end: number
 }
 
+/** A file whose boxes are read, and counted as they are. */
+export interface BoxedFile {
+  bytes: Uint8Array
+  pieces: PieceCount
+}
+
 /** The boxes from one place of a file to another; throws where they do not fill it exactly. */
-export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
+export function boxesIn({ bytes, pieces }: BoxedFile, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at < to; ) {
+    pieces.add()
     const box = boxAt(bytes, at, to)
-    if (boxes.push(box) > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
+    boxes.push(box)
     at = box.end
   }
   return boxes

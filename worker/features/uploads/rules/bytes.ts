@@ -34,6 +34,16 @@ export function bytesOf(text: string): Uint8Array {
 /** A file in more pieces than this was made to fill a memory, not to be looked at. */
 export const PIECES_MAX = 20_000
 
+/** Counts the pieces of one file while it is read, wherever they stand; throws at the first one too many. */
+export class PieceCount {
+  #count = 0
+
+  add(pieces = 1): void {
+    this.#count += pieces
+    if (this.#count > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
+  }
+}
+
 /** Several stretches as one. */
 export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
@@ -45,25 +55,11 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** What is kept of a file, in its order. Throws BrokenFile as soon as the pieces are too many, before they fill a memory. */
-export class KeptPieces {
-  readonly #bytes: Uint8Array
-  readonly #pieces: Uint8Array[] = []
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  keep(...pieces: Uint8Array[]): void {
-    if (this.#pieces.push(...pieces) > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
-  }
-
-  /** The pieces as one; the file itself if that is all of it. */
-  joined(): Uint8Array {
-    const isWhole = this.#pieces.every(piece => piece.buffer === this.#bytes.buffer)
-    const length = this.#pieces.reduce((sum, piece) => sum + piece.length, 0)
-    return isWhole && length === this.#bytes.length ? this.#bytes : joined(this.#pieces)
-  }
+/** What is kept of a file, joined; the file itself if that is all of it. */
+export function keptOf(bytes: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
+  const isWhole = parts.every(part => part.buffer === bytes.buffer)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return isWhole && length === bytes.length ? bytes : joined(parts)
 }
 
 /** Whether two stretches hold the same. */

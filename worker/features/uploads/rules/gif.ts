@@ -1,4 +1,4 @@
-import { BrokenFile, KeptPieces, type Reading, stretch, textAt, viewOf } from './bytes.ts'
+import { BrokenFile, keptOf, PieceCount, type Reading, stretch, textAt, viewOf } from './bytes.ts'
 
 const EXTENSION = 0x21
 const IMAGE = 0x2c
@@ -11,23 +11,24 @@ export function readGif(bytes: Uint8Array): Reading {
   const view = viewOf(bytes)
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
   let at = 13 + colourTable(view.getUint8(10))
-  const kept = new KeptPieces(bytes)
-  kept.keep(stretch(bytes, 0, at))
+  const pieces = new PieceCount()
+  const kept = [stretch(bytes, 0, at)]
   let hasPicture = false
   for (;;) {
+    pieces.add()
     const start = at
     const block = view.getUint8(at)
     if (block === TRAILER) {
       if (!hasPicture) throw new BrokenFile('There is no picture in it')
-      kept.keep(bytes.subarray(at, at + 1))
-      return { ...size, clean: kept.joined() }
+      kept.push(bytes.subarray(at, at + 1))
+      return { ...size, clean: keptOf(bytes, kept) }
     }
     if (block === EXTENSION) at = endOfData(bytes, at + 2)
     else if (block === IMAGE) at = endOfData(bytes, at + 11 + colourTable(view.getUint8(at + 9)))
     else throw new BrokenFile('A block that is none')
     hasPicture ||= block === IMAGE
     const whole = stretch(bytes, start, at)
-    if (block === IMAGE || isShown(whole)) kept.keep(whole)
+    if (block === IMAGE || isShown(whole)) kept.push(whole)
   }
 }
 

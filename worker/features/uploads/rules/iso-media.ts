@@ -1,5 +1,5 @@
-import { type Box, boxesIn, boxOf, neededBox } from './boxes.ts'
-import { BrokenFile, type Reading, textAt, viewOf } from './bytes.ts'
+import { type Box, type BoxedFile, boxesIn, boxOf, neededBox } from './boxes.ts'
+import { BrokenFile, PieceCount, type Reading, textAt, viewOf } from './bytes.ts'
 import { Erasure } from './erasure.ts'
 import { areWithin, sampleStretches } from './samples.ts'
 
@@ -27,20 +27,21 @@ const TRACKS_MAX = 16
  * action cameras write the place), and so do the names of the makers of camera and software, and the times of recording.
  */
 export function readIsoMedia(bytes: Uint8Array): Reading {
+  const file = { bytes, pieces: new PieceCount() }
   const erasure = new Erasure(bytes)
-  const top = boxesIn(bytes, 0, bytes.length)
+  const top = boxesIn(file, 0, bytes.length)
   if (top[0]?.type !== 'ftyp' || !top.some(({ type }) => type === 'mdat'))
     throw new BrokenFile('There is no film in it')
   const movie = neededBox(top, 'moov')
   if (top.filter(({ type }) => type === 'moov').length > 1) throw new BrokenFile('Two films in one')
-  const inMovie = boxesIn(bytes, movie.body, movie.end)
-  const tracks = inMovie.filter(({ type }) => type === 'trak').map(box => trackOf(bytes, box))
-  if (tracks.length > TRACKS_MAX) throw new BrokenFile('It is in too many pieces')
+  const inMovie = boxesIn(file, movie.body, movie.end)
+  const inTracks = inMovie.filter(({ type }) => type === 'trak')
+  if (inTracks.length > TRACKS_MAX) throw new BrokenFile('It is in too many pieces')
+  const tracks = inTracks.map(box => trackOf(file, box))
   const isFragmented = boxOf(inMovie, 'mvex') !== undefined
   const data = top.filter(({ type }) => type === 'mdat')
-  for (const track of tracks)
-    if (!track.isShown) eraseTrack(bytes, erasure, track, isFragmented ? null : data)
-  eraseBelow(bytes, erasure, '', top)
+  for (const track of tracks) if (!track.isShown) eraseTrack(file, erasure, track, isFragmented ? null : data)
+  eraseBelow(file, erasure, '', top)
   const picture = tracks.find(({ isShown, width, height }) => isShown && width > 0 && height > 0)
   if (!picture) throw new BrokenFile('There is no picture in it')
   return { width: picture.width, height: picture.height, clean: erasure.result() }
@@ -56,14 +57,15 @@ interface Track {
   height: number
 }
 
-function trackOf(bytes: Uint8Array, box: Box): Track {
-  const inTrack = boxesIn(bytes, box.body, box.end)
+function trackOf(file: BoxedFile, box: Box): Track {
+  const { bytes } = file
+  const inTrack = boxesIn(file, box.body, box.end)
   const media = neededBox(inTrack, 'mdia')
-  const inMedia = boxesIn(bytes, media.body, media.end)
+  const inMedia = boxesIn(file, media.body, media.end)
   const handler = textAt(bytes, neededBox(inMedia, 'hdlr').body + 8, 4)
   const information = neededBox(inMedia, 'minf')
-  const sampleTable = neededBox(boxesIn(bytes, information.body, information.end), 'stbl')
-  const table = boxesIn(bytes, sampleTable.body, sampleTable.end)
+  const sampleTable = neededBox(boxesIn(file, information.body, information.end), 'stbl')
+  const table = boxesIn(file, sampleTable.body, sampleTable.end)
   const size =
     handler === 'vide' ? shownSize(viewOf(bytes), neededBox(inTrack, 'tkhd')) : { width: 0, height: 0 }
   return { box, isShown: handler === 'vide' || handler === 'soun', table, ...size }
@@ -78,9 +80,9 @@ function shownSize(view: DataView, header: Box) {
 }
 
 // `data` are the boxes in which samples lie; `null` where they come in fragments, each with tables of its own.
-function eraseTrack(bytes: Uint8Array, erasure: Erasure, { box, table }: Track, data: readonly Box[] | null) {
+function eraseTrack(file: BoxedFile, erasure: Erasure, { box, table }: Track, data: readonly Box[] | null) {
   if (!data) throw new BrokenFile('Fragments with more than picture and sound')
-  const stretches = sampleStretches(bytes, table)
+  const stretches = sampleStretches(file, table)
   if (!areWithin(stretches, data)) throw new BrokenFile('Samples outside of the data')
   for (const { from, to } of stretches) erasure.wipe(from, to)
   empty(erasure, box)
@@ -91,26 +93,27 @@ function empty(erasure: Erasure, { type, at, body, end }: Box) {
   erasure.wipe(body, end)
 }
 
-function eraseBelow(bytes: Uint8Array, erasure: Erasure, parent: string, boxes: readonly Box[]) {
+function eraseBelow(file: BoxedFile, erasure: Erasure, parent: string, boxes: readonly Box[]) {
   for (const box of boxes) {
     if (textAt(erasure.result(), box.at + 4, 4) === 'free') erasure.wipe(box.body, box.end)
     else if (!needed[parent]?.test(box.type)) empty(erasure, box)
-    else if (needed[box.type]) eraseBelow(bytes, erasure, box.type, boxesIn(bytes, box.body, box.end))
-    else eraseNames(bytes, erasure, box)
+    else if (needed[box.type]) eraseBelow(file, erasure, box.type, boxesIn(file, box.body, box.end))
+    else eraseNames(file, erasure, box)
   }
 }
 
-function eraseNames(bytes: Uint8Array, erasure: Erasure, box: Box) {
+function eraseNames(file: BoxedFile, erasure: Erasure, box: Box) {
+  const { bytes } = file
   if (/^(mvhd|tkhd|mdhd)$/.test(box.type))
     erasure.wipe(box.body + 4, box.body + (bytes[box.body] === 1 ? 20 : 12))
   if (box.type === 'hdlr') erasure.wipe(box.body + 12, box.end) // who made the handler, and its name
-  if (box.type === 'stsd') eraseEncoders(bytes, erasure, box)
-  if (box.type === 'dref') refuseElsewhere(bytes, erasure, box)
+  if (box.type === 'stsd') eraseEncoders(file, erasure, box)
+  if (box.type === 'dref') refuseElsewhere(file, erasure, box)
 }
 
 // A sample's description names its maker, and that of a picture the encoder too.
-function eraseEncoders(bytes: Uint8Array, erasure: Erasure, { body, end }: Box) {
-  for (const entry of boxesIn(bytes, body + 8, end)) {
+function eraseEncoders(file: BoxedFile, erasure: Erasure, { body, end }: Box) {
+  for (const entry of boxesIn(file, body + 8, end)) {
     if (entry.at + 24 <= entry.end) erasure.wipe(entry.at + 20, entry.at + 24)
     if (entry.at + 86 <= entry.end && isPicture(entry)) erasure.wipe(entry.at + 50, entry.at + 82)
   }
@@ -123,9 +126,9 @@ function isPicture({ type }: Box) {
 }
 
 // A reference to a file elsewhere would name its folders; one to this file may, and needs no name.
-function refuseElsewhere(bytes: Uint8Array, erasure: Erasure, { body, end }: Box) {
-  for (const entry of boxesIn(bytes, body + 8, end)) {
-    if (((bytes[entry.body + 3] ?? 0) & 1) === 0) throw new BrokenFile('The film lies elsewhere')
+function refuseElsewhere(file: BoxedFile, erasure: Erasure, { body, end }: Box) {
+  for (const entry of boxesIn(file, body + 8, end)) {
+    if (((file.bytes[entry.body + 3] ?? 0) & 1) === 0) throw new BrokenFile('The film lies elsewhere')
     erasure.wipe(entry.body + 4, entry.end)
   }
 }

@@ -2,7 +2,8 @@ import {
   BrokenFile,
   bytesOf,
   joined,
-  KeptPieces,
+  keptOf,
+  PieceCount,
   type Reading,
   sameBytes,
   stretch,
@@ -20,30 +21,31 @@ const SCAN = 0xda
  * colours (APP14) and the orientation. What else the applications have written goes, and what follows the end.
  */
 export function readJpeg(bytes: Uint8Array): Reading {
-  const kept = new KeptPieces(bytes)
-  kept.keep(stretch(bytes, 0, 2))
+  const pieces = new PieceCount()
+  const kept = [stretch(bytes, 0, 2)]
   let size: { width: number; height: number } | undefined
   let orientation: number | undefined
   let hasScan = false
   for (let at = 2; ; ) {
+    pieces.add()
     const { marker, from, to } = segmentAt(bytes, at)
     const segment = bytes.subarray(from, to)
     at = to
     if (marker === END) {
       if (!size || !hasScan) throw new BrokenFile('There is no picture in it')
-      kept.keep(segment)
-      return { ...turned(size.width, size.height, orientation ?? 1), clean: kept.joined() }
+      kept.push(segment)
+      return { ...turned(size.width, size.height, orientation ?? 1), clean: keptOf(bytes, kept) }
     }
     if (isFrame(marker)) size ??= frameSize(segment)
     if (orientation === undefined && isExif(marker, segment)) {
       orientation = orientationOf(segment.subarray(10)) // the first word on it counts
-      if (orientation !== 1) kept.keep(orientationSegment(segment, orientation))
-    } else if (!isApplication(marker)) kept.keep(segment)
-    else kept.keep(...keptOfApplication(marker, segment))
+      if (orientation !== 1) kept.push(orientationSegment(segment, orientation))
+    } else if (!isApplication(marker)) kept.push(segment)
+    else kept.push(...keptOfApplication(marker, segment))
     if (marker !== SCAN) continue
     hasScan = true
     at = endOfScan(bytes, to)
-    kept.keep(bytes.subarray(to, at))
+    kept.push(bytes.subarray(to, at))
   }
 }
 

@@ -2,7 +2,8 @@ import {
   BrokenFile,
   bytesOf,
   joined,
-  KeptPieces,
+  keptOf,
+  PieceCount,
   type Reading,
   sameBytes,
   stretch,
@@ -18,11 +19,12 @@ const shown =
 /** Reads a PNG and keeps of it the chunks that show, and the orientation; what follows the end goes. */
 export function readPng(bytes: Uint8Array): Reading {
   const view = viewOf(bytes)
-  const kept = new KeptPieces(bytes)
-  kept.keep(stretch(bytes, 0, 8))
+  const pieces = new PieceCount()
+  const kept = [stretch(bytes, 0, 8)]
   let orientation: number | undefined
   let hasPicture = false
   for (let at = 8; ; ) {
+    pieces.add()
     const type = textAt(bytes, at + 4, 4)
     const chunk = stretch(bytes, at, at + 12 + view.getUint32(at))
     if ((at === 8) !== (type === 'IHDR') || !/^[A-Za-z]{4}$/.test(type))
@@ -30,16 +32,16 @@ export function readPng(bytes: Uint8Array): Reading {
     at += chunk.length
     if (type === 'eXIf' && orientation === undefined) {
       orientation = orientationOf(chunk.subarray(8, -4)) // the first word on it counts
-      if (orientation !== 1) kept.keep(orientationChunk(chunk, orientation))
+      if (orientation !== 1) kept.push(orientationChunk(chunk, orientation))
       continue
     }
-    if (shown.test(type)) kept.keep(chunk)
+    if (shown.test(type)) kept.push(chunk)
     else if (/^[A-Z]/.test(type)) throw new BrokenFile('A chunk that nobody knows and that everybody needs')
     hasPicture ||= type === 'IDAT'
     if (type !== 'IEND') continue
     if (!hasPicture || view.getUint32(8) !== 13) throw new BrokenFile('There is no picture in it')
     const size = turned(view.getUint32(16), view.getUint32(20), orientation ?? 1)
-    return { ...size, clean: kept.joined() }
+    return { ...size, clean: keptOf(bytes, kept) }
   }
 }
 

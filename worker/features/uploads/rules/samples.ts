@@ -1,24 +1,30 @@
-import { type Box, boxOf, neededBox } from './boxes.ts'
-import { BrokenFile, PIECES_MAX, viewOf } from './bytes.ts'
+import { type Box, type BoxedFile, boxOf, neededBox } from './boxes.ts'
+import { BrokenFile, type PieceCount, viewOf } from './bytes.ts'
 
 interface Stretch {
   from: number
   to: number
 }
 
-/** Where in a file the samples of a track lie, a stretch a chunk, by its sample table (`stbl`). */
-export function sampleStretches(bytes: Uint8Array, table: readonly Box[]): Stretch[] {
+/**
+ * Where in a file the samples of a track lie, a stretch a chunk, by its sample table (`stbl`). All of them together are
+ * no longer than the file: each byte that a table names is looked at, so a table that names the same ones again and
+ * again is refused.
+ */
+export function sampleStretches({ bytes, pieces }: BoxedFile, table: readonly Box[]): Stretch[] {
   const view = viewOf(bytes)
-  const runs = chunkRuns(view, neededBox(table, 'stsc'))
+  const runs = chunkRuns(view, neededBox(table, 'stsc'), pieces)
   const sizeOf = sampleSizes(view, table)
   let sample = 0
   let run = 0
-  return chunkOffsets(view, table).map((from, chunk) => {
+  let total = 0
+  return chunkOffsets(view, table, pieces).map((from, chunk) => {
     while ((runs[run + 1]?.firstChunk ?? Infinity) <= chunk + 1) run++
     const perChunk = runs[run]?.perChunk ?? 0
     let to = from
     for (const last = sample + perChunk; sample < last; sample++) to += sizeOf(sample)
-    if (to > bytes.length) throw new BrokenFile('Samples behind the end')
+    total += to - from
+    if (to > bytes.length || total > bytes.length) throw new BrokenFile('Samples behind the end')
     return { from, to }
   })
 }
@@ -35,17 +41,17 @@ export function areWithin(stretches: readonly Stretch[], boxes: readonly Box[]):
     })
 }
 
-function chunkOffsets(view: DataView, table: readonly Box[]): number[] {
+function chunkOffsets(view: DataView, table: readonly Box[], pieces: PieceCount): number[] {
   const long = boxOf(table, 'co64')
   const box = long ?? neededBox(table, 'stco')
-  const count = countIn(view, box, long ? 8 : 4)
+  const count = countIn(view, box, long ? 8 : 4, pieces)
   return Array.from({ length: count }, (_, index) =>
     long ? Number(view.getBigUint64(box.body + 8 + index * 8)) : view.getUint32(box.body + 8 + index * 4),
   )
 }
 
-function chunkRuns(view: DataView, box: Box) {
-  return Array.from({ length: countIn(view, box, 12) }, (_, index) => ({
+function chunkRuns(view: DataView, box: Box, pieces: PieceCount) {
+  return Array.from({ length: countIn(view, box, 12, pieces) }, (_, index) => ({
     firstChunk: view.getUint32(box.body + 8 + index * 12),
     perChunk: view.getUint32(box.body + 12 + index * 12),
   }))
@@ -64,9 +70,9 @@ function sampleSizes(view: DataView, table: readonly Box[]): (sample: number) =>
 }
 
 // Tables lead with their version and the number of their rows.
-function countIn(view: DataView, box: Box, rowBytes: number) {
+function countIn(view: DataView, box: Box, rowBytes: number, pieces: PieceCount) {
   const count = view.getUint32(box.body + 4)
-  if (count > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
+  pieces.add(count)
   if (box.body + 8 + count * rowBytes > box.end) throw new BrokenFile('A table that does not fit')
   return count
 }

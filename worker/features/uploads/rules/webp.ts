@@ -2,8 +2,8 @@ import {
   BrokenFile,
   bytesOf,
   joined,
-  KeptPieces,
-  PIECES_MAX,
+  keptOf,
+  PieceCount,
   type Reading,
   sameBytes,
   stretch,
@@ -27,22 +27,24 @@ interface Chunk {
 /** Reads a WebP and keeps of it the chunks that show, and the orientation; what follows the end goes. */
 export function readWebp(bytes: Uint8Array): Reading {
   const length = viewOf(bytes).getUint32(4, true) + 8
-  const chunks = chunksOf(stretch(bytes, HEADER, length))
+  const pieces = new PieceCount()
+  const chunks = chunksOf(stretch(bytes, HEADER, length), pieces)
   const first = chunks[0]
   // Without the extended header nobody looks for EXIF data.
   const exif = first?.type === 'VP8X' ? chunks.find(({ type }) => type === 'EXIF') : undefined
   const orientation = exif ? orientationOf(tiffOf(exif.data)) : 1
   if (!first || !chunks.some(({ type }) => /^(VP8 |VP8L|ANMF)$/.test(type)))
     throw new BrokenFile('There is no picture in it')
-  const kept = chunks.flatMap(chunk => keptOfChunk(chunk, orientation, exif))
+  const kept = chunks.flatMap(chunk => keptOfChunk(chunk, orientation, exif, pieces))
   const { width, height } = sizeOf(first)
   return { ...turned(width, height, orientation), clean: withHeader(bytes, kept) }
 }
 
-function chunksOf(body: Uint8Array): Chunk[] {
+function chunksOf(body: Uint8Array, pieces: PieceCount): Chunk[] {
   const chunks: Chunk[] = []
   const view = viewOf(body)
   for (let at = 0; at < body.length; ) {
+    pieces.add()
     const length = view.getUint32(at + 4, true)
     const to = at + 8 + length
     const data = stretch(body, at + 8, to)
@@ -50,7 +52,6 @@ function chunksOf(body: Uint8Array): Chunk[] {
     const end = Math.min(to + (length % 2), body.length)
     chunks.push({ type: textAt(body, at, 4), whole: body.subarray(at, end), data })
     at = end
-    if (chunks.length > PIECES_MAX) throw new BrokenFile('It is in too many pieces')
   }
   return chunks
 }
@@ -76,10 +77,15 @@ function threeBytes(view: DataView, at: number) {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-function keptOfChunk(chunk: Chunk, orientation: number, exif: Chunk | undefined): Uint8Array[] {
+function keptOfChunk(
+  chunk: Chunk,
+  orientation: number,
+  exif: Chunk | undefined,
+  pieces: PieceCount,
+): Uint8Array[] {
   const { type, whole, data } = chunk
   if (type === 'VP8X') return [withFlags(chunk, orientation)]
-  if (type === 'ANMF') return [keptOfFrame(whole, data)]
+  if (type === 'ANMF') return [keptOfFrame(whole, data, pieces)]
   if (chunk === exif && orientation !== 1) return [orientationChunk(whole, orientation)]
   return /^(VP8 |VP8L|ALPH|ANIM|ICCP)$/.test(type) ? [whole] : []
 }
@@ -95,9 +101,9 @@ function withFlags({ whole, data }: Chunk, orientation: number) {
 }
 
 // A frame of an animation holds chunks of its own.
-function keptOfFrame(whole: Uint8Array, data: Uint8Array) {
+function keptOfFrame(whole: Uint8Array, data: Uint8Array, pieces: PieceCount) {
   const header = stretch(data, 0, FRAME_HEADER)
-  const chunks = chunksOf(data.subarray(FRAME_HEADER))
+  const chunks = chunksOf(data.subarray(FRAME_HEADER), pieces)
   const kept = chunks.filter(({ type }) => /^(VP8 |VP8L|ALPH)$/.test(type))
   if (kept.length === chunks.length) return whole
   return chunk('ANMF', joined([header, ...kept.map(one => one.whole)]))
@@ -113,9 +119,7 @@ function chunk(type: string, data: Uint8Array) {
 }
 
 function withHeader(bytes: Uint8Array, kept: Uint8Array[]) {
-  const pieces = new KeptPieces(bytes)
-  pieces.keep(bytes.subarray(0, HEADER), ...kept)
-  const clean = pieces.joined()
+  const clean = keptOf(bytes, [bytes.subarray(0, HEADER), ...kept])
   if (clean === bytes) return bytes
   clean.set(length32(clean.length - 8), 4)
   return clean
