@@ -1,10 +1,11 @@
 // `npm run bench`: what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room carries. Prints tables;
-// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only.
+// asserts nothing about time. `npm run bench -- chat` measures the load on the chat only, `-- cpu` what CPU each call takes.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { printChat } from './bench/chat.mjs'
 import { printComingBack } from './bench/coming-back.mjs'
+import { printCpu } from './bench/cpu.mjs'
 import { printCallFlood, printFlood } from './bench/flood.mjs'
 import { startClub } from './bench/server.mjs'
 import { printTab } from './bench/tab.mjs'
@@ -19,7 +20,11 @@ const adminKey = 'the key of the club that is measured'
 
 const isChatOnly = process.argv.includes('chat')
 
-const { client } = await build()
+const { config, client } = await build()
+if (process.argv.includes('cpu')) {
+  await printCpu({ config, client })
+  process.exit()
+}
 if (!isChatOnly) printBundle()
 const measured = isChatOnly ? { status: 0 } : printCosts()
 const club = await startClub({ port, adminKey, rateLimits: 'off' })

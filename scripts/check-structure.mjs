@@ -13,7 +13,7 @@ const ownWords = {
   'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
   'worker/features/feed': /^(feed|broadcast|revocation|news-store)\.ts$/,
   'worker/features/push': /^outbox(\/[a-z-]+)?\.ts$/, // the object, and what it is made of
-  'worker/features/passkeys': /^ceremonies\.ts$/, // what browsers are asked to sign, and whether they did
+  'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // what browsers are asked to sign and whether they did, and the object that knows
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
   'web/features/chat': /^(link|messages|acts|composer|rooms|people|polls|media|pickers)\/[a-z0-9-]+\.tsx?$/,
   'web/features/circuits': /^(circuits|outlines|spline|view|facts|callouts|pace|rotation)\.ts$/, // the twelve tracks' data

@@ -6,6 +6,7 @@ import type { Env } from './lib/env.ts'
 
 export { ChatRoom } from './features/chat/room/room.ts'
 export { ClubFeed } from './features/feed/feed.ts'
+export { PasskeyVerifier } from './features/passkeys/verifier.ts'
 export { PushOutbox } from './features/push/outbox.ts'
 export { UploadInspector } from './features/uploads/inspector.ts'
 

@@ -1,3 +1,5 @@
+import unhomoglyph from 'unhomoglyph'
+import lookAlikes from 'unhomoglyph/data.json'
 import { describe, expect, test } from 'vitest'
 import { newMemberInput } from '#worker/features/members/contract.ts'
 import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
@@ -148,4 +150,15 @@ describe('what a gamertag may be made of', () => {
   ])('%s is refused', (_, gamertag) => {
     expect(accepts(gamertag)).toBe(false)
   })
+})
+
+test('every sign with a look-alike is seen as the package that knows them sees it', () => {
+  const twin = (letter: string) =>
+    [letter, letter.toUpperCase()].map(unhomoglyph).find(it => /^[A-Za-z0-9]$/.test(it)) ?? letter
+  const seen = (name: string) => {
+    const bare = gamertagKey(Array.from(name.normalize('NFC'), twin).join('')).replace(/[ _\-.#'’]/g, '')
+    return unhomoglyph(unhomoglyph(bare).toLowerCase()).replaceAll('i', 'l')
+  }
+  for (const sign of Object.keys(lookAlikes))
+    expect(gamertagSkeleton(`X${sign}`), sign).toBe(seen(`X${sign}`))
 })

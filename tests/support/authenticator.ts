@@ -1,4 +1,4 @@
-import { CLUB } from './call.ts'
+import { CLUB } from './address.ts'
 
 /** What a new credential is: the algorithms that the club takes, by their COSE numbers. */
 type Algorithm = 'ES256' | 'EdDSA' | 'RS256'

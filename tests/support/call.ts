@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { CLUB } from './address.ts'
 import { handle } from './handle.ts'
 
-/** Where the club is; https, as in production. */
-export const CLUB = 'https://club.test'
+export { CLUB }
 
 /** Someone who calls the API: a browser with its cookie, a script with its key, or nobody in particular. */
 export interface Caller {

@@ -138,5 +138,5 @@ describe('the driver whose account a code opens', () => {
 
 async function bellOf({ id }: Caller & { id: string }) {
   const rows = await rowsOf("SELECT type FROM notifications WHERE member_id = ? AND type <> 'sign-in'", id)
-  return rows.map(({ type }) => type)
+  return rows.map(({ type }) => type).sort()
 }

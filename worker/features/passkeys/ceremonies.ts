@@ -8,29 +8,14 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
-import { MINUTE } from '../../lib/clock.ts'
 import type { Assertion, NewCredential } from './contract.ts'
-
-/** How long a browser has to answer a challenge, in ms: a console's driver may have to fetch his phone first. */
-export const CHALLENGE_TIME = 5 * MINUTE
+import { CHALLENGE_TIME, type Site } from './rules.ts'
 
 /** EdDSA, ES256 and RS256. Pinned, since what the library takes by itself depends on the runtime. */
 const ALGORITHMS = [-8, -7, -257]
 /** An RSA key of 8192 bits is shorter; a longer one would only cost time to verify. */
 const PUBLIC_KEY_MAX = 1100
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
-
-/** Where the club is, as far as passkeys are bound to it. */
-export interface Site {
-  origin: string
-  rpId: string
-}
-
-/** The site that a request was made to, as the cross-site guard sees it. */
-export function siteOf(url: string): Site {
-  const { origin, hostname } = new URL(url)
-  return { origin, rpId: hostname }
-}
 
 /** Who adds a passkey, and those there are already. */
 interface Owner {

@@ -3,6 +3,7 @@ import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { hmacHex, newCode } from '../../lib/ids.ts'
+import { verifierOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
@@ -23,14 +24,6 @@ import { gamertagKey } from '../members/rules/gamertag.ts'
 import { openByPasskey } from '../session/mutations/opening.ts'
 import { browserIn } from '../session/rules/browser.ts'
 import {
-  CHALLENGE_TIME,
-  creationOptions,
-  readAssertion,
-  readNewPasskey,
-  requestOptions,
-  siteOf,
-} from './ceremonies.ts'
-import {
   newCodeInput,
   newPasskeyInput,
   PASSKEYS_MAX,
@@ -43,23 +36,28 @@ import { keepCode, stopCode, tryCode } from './mutations/codes.ts'
 import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/keeping.ts'
 import { tellOfCode, tellOfSignIn } from './news.ts'
 import { findCodeEnd, findCredential, findOwner, listPasskeys } from './queries.ts'
-import { isBare, whyNotAdd } from './rules.ts'
+import { CHALLENGE_TIME, isBare, siteOf, whyNotAdd } from './rules.ts'
 
 /** `/api/session/passkey`: signing in, and proving who one is. */
 export const passkeySession = new Hono<AppEnv>()
   .post('/options', limitByCaller(limits.passkey), async c => {
-    const options = await requestOptions(siteOf(c.req.url))
-    const { challenge } = options
-    await askToSignIn(openDb(c.env.DB), { idHash: await bindBrowser(c), challenge }, c.var.now)
+    const idHash = await bindBrowser(c)
+    const options = await speaking(c, idHash, verifier => verifier.requestOptions(siteOf(c.req.url)))
+    await askToSignIn(openDb(c.env.DB), { idHash, challenge: options.challenge }, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
     const { response, gamertag } = c.req.valid('json')
     const db = openDb(c.env.DB)
-    const challenge = await takeSignIn(db, await browserHash(c), c.var.now)
+    const idHash = await browserHash(c)
+    const challenge = await takeSignIn(db, idHash, c.var.now)
     const passkey = challenge && (await findCredential(db, response.id))
     const isMeant = passkey && (!gamertag || gamertagKey(gamertag) === passkey.gamertagKey)
-    const used = isMeant ? await readAssertion(response, passkey, challenge, siteOf(c.req.url)) : null
+    const used = isMeant
+      ? await speaking(c, idHash, verifier =>
+          verifier.readAssertion(response, passkey, challenge, siteOf(c.req.url)),
+        )
+      : null
     if (!passkey || !used) throw new Problem('passkey_refused')
     const { token, tokenHash } = await mintToken()
     const browser = browserIn(c.req.header('user-agent'))
@@ -83,9 +81,11 @@ export const passkeys = new Hono<AppEnv>()
     if (!code) refuseWeak(viewerOf(c), owner, c.var.now)
     if (owner.passkeys.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
     const userId = owner.userId ?? (await ensureUserId(db, owner.id))
-    const options = await creationOptions(siteOf(c.req.url), c.env.CLUB_NAME, { ...owner, userId })
-    const { challenge } = options
-    await askToAdd(db, { idHash: await bindBrowser(c), challenge }, permission, c.var.now)
+    const idHash = await bindBrowser(c)
+    const options = await speaking(c, idHash, verifier =>
+      verifier.creationOptions(siteOf(c.req.url), c.env.CLUB_NAME, { ...owner, userId }),
+    )
+    await askToAdd(db, { idHash, challenge: options.challenge }, permission, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
@@ -93,8 +93,13 @@ export const passkeys = new Hono<AppEnv>()
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
     const owner = viewer && viewer.status !== 'rejected' && !isBare(viewer) ? viewer.id : null
-    const asked = await takeAdding(db, await browserHash(c), owner, now)
-    const made = asked && (await readNewPasskey(response, asked.challenge, siteOf(c.req.url)))
+    const idHash = await browserHash(c)
+    const asked = await takeAdding(db, idHash, owner, now)
+    const made =
+      asked &&
+      (await speaking(c, idHash, verifier =>
+        verifier.readNewPasskey(response, asked.challenge, siteOf(c.req.url)),
+      ))
     if (!made && viewer?.status === 'rejected') throw new Problem('rejected')
     if (!made) throw new Problem('passkey_refused', { status: 400 })
     const { token, tokenHash } = await mintToken()
@@ -199,6 +204,17 @@ async function permitByCode(
 function codeHash(c: Context<AppEnv>, memberId: string, code: string) {
   return hmacHex(c.env.ADMIN_KEY || 'no key', `${memberId}:${code}`)
 }
+
+// It only reckons, so it may be asked again where its object restarts. Over RPC its answers lose their types.
+function speaking<T>(
+  c: Context<AppEnv>,
+  idHash: string,
+  ask: (verifier: Ceremonies) => Promise<T>,
+): Promise<T> {
+  return withRetries(() => ask(verifierOf(c.env, idHash) as unknown as Ceremonies))
+}
+
+type Ceremonies = typeof import('./ceremonies.ts')
 
 // Challenges belong to the browser that asked, by a cookie of their own.
 async function bindBrowser(c: Context<AppEnv>) {

@@ -1,4 +1,20 @@
+import { MINUTE } from '../../lib/clock.ts'
 import { isFreshProof } from '../../lib/session.ts'
+
+/** How long a browser has to answer a challenge, in ms: a console's driver may have to fetch their phone first. */
+export const CHALLENGE_TIME = 5 * MINUTE
+
+/** Where the club is, as far as passkeys are bound to it. */
+export interface Site {
+  origin: string
+  rpId: string
+}
+
+/** The site that a request was made to, as the cross-site guard sees it. */
+export function siteOf(url: string): Site {
+  const { origin, hostname } = new URL(url)
+  return { origin, rpId: hostname }
+}
 
 /** What decides whether a session alone may add a passkey. */
 interface Session {

@@ -27,6 +27,14 @@ export function outboxOf(env: Env) {
   return env.PUSH_OUTBOX.getByName('club', place)
 }
 
+/** An object that speaks WebAuthn, for who is known by this hash; four of them share the work. */
+export function verifierOf(env: Env, idHash: string) {
+  const share = Number.parseInt(idHash[0] ?? '0', 16) % VERIFIERS
+  return env.PASSKEY_VERIFIER.getByName(`verifier-${share}`, place)
+}
+
+const VERIFIERS = 4
+
 /** So often an object is asked at most, and how long at most until it is asked for the second time, in ms. */
 const TRIES = 3
 const FIRST_PAUSE = 100

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { passkeyChallenges } from '../../../db/schema/index.ts'
-import { CHALLENGE_TIME } from '../ceremonies.ts'
+import { CHALLENGE_TIME } from '../rules.ts'
 
 /** What a browser has been asked to sign: in `idHash` the hash of its cookie, in `codeHash` of the code that allows it. */
 interface Challenge {

@@ -1,0 +1,79 @@
+// The club whose calls are measured: 500 members, 100 races with 20 drivers each, a full bell.
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const root = path.join(import.meta.dirname, '..', '..', '..')
+const DAY = 86_400_000
+
+/** Makes the database of the club in this file, by the migrations. */
+export function plantClub(file) {
+  const db = new DatabaseSync(file)
+  for (const name of readdirSync(path.join(root, 'migrations')).sort())
+    if (name.endsWith('.sql')) db.exec(readFileSync(path.join(root, 'migrations', name), 'utf8'))
+  const now = Date.now()
+  db.exec('BEGIN')
+  const people = [
+    ...Array.from({ length: 500 }, (_, n) => [
+      `driver-${n}`,
+      `Driver ${n}`,
+      n > 480 ? 'pending' : 'approved',
+      0,
+    ]),
+    ['owner', 'The Owner', 'approved', 0],
+    ['newcomer', 'Newcomer', 'approved', 0],
+    ['admin', 'RaceDirector', 'approved', 1],
+  ]
+  const member = db.prepare(`INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton,
+    experience_level, is_admin, status, created_at, passkey_user_id) VALUES (?, ?, ?, ?, ?, 'Advanced', ?, ?, ?, ?)`)
+  for (const [id, name, status, isAdmin] of people)
+    member.run(
+      id,
+      name,
+      name,
+      name.toLowerCase(),
+      name.toLowerCase().replace(' ', ''),
+      isAdmin,
+      status,
+      now,
+      id,
+    )
+  db.exec(
+    "INSERT INTO championships (id, name, season, start_date, end_date, created_at) VALUES ('cup', 'Cup', '2026', '2026-01-01', '2026-12-31', 0)",
+  )
+  const race =
+    db.prepare(`INSERT INTO races (id, championship_id, name, track, car_class, date, registration_deadline,
+    max_participants, created_at) VALUES (?, 'cup', ?, 'Monza', 'GT3', ?, ?, 50, 0)`)
+  for (let n = 0; n < 160; n++)
+    race.run(`race-${n}`, `Race ${n}`, now + (n - 75.5) * DAY, now + (n - 75.6) * DAY)
+  db.exec(`INSERT INTO registrations (id, race_id, member_id, registered_at)
+    SELECT races.id || ':' || members.id, races.id, members.id, 0 FROM races
+    JOIN members ON members.id LIKE 'driver-2_' OR members.id LIKE 'driver-3_'`)
+  db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 100)
+    INSERT INTO notifications (id, member_id, type, is_read, created_at)
+    SELECT 'ring-' || n, 'driver-1', 'sign-in', n > 20, ${now} - n FROM one`)
+  db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 100)
+    INSERT INTO audit_log (at, actor, action, subject) SELECT ${now} - n, 'admin', 'race.edit', 'race-1' FROM one`)
+  for (const [id, token, method] of [
+    ['driver-1', 'driver', 'gamertag'],
+    ['owner', 'owner', 'registration'],
+    ['admin', 'admin', 'passkey'],
+  ])
+    openSession(db, id, token.padEnd(43, '_'), method)
+  db.exec('COMMIT')
+  db.close()
+}
+
+/** Opens a session of a member under this token. */
+export function openSession(db, memberId, token, method) {
+  const now = Date.now()
+  const provenAt = method === 'passkey' ? now : null
+  db.prepare(`INSERT INTO sessions (token_hash, member_id, method, created_at, expires_at, proven_at, last_seen_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`).run(hashOf(token), memberId, method, now, now + 90 * DAY, provenAt, now)
+}
+
+/** What the database keeps of a token. */
+export function hashOf(token) {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,2 @@
+/** Where the tests' club is; https, as in production. */
+export const CLUB = 'https://club.test'
