@@ -1,6 +1,6 @@
 // `npm run bench -- cpu`: how much CPU the Worker takes for each call, worst first. Each call is made in processes of its
-// own, so that its first one meets a cold isolate: the built Worker in Node's V8, on a D1 whose own time is not counted
-// (on the platform it runs elsewhere), before objects that answer at once. On the free plan a request may take 10 ms.
+// own, so that its first one meets a cold isolate: the built Worker in Node's V8, by the thread that runs it. What D1 and
+// objects take is not counted, since on the platform they run elsewhere. On the free plan a request may take 10 ms.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,8 +34,7 @@ async function measured(name, where) {
   const runs = []
   for (let n = 0; n < ISOLATES; n++) {
     const { stdout } = await promisify(execFile)(process.execPath, [
-      // Compiling and tidying up count where they are caused, not on another core.
-      ...['--single-threaded', '--no-warnings', path.join(import.meta.dirname, 'cpu/isolate.mjs')],
+      ...['--no-warnings', path.join(import.meta.dirname, 'cpu/isolate.mjs')],
       JSON.stringify({ name, ...where }),
     ])
     runs.push(JSON.parse(stdout))

@@ -128,6 +128,19 @@ export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets
   configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
 }
 
+/** A verifier of passkeys that cannot be reached so many times; gives how often it was asked. */
+export function breakVerifier(times: number): { asked: number } {
+  const { PASSKEY_VERIFIER } = env
+  const counted = { asked: 0 }
+  const getByName = (...name: Parameters<Env['PASSKEY_VERIFIER']['getByName']>) => {
+    counted.asked += 1
+    if (counted.asked <= times) throw restarting()
+    return PASSKEY_VERIFIER.getByName(...name)
+  }
+  configure({ PASSKEY_VERIFIER: changed(PASSKEY_VERIFIER, { getByName }) })
+  return counted
+}
+
 /** The feed (`feed`), the `outbox` or rooms, by their ids, that cannot be reached until they restart; gives how they do. */
 export function takeDown(...names: string[]): () => void {
   const { CHAT_ROOM, CLUB_FEED, PUSH_OUTBOX } = env

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { breakVerifier } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
@@ -139,4 +140,12 @@ test('on plain http, which only a local start has, the cookie is not Secure', as
   expect(answer.headers.get('set-cookie')).toMatch(
     /^webauthn=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/,
   )
+})
+
+test('a passkey is verified by an object, not within the 10 ms of the Worker, and again where that restarts', async () => {
+  const { key } = await addPasskey(marcus)
+  const asked = await askToSignIn()
+  const verifier = breakVerifier(2)
+  expect(expectStatus(await finishSignIn(asked, key), 200).member.id).toBe('marcus')
+  expect(verifier.asked).toBe(3)
 })
