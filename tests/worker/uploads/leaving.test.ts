@@ -11,7 +11,9 @@ import { jpeg } from '#tests/support/media-files.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { inRoom, plantRooms, putToSleep, settleRooms } from '#tests/support/rooms.ts'
-import { expectNothingLeft, storedKeys, uploaded } from '#tests/support/uploads.ts'
+import { expectNothingLeft, plantUpload, storedKeys, uploaded } from '#tests/support/uploads.ts'
+import { openDb } from '#worker/db/client.ts'
+import { noteUses } from '#worker/features/uploads/mutations.ts'
 import { DAY, MINUTE } from '#worker/lib/clock.ts'
 
 const photo = jpeg()
@@ -59,6 +61,44 @@ describe('a file that somebody else has got hold of', () => {
     passTime(2 * DAY)
     await runCron()
     expect(await isThere(path)).toBe(true)
+  })
+
+  test('is kept by their message where D1 hears of both at once, if its uploader was the first', async () => {
+    const [shown, unshown] = [crypto.randomUUID(), crypto.randomUUID()]
+    await plantUpload(shown, marcus.id, `/objects/${shown}-640x480.jpg`)
+    await plantUpload(unshown, marcus.id, `/objects/${unshown}-640x480.jpg`)
+    const db = openDb(env.DB)
+    const stretch = [
+      { usedBy: 'general.1', uploadId: unshown, shownBy: priya.id },
+      { usedBy: 'general.2', uploadId: shown, shownBy: marcus.id },
+      { usedBy: 'general.3', uploadId: shown, shownBy: priya.id },
+    ]
+    await db.batch(noteUses(db, stretch))
+    expect(await rowsOf('SELECT used_by, upload_id FROM upload_uses ORDER BY used_by')).toEqual([
+      { used_by: 'general.2', upload_id: shown },
+      { used_by: 'general.3', upload_id: shown },
+    ])
+    expect(await rowsOf('SELECT id FROM uploads WHERE due_at IS NULL')).toEqual([{ id: shown }])
+  })
+
+  test('costs no more to be passed on, however often it stands in the club', async () => {
+    const id = crypto.randomUUID()
+    await plantUpload(id, marcus.id, `/objects/${id}-640x480.jpg`)
+    const db = openDb(env.DB)
+    const costOf = async (usedBy: string) => {
+      const results = await db.batch(noteUses(db, [{ usedBy, uploadId: id, shownBy: priya.id }]))
+      return results.reduce((sum, { meta }) => sum + meta.rows_read, 0)
+    }
+    const uses = (from: number, count: number) =>
+      plant(
+        'upload_uses',
+        ...Array.from({ length: count }, (_, n) => ({ used_by: `general.${from + n}`, upload_id: id })),
+      )
+    await uses(1, 1)
+    await costOf('general.2') // from now on nothing waits to remove it
+    const young = await costOf('general.3')
+    await uses(4, 1000)
+    expect([young, await costOf('general.2000')]).toEqual([8, 8])
   })
 
   test('is not kept by their message where only a profile shows it', async () => {

@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { countEverything } from '#tests/bench/counted.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, person, plantPeople, priya } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
@@ -84,7 +86,7 @@ describe('a driver', () => {
 describe('the room for files', () => {
   const keep = (uploaderId: string, size: number) =>
     plant('uploads', {
-      id: `old of ${uploaderId}`,
+      id: crypto.randomUUID(),
       uploader_id: uploaderId,
       purpose: 'chat',
       content_type: 'image/png',
@@ -115,6 +117,33 @@ describe('the room for files', () => {
     expectStatus(await askTicket(ines, photo), 201)
   })
 
+  test('of all whom nobody has approved is 800 MB, to the byte, and given back by every decision', async () => {
+    const crowd = Array.from({ length: 32 }, (_, n) => person(`newcomer-${n}`, `Newcomer ${n}`, 'pending'))
+    await plantPeople(...crowd)
+    for (const { id } of crowd) await keep(id, PENDING_QUOTA)
+    expect(expectRefused(await askTicket(ines, photo), '507 club_storage_full').detail).toMatch(
+      /wait for approval.*all together/,
+    )
+    expectStatus(await askTicket(marcus, photo), 201)
+    const decide = async (memberId: string, approved: boolean) =>
+      expectStatus(await call(director, 'POST', '/api/admin/approve-member', { memberId, approved }), 200)
+    const expectRoomForOne = async () => {
+      expectStatus(await askTicket(ines, photo, { size: 10 * MIB }), 201)
+      expectStatus(await askTicket(ines, photo, { size: 10 * MIB }), 201)
+      expectStatus(await askTicket(ines, photo, { size: 5 * MIB }), 201)
+      expectRefused(await askTicket(ines, photo), '507 club_storage_full')
+      await env.DB.prepare('DELETE FROM uploads WHERE uploader_id = ?').bind(ines.id).run()
+      passTime(10 * MINUTE)
+      await keep(`${crowd.pop()?.id}`, PENDING_QUOTA)
+    }
+    await decide('newcomer-0', true)
+    await expectRoomForOne()
+    await decide('newcomer-1', false)
+    await expectRoomForOne()
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/newcomer-2'), 204)
+    await expectRoomForOne()
+  })
+
   test('of the club is 8 GB, to the byte, whoever comes', async () => {
     const drivers = Array.from({ length: 12 }, (_, n) => person(`snapper-${n}`, `Snapper ${n}`, 'approved'))
     await plantPeople(...drivers)
@@ -134,4 +163,27 @@ describe('the room for files', () => {
     expectRefused(await put(marcus, uploadURL, photo.subarray(1)), '415 not_what_it_says')
     expectStatus(await askTicket(marcus, photo), 201)
   })
+})
+
+test('a ticket costs as much whether its driver has uploaded nothing or for ten years', async () => {
+  const costOf = async () => {
+    const cost = { queries: 0, read: 0, written: 0 }
+    const stop = countEverything(env.DB, cost)
+    expectStatus(await askTicket(marcus, photo), 201)
+    stop()
+    return cost
+  }
+  await costOf() // what is seen for the first time in a minute is noted
+  const young = await costOf()
+  const file = {
+    uploader_id: marcus.id,
+    purpose: 'chat',
+    content_type: 'image/png',
+    size: 1,
+    status: 'stored',
+  }
+  const files = Array.from({ length: 2000 }, (_, n) => ({ id: `old-${n}`, ...file, created_at: NOON }))
+  await plant('uploads', ...files)
+  expect(await costOf()).toEqual(young)
+  expect(young).toEqual({ queries: 3, read: 13, written: 6 })
 })

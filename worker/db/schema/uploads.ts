@@ -26,9 +26,12 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** How much the club keeps, in one row; triggers keep it, so that a ticket need not read every file. */
+/**
+ * How much is kept, tickets included: of the whole club, of all drivers who wait for approval, and of each member
+ * (`member:{memberId}`). Triggers keep it, so that a ticket need not read every file.
+ */
 export const uploadTotals = sqliteTable('upload_totals', {
-  scope: text('scope', { enum: ['club'] }).primaryKey(),
+  scope: text('scope').$type<'club' | 'pending' | `member:${string}`>().primaryKey(),
   bytes: integer('bytes').notNull(),
 })
 

@@ -4,8 +4,15 @@ import { uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { findUsage } from './queries.ts'
-import { type Announced, CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA, UNUSED } from './rules/limits.ts'
+import { findUsage, scopeOf } from './queries.ts'
+import {
+  ALL_PENDING_QUOTA,
+  type Announced,
+  CLUB_QUOTA,
+  MEMBER_QUOTA,
+  PENDING_QUOTA,
+  UNUSED,
+} from './rules/limits.ts'
 
 /** How long a ticket holds (decision 29). */
 export const TICKET = 10 * MINUTE
@@ -18,9 +25,9 @@ const TICKET_REMOVED = TICKET + 5 * MINUTE
  */
 export async function issueTicket(db: Db, memberId: string, announced: Announced, now: number) {
   const { contentType, size, purpose } = announced
-  const ofMember = sql`(SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = ${memberId})`
-  const quota = sql`(SELECT iif(status = 'approved', ${MEMBER_QUOTA}, ${PENDING_QUOTA}) FROM members WHERE id = ${memberId})`
-  const ofClub = sql`(SELECT bytes FROM upload_totals WHERE scope = 'club')`
+  const kept = (scope: SQL) => sql`coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scope}), 0)`
+  const fits = (scope: SQL, quota: number) => sql`${kept(scope)} + ${size} <= ${quota}`
+  const own = sql`${scopeOf(memberId)}`
   const [ticket] = await db
     .insert(uploads)
     .select(
@@ -36,21 +43,29 @@ export async function issueTicket(db: Db, memberId: string, announced: Announced
           createdAt: now,
           dueAt: now + TICKET_REMOVED,
         },
-        sql`WHERE ${ofMember} + ${size} <= ${quota} AND ${ofClub} + ${size} <= ${CLUB_QUOTA}`,
+        sql`FROM members WHERE members.id = ${memberId} AND ${fits(sql`'club'`, CLUB_QUOTA)}
+          AND iif(members.status = 'approved', ${fits(own, MEMBER_QUOTA)},
+            ${fits(own, PENDING_QUOTA)} AND ${fits(sql`'pending'`, ALL_PENDING_QUOTA)})`,
       ),
     )
     .returning({ id: uploads.id })
   if (ticket) return ticket.id
-  const { bytes, status } = await findUsage(db, memberId)
-  if (bytes + size <= (status === 'approved' ? MEMBER_QUOTA : PENDING_QUOTA))
-    throw new Problem('club_storage_full')
-  throw new Problem('club_storage_full', { detail: status === 'approved' ? ownQuotaUsed : pendingQuotaUsed })
+  throw new Problem('club_storage_full', { detail: whyFull(await findUsage(db, memberId), size) })
+}
+
+// Where the whole club is full, the problem says so itself.
+function whyFull({ bytes, ofPending, status }: Awaited<ReturnType<typeof findUsage>>, size: number) {
+  if (status === 'approved') return bytes + size > MEMBER_QUOTA ? ownQuotaUsed : undefined
+  if (bytes + size > PENDING_QUOTA) return pendingQuotaUsed
+  return ofPending + size > ALL_PENDING_QUOTA ? allPendingQuotaUsed : undefined
 }
 
 const ownQuotaUsed =
   'You have used the 200 MB that the club keeps for each driver. An admin can delete old messages with files.'
 const pendingQuotaUsed =
   'You have used the 25 MB that the club keeps for a driver who waits for approval. There is more once an admin has approved you.'
+const allPendingQuotaUsed =
+  'Drivers who wait for approval have used what the club keeps for them all together. There is more once an admin has approved you.'
 
 /** Takes a ticket, which can be done once, by its member, in its time; `undefined` otherwise. `patience` in ms. */
 export async function takeTicket(db: Db, id: string, memberId: string, now: number) {
@@ -98,15 +113,20 @@ export function profileUse(memberId: string): string {
 /**
  * The statements that keep files for those who use them now; for the batch in which D1 hears of it. A file is kept by its
  * uploader, and by others only where a message shows it already: who has got hold of its address cannot keep it alive.
+ * `uses` are in the order in which they came, so that one can pass on what one before it shows.
  */
 export function noteUses(db: Db, uses: readonly UploadUse[]) {
   const given = JSON.stringify(uses)
   const use = rowOf(
     uploadUses,
-    { usedBy: sql`json_each.value ->> 'usedBy'`, uploadId: sql`u.id` },
-    sql`FROM json_each(${given}) JOIN uploads u ON u.id = json_each.value ->> 'uploadId'
-      WHERE u.status = 'stored' AND (u.uploader_id = json_each.value ->> 'shownBy' OR EXISTS (
-        SELECT 1 FROM upload_uses standing WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%'))`,
+    { usedBy: sql`one.value ->> 'usedBy'`, uploadId: sql`u.id` },
+    sql`FROM json_each(${given}) one JOIN uploads u ON u.id = one.value ->> 'uploadId'
+      WHERE u.status = 'stored' AND (u.uploader_id = one.value ->> 'shownBy'
+        OR EXISTS (SELECT 1 FROM upload_uses standing
+          WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%')
+        OR EXISTS (SELECT 1 FROM json_each(${given}) earlier
+          WHERE earlier.key < one.key AND earlier.value ->> 'uploadId' = u.id
+            AND earlier.value ->> 'shownBy' = u.uploader_id))`,
   )
   return [
     db.insert(uploadUses).select(use).onConflictDoNothing(),

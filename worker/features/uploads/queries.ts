@@ -39,9 +39,15 @@ export async function isAnythingDue(db: Db, now: number): Promise<boolean> {
   return due.length > 0
 }
 
-/** How much is kept of a member (bytes, tickets included), and whether that one is approved. */
+/** How much is kept of a member and of all who wait for approval (bytes, tickets included), and whether that one does. */
 export function findUsage(db: Db, memberId: string) {
-  return db.get<{ bytes: number; status: string }>(sql`
-    SELECT status, (SELECT coalesce(sum(size), 0) FROM uploads WHERE uploader_id = members.id) AS bytes
+  return db.get<{ bytes: number; ofPending: number; status: string }>(sql`
+    SELECT status, coalesce((SELECT bytes FROM upload_totals WHERE scope = ${scopeOf(memberId)}), 0) AS bytes,
+      (SELECT bytes FROM upload_totals WHERE scope = 'pending') AS ofPending
     FROM members WHERE id = ${memberId}`)
+}
+
+/** Whose total it is in `upload_totals`. */
+export function scopeOf(memberId: string) {
+  return `member:${memberId}` as const
 }
