@@ -145,7 +145,7 @@ test.each(Object.entries(calls))('no table is read from end to end for %s', asyn
 // Whoever waits for the cron stands in tables, and an index, of their own; who has alerts is looked through only where the
 // registration for a race is about to close; and of the audit log only the oldest entries are read, as `cron-cost` shows.
 const mayBeScanned =
-  /^SCAN (rate_limits|departures|revocations|push_sends USING INDEX push_sends_unsettled|due|alerts\b.*|audit_log)$/
+  /^SCAN (departures|revocations|push_sends USING INDEX push_sends_unsettled|due|alerts\b.*|audit_log)$/
 
 /** Something to do for every job. */
 const due = [

@@ -122,9 +122,13 @@ function networkOf(address: string) {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-/** Removes counters whose window is over. */
+/** So many counters go at a time. */
+const BATCH = 500
+
+/** Removes counters whose window is over, those that ended first, and no more than fit one run of the cron. */
 export async function removeOldHits(db: Db, now: number): Promise<void> {
-  await db.run(sql`DELETE FROM rate_limits WHERE expires_at <= ${now}`)
+  await db.run(sql`DELETE FROM rate_limits WHERE (bucket, window_start) IN (
+    SELECT bucket, window_start FROM rate_limits WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`)
 }
 
 // The platform counts first and without a row, so that of a flood no more than a trickle reaches D1.

@@ -93,5 +93,8 @@ export const rateLimits = sqliteTable(
     hits: integer('hits').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  table => [primaryKey({ columns: [table.bucket, table.windowStart] })],
+  table => [
+    primaryKey({ columns: [table.bucket, table.windowStart] }),
+    index('rate_limits_by_expiry').on(table.expiresAt),
+  ],
 )

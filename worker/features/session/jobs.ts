@@ -1,5 +1,4 @@
 import type { Db } from '../../db/client.ts'
-import { HOUR, isFirstRunOf } from '../../lib/clock.ts'
 import { removeOldHits } from '../../lib/rate-limit.ts'
 import { removeExpiredSessions } from './mutations/ending.ts'
 
@@ -8,7 +7,7 @@ export async function cleanUpSessions(db: Db, now: number): Promise<void> {
   await removeExpiredSessions(db, now)
 }
 
-/** Clears away, once an hour, the counters whose window is over. Safe to run twice. */
+/** Clears away counters whose window is over, some at a time. Safe to run twice. */
 export async function cleanUpRateLimits(db: Db, now: number): Promise<void> {
-  if (isFirstRunOf(HOUR, now)) await removeOldHits(db, now)
+  await removeOldHits(db, now)
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `rate_limits_by_expiry` ON `rate_limits` (`expires_at`);
