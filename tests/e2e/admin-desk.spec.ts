@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 import { startPushServer } from '#tests/support/push-server.ts'
 
@@ -14,15 +13,11 @@ test('what an admin writes by phone stands beside the open chat, and nobody’s 
 }) => {
   const driver = await person({ viewport: { width: 1280, height: 800 } })
   await driver.signInAs(await club.driver('Beside The Chat'))
-  const feedOfDriver = await watchFeed(driver.page)
   await driver.page.goto('/chat')
-  await feedOfDriver.stands()
   const director = await person(phone)
   await director.signInAs(await club.director())
   const { page } = director
-  const feedOfDirector = await watchFeed(page)
   await page.goto('/admin?tab=club')
-  await feedOfDirector.stands()
   const text = page.getByLabel('Club admin text')
   const save = page.getByRole('button', { name: 'Save Changes' })
   await text.fill('Race director: Marek\nStewards: Ana\n\nLights out on Saturdays.')

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import {
   clickNotification,
@@ -21,7 +20,6 @@ test('a driver turns alerts on; a mention takes him to the message, and what he 
   const driver = await club.driver('Alma Alerted')
   const partner = await club.driver('Partner Of Alma')
   const { page, context } = await subscriber(await person(desk), driver)
-  const feed = await watchFeed(page)
   await page.goto('/chat?room=bravo-six')
   await page.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
   await banner(page).getByRole('button', { name: 'Enable Alerts' }).click()
@@ -41,7 +39,6 @@ test('a driver turns alerts on; a mention takes him to the message, and what he 
   await deliverPush(page, { ...words, url, kind: 'mention' })
   await expect.poll(() => shownNotifications(context)).toEqual([words])
   const loaded = await page.evaluate(() => performance.timeOrigin)
-  await feed.stands() // with which it follows notifications
   await clickNotification(context)
   await expect(page.locator(`[data-line="${mention.id}"]`)).toBeInViewport()
   await expect(page).toHaveURL(/room=general/)
@@ -57,7 +54,6 @@ test('whoever is filling in a form is asked before a notification leads him away
 }) => {
   const driver = await club.driver('Fiona Filling')
   const { page, context } = await subscriber(await person(desk), driver)
-  const feed = await watchFeed(page)
   await page.goto(`/members/${driver.id}/profile`)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('textbox', { name: 'Bio' }).fill('Not saved yet')
@@ -69,7 +65,6 @@ test('whoever is filling in a form is asked before a notification leads him away
     kind: 'announcement',
   })
   await expect.poll(() => shownNotifications(context)).toHaveLength(1)
-  await feed.stands() // with which it follows notifications
   await clickNotification(context)
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()

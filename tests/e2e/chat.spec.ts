@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { watchFeed } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -19,10 +18,8 @@ test('what one driver says, likes and is told reaches the other at once, on what
 
   const reader = await person(desk)
   await reader.signInAs(omar)
-  const feed = reader.page.waitForEvent('websocket')
   await reader.page.goto('/races')
   await expect(reader.page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible() // the approval
-  await feed
 
   await say(writer.page, 'Are you there, @omar live?')
   await expect(reader.page.getByRole('link', { name: /^Chat ?, unread messages/ })).toBeVisible()
@@ -142,9 +139,7 @@ test('a race card changes under the eyes of whoever looks at it, and a decision 
   const race = await club.race('Live Grid')
   const onlooker = await person(desk)
   await onlooker.signInAs(await club.driver('Onlooker'))
-  const feed = await watchFeed(onlooker.page)
   await onlooker.page.goto('/races')
-  await feed.stands()
   const card = onlooker.page.getByRole('article', { name: 'Live Grid' })
   await expect(card).toContainText('0')
   const racer = await club.driver('Quick Finger')
@@ -154,9 +149,7 @@ test('a race card changes under the eyes of whoever looks at it, and a decision 
   const waiting = await club.driver('Waiting Driver', { approved: false })
   const newcomer = await person(phone)
   await newcomer.signInAs(waiting)
-  const heard = newcomer.page.waitForEvent('websocket')
   await newcomer.page.goto('/races')
-  await heard
   const hers = newcomer.page.getByRole('article', { name: 'Live Grid' })
   await expect(hers.getByText('Waiting for approval')).toBeVisible()
   await club.asAdmin('POST', '/admin/approve-member', { memberId: waiting.id, approved: true })

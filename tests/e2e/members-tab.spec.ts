@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectKeyboardIn } from '#tests/support/dialog.ts'
-import { watchFeed } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 // A refusal that a journey brings about.
@@ -69,9 +68,7 @@ test('who joins, is decided on elsewhere or leaves does so on the open tab, and 
   const { page, signInAs } = await person()
   await page.setViewportSize(phone)
   await signInAs(await club.director())
-  const feed = await watchFeed(page)
   await page.goto('/admin?tab=members')
-  await feed.stands()
   await page.getByRole('searchbox').fill('live joiner')
   await expect(page.getByRole('heading', { name: 'No members found.' })).toBeVisible()
 

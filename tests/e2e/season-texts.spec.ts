@@ -1,5 +1,4 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 // Chromium logs every failed call as an error; these tests provoke them. Who signs out may cut off a list on its way (401).
@@ -12,7 +11,6 @@ const nextYear = new Date().getFullYear() + 1
 test('a driver is told how signing in and creating a profile went', async ({ club, person }) => {
   const driver = await club.driver('Texts Driver', { displayName: 'Tess' })
   const { page } = await person()
-  const feed = await watchFeed(page)
   await page.goto('/signin')
   const form = page.getByRole('main')
   const submit = form.getByRole('button', { name: 'Sign In' })
@@ -73,7 +71,6 @@ test('a driver is told how signing in and creating a profile went', async ({ clu
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expectSuccess(page, 'Signed In Successfully!', 'Welcome back, Tess!')
   await page.unroute('**/api/session')
-  await feed.stands()
 
   await banner.getByRole('button', { name: 'Sign Out' }).click()
   await expect(banner.getByRole('button', { name: 'Sign In' })).toBeVisible()

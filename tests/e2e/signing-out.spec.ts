@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { watchFeed } from '#tests/support/feed.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -13,7 +12,6 @@ test('who signs out leaves nothing that he typed, in no tab; whom the club signs
   const driver = await club.driver('Nadia Leaves', { displayName: 'Nadia' })
   const { page, context, signInAs } = await person(desk)
   await signInAs(driver)
-  const feed = await watchFeed(page)
   await openChat(page)
   const other = await context.newPage()
   await openChat(other)
@@ -22,7 +20,6 @@ test('who signs out leaves nothing that he typed, in no tab; whom the club signs
   expect(await leftOf(page, driver.id)).not.toEqual([])
 
   // The club ends the session: his words wait for him.
-  await feed.stands()
   await club.send('DELETE', '/session', undefined, { cookie: driver.cookie })
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await signInAs(await signIn(club, driver.gamertag))

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 const FEED = /\/ws$/
 
@@ -12,34 +12,15 @@ export async function hearNothing(page: Page): Promise<void> {
   })
 }
 
-/** The sockets by which a page hears what the club tells. */
-interface FeedWatch {
-  /** Waits until one stands; `since`: that was opened after this moment, in epoch ms. */
-  stands(since?: number): Promise<void>
-}
-
-/**
- * Watches whether a page listens to the club's feed; from before it loads. It begins to some time after it stands, and
- * once more when its session has become another. A session that ends or is replaced meanwhile has that refused, which
- * Chromium logs as a fault; and the page learns of an end half a minute later.
- */
-export async function watchFeed(page: Page): Promise<FeedWatch> {
-  const devtools = await page.context().newCDPSession(page)
-  const asked = new Map<string, number>()
-  const standing = new Set<string>()
-  devtools.on('Network.webSocketCreated', ({ requestId, url }) => {
-    if (FEED.test(url)) asked.set(requestId, Date.now())
+/** Keeps the club's news from a page until they are let come; `let()` opens what has been asked for, and all after that. Asked for before the page is opened. */
+export async function holdFeed(page: Page): Promise<{ let(): void }> {
+  let release = () => {}
+  const isLet = new Promise<void>(resolve => {
+    release = resolve
   })
-  devtools.on('Network.webSocketHandshakeResponseReceived', ({ requestId, response }) => {
-    if (asked.has(requestId) && response.status === 101) standing.add(requestId)
+  await page.routeWebSocket(FEED, async socket => {
+    await isLet
+    socket.connectToServer()
   })
-  devtools.on('Network.webSocketClosed', ({ requestId }) => void standing.delete(requestId))
-  page.on('domcontentloaded', () => standing.clear()) // of those that another page had nobody tells
-  await devtools.send('Network.enable')
-  return {
-    stands: (since = 0) =>
-      expect
-        .poll(() => [...standing].some(id => (asked.get(id) ?? 0) > since), 'it listens to the feed')
-        .toBe(true),
-  }
+  return { let: () => release() }
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import { useSession } from '#web/features/session/api.ts'
 
 /** Runs what goes on beside the pages while somebody is signed in. Where it cannot be loaded, the pages poll on. */
@@ -8,14 +7,13 @@ export function useBackground(isIdle: boolean) {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
   const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
-  const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
   useEffect(() => {
     if (!memberId) return
     const parts = import('./background-parts.ts')
     let stop: (() => void) | null = () => {}
     parts.then(
       ({ startBackground }) => {
-        if (stop) stop = startBackground(client, memberId, navigate.current)
+        if (stop) stop = startBackground(client, memberId)
       },
       () => {},
     )

@@ -1,6 +1,5 @@
 import type { NavigateFunction } from 'react-router'
 import type { GoTo } from '#web/lib/service-worker/go-to.ts'
-import { leave } from '#web/lib/unsaved.ts'
 
 /**
  * Goes where a notification that was clicked leads, within this page, so that what somebody is writing stays; returns
@@ -9,10 +8,11 @@ import { leave } from '#web/lib/unsaved.ts'
 export function followNotifications(navigate: NavigateFunction): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => {}
-  const hear = ({ data, ports }: MessageEvent<Partial<GoTo> | null>) => {
+  const hear = async ({ data, ports }: MessageEvent<Partial<GoTo> | null>) => {
     if (data?.type !== 'go-to' || !data.path) return
     ports[0]?.postMessage('going')
     const { path } = data
+    const { leave } = await import('#web/lib/unsaved.ts') // no page begins with it
     leave(() => navigate(path, { replace: Boolean(history.state?.isSpare) }))
   }
   serviceWorker.addEventListener('message', hear)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -9,6 +9,7 @@ import { useBackground } from './background.ts'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header/header.tsx'
+import { followNotifications } from './notification-clicks.ts'
 import { BrokenPage } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
@@ -19,11 +20,13 @@ const beside = new LatePart(() => import('./beside.tsx'), true)
 export function Shell() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
+  const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
   const isIdle = useIdle()
   const { Part: Beside } = useLate(beside, isIdle)
   useSessionWatch()
   useBackground(isIdle)
   useArrival(main)
+  useEffect(() => followNotifications(navigate.current), [])
   return (
     <div className={surround}>
       <SkipLink />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { proveRefusedCalls } from '#web/features/passkeys/components/proof/proving-calls.ts'
+import { provingFetch } from '#web/features/passkeys/components/proof/proving-fetch.ts'
 import { askForProof, proofAskedAtom, settleProof } from '#web/features/passkeys/state.ts'
 import { api, calling, unwrap } from '#web/lib/api.ts'
 import { store } from '#web/lib/storage/store.ts'
@@ -17,13 +17,14 @@ function clubThatRefuses(times: number, refusal = answer(403, unproven)) {
 const saveText = () => unwrap(api['club-admin-text'].$put({ json: { text: 'Box, box' } }))
 const isAsked = () => store.get(proofAskedAtom).isOpen
 
-describe('a change that is refused for want of proof', () => {
-  let stop = () => {}
-  afterEach(() => stop())
+afterEach(() => {
+  calling.fetch = undefined
+})
 
+describe('a change that is refused for want of proof', () => {
   test('is sent once more, as it was, when its admin has proven himself', async () => {
     const send = clubThatRefuses(1)
-    stop = proveRefusedCalls(send)
+    calling.fetch = provingFetch(send)
     const saving = saveText()
     await vi.waitFor(() => expect(isAsked()).toBe(true))
     expect(store.get(proofAskedAtom).methods).toEqual(['passkey'])
@@ -36,7 +37,7 @@ describe('a change that is refused for want of proof', () => {
 
   test('is refused in words where he will not', async () => {
     const send = clubThatRefuses(1)
-    stop = proveRefusedCalls(send)
+    calling.fetch = provingFetch(send)
     const saving = saveText()
     const refused = expect(saving).rejects.toMatchObject({
       code: 'proof_required',
@@ -53,7 +54,7 @@ describe('a change that is refused for want of proof', () => {
     const member = () => JSON.stringify({ id: here, gamertag: here, displayName: here })
     vi.stubGlobal('localStorage', { getItem: member })
     const send = clubThatRefuses(1)
-    stop = proveRefusedCalls(send, async () => {
+    calling.fetch = provingFetch(send, async () => {
       here = 'gina'
       return true
     })
@@ -64,13 +65,13 @@ describe('a change that is refused for want of proof', () => {
 
   test('is sent once more and no further', async () => {
     const send = clubThatRefuses(9)
-    stop = proveRefusedCalls(send, async () => true)
+    calling.fetch = provingFetch(send, async () => true)
     await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
     expect(send).toHaveBeenCalledTimes(2)
   })
 
   test('asks once for all that wait at the same time', async () => {
-    stop = proveRefusedCalls(clubThatRefuses(2))
+    calling.fetch = provingFetch(clubThatRefuses(2))
     const { visit } = store.get(proofAskedAtom)
     const both = Promise.all([saveText(), saveText()])
     await vi.waitFor(() => expect(isAsked()).toBe(true))
@@ -84,13 +85,10 @@ describe('a change that is refused for want of proof', () => {
 describe('nobody is asked for proof', () => {
   const ask = vi.fn(async () => true)
   beforeEach(() => ask.mockClear())
-  afterEach(() => {
-    expect(ask).not.toHaveBeenCalled()
-    calling.fetch = undefined
-  })
+  afterEach(() => expect(ask).not.toHaveBeenCalled())
 
   test('by a page that only wants to show something', async () => {
-    proveRefusedCalls(clubThatRefuses(1), ask)
+    calling.fetch = provingFetch(clubThatRefuses(1), ask)
     await expect(unwrap(api.admin['pending-members'].$get())).rejects.toMatchObject({
       code: 'proof_required',
     })
@@ -102,16 +100,9 @@ describe('nobody is asked for proof', () => {
       answer(401, unproven),
       new Response('<h1>403</h1>', { status: 403 }),
     ]) {
-      proveRefusedCalls(clubThatRefuses(1, refusal), ask)
+      calling.fetch = provingFetch(clubThatRefuses(1, refusal), ask)
       await expect(saveText()).rejects.toMatchObject({ status: refusal.status })
     }
-  })
-
-  test('after the app has ended', async () => {
-    const send = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer(403, unproven))
-    proveRefusedCalls(clubThatRefuses(1), ask)()
-    await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
-    send.mockRestore()
   })
 })
 
