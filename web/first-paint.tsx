@@ -11,7 +11,15 @@ const pages: Record<string, ReactElement> = {
   '/': <PosterBeforeStart />,
   // Not the outlines of the cards: their sizes are inline styles, which the site's policy refuses in HTML.
   '/races': (
-    <RacesHead filtered={false} name={null} coming={[]} finished={[]} state="loading">
+    <RacesHead
+      filtered={false}
+      name={null}
+      coming={[]}
+      finished={0}
+      hasEarlier={false}
+      registered={0}
+      state="loading"
+    >
       {null}
     </RacesHead>
   ),

@@ -10,7 +10,7 @@ import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/passkeys/routes.ts'
 import { push } from './features/push/routes.ts'
-import { races } from './features/races/routes.ts'
+import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
@@ -53,6 +53,7 @@ export const app = base
   .route('/api/admin', memberAdmin)
   .route('/api/admin/members', admins)
   .route('/api/admin/members', enrolmentCodes)
+  .route('/api/admin/figures', figures)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)
   .route('/api/objects', uploads)

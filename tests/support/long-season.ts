@@ -4,33 +4,34 @@ import { type Person, plantDrivers } from './cast.ts'
 import { NOON } from './clock.ts'
 import { plantChampionship } from './grid.ts'
 
-/** How big the club has grown: decades of racing, nearly all of it over. */
+/** How big the club has grown: ten years of racing, nearly all of it over. */
+export const MEMBERS = 500
 export const RACES = 1500
 export const TO_COME = 60
-export const REGISTRATIONS = 40_000
+export const REGISTRATIONS = 45_000
 export const CHAMPIONSHIPS = 30
-/** The races of each championship, how many of them are to come, and the most drivers that one has. */
+/** The races of each championship, how many of them are to come, and the drivers of each race. */
 export const ROUNDS = RACES / CHAMPIONSHIPS
 export const ROUNDS_TO_COME = TO_COME / CHAMPIONSHIPS
-export const GRID = 27
+export const GRID = 30
+/** What a young club has behind it: two pages of races. */
+export const YOUNG_PAST = 60
 
-const DRIVERS = 400
 const FINISHED = RACES - TO_COME
 
-/** Plants the drivers, the championships and the races to come, `race-1440` first, a round of each championship in turn. */
+/** Plants a young club: its drivers, its championships, the races to come, `race-1440` first, and the last that are over. */
 export async function plantSeason(): Promise<Person[]> {
-  const drivers = await plantDrivers(DRIVERS)
-  for (let n = 0; n < CHAMPIONSHIPS; n++) await plantChampionship(`cup-${n}`)
-  await plantRaces(FINISHED, RACES)
+  const drivers = await plantDrivers(MEMBERS)
+  for (let n = 0; n < CHAMPIONSHIPS; n++) await plantChampionship(`cup-${n}`, { max_participants: 10_000 })
+  await plantRaces(FINISHED - YOUNG_PAST, RACES)
   return drivers
 }
 
-/** Plants the races that are over, `race-0` first, and who drove in them. */
+/** Makes it an old one: all races before those, `race-0` first, and who drove in them. */
 export async function plantPast(): Promise<void> {
-  await plantRaces(0, FINISHED)
+  await plantRaces(0, FINISHED - YOUNG_PAST)
 }
 
-// Two races of three have one driver more, which makes 40,000 places.
 async function plantRaces(from: number, to: number) {
   const races = `
     WITH RECURSIVE race(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM race WHERE n + 1 < ${to})
@@ -40,7 +41,7 @@ async function plantRaces(from: number, to: number) {
   const places = `
     WITH RECURSIVE place(p) AS (SELECT ${from * GRID} UNION ALL SELECT p + 1 FROM place WHERE p + 1 < ${to * GRID})
     INSERT INTO registrations (id, race_id, member_id, registered_at)
-    SELECT 'place-' || p, 'race-' || n, 'driver-' || ((n * 7 + k) % ${DRIVERS}), ${NOON} - k
-    FROM (SELECT p, p / ${GRID} AS n, p % ${GRID} AS k FROM place) WHERE k < ${GRID} - 1 OR n % 3 > 0`
+    SELECT 'place-' || p, 'race-' || n, 'driver-' || ((n * 7 + k) % ${MEMBERS}), ${NOON} - k
+    FROM (SELECT p, p / ${GRID} AS n, p % ${GRID} AS k FROM place)`
   await env.DB.batch([env.DB.prepare(races), env.DB.prepare(places)])
 }

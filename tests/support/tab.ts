@@ -1,4 +1,11 @@
-import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  type InfiniteQueryObserverOptions,
+  QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query'
 import { expect, onTestFinished, vi } from 'vitest'
 import { feedLinkAtom } from '#web/features/feed/state.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -13,7 +20,7 @@ import { upgrade } from './sockets.ts'
 /** A tab of somebody's browser: the app's own live code over a socket of the real Worker, without a screen. */
 export interface Tab {
   /** Puts a query on the screen; gives what it shows at any time. */
-  show<T>(query: { queryKey: QueryKey; queryFn?: unknown }): Promise<() => T>
+  show<T>(query: { queryKey: QueryKey; queryFn?: unknown; select?: unknown }): Promise<() => T>
   /** The paths that the tab has fetched since the last time that this was asked. */
   fetched(): string[]
   /** Lets the feed come, and waits until the tab has caught up with it. */
@@ -55,12 +62,15 @@ export async function openLateTab(who: Person): Promise<Tab> {
   })
   return {
     async show(query) {
-      const observer = new QueryObserver(client, query as QueryObserverOptions)
+      const observer =
+        'getNextPageParam' in query
+          ? new InfiniteQueryObserver(client, query as unknown as InfiniteQueryObserverOptions)
+          : new QueryObserver(client, query as QueryObserverOptions)
       onTestFinished(observer.subscribe(() => {}))
       await vi.waitFor(() => expect(client.getQueryState(query.queryKey)?.fetchStatus).toBe('idle'))
       expect(client.getQueryState(query.queryKey)?.error).toBe(null)
       paths.length = 0
-      return () => client.getQueryData(query.queryKey) as never
+      return () => observer.getCurrentResult().data as never
     },
     fetched: () => paths.splice(0),
     async connect() {

@@ -202,6 +202,7 @@ export const rows: Row[] = [
     body: championshipForm(),
     answers: admins(200),
   },
+  { route: 'GET /api/championships/:id', at: '/api/championships/winter', answers: members(200) },
   { route: 'DELETE /api/championships/:id', at: '/api/championships/winter', answers: admins(204) },
 
   {
@@ -212,6 +213,7 @@ export const rows: Row[] = [
   { route: 'POST /api/races', body: raceForm(), answers: admins(201) },
   { route: 'PUT /api/races/:id', at: '/api/races/spa', body: raceForm(), answers: admins(200) },
   { route: 'DELETE /api/races/:id', at: '/api/races/spa', answers: admins(204) },
+  { route: 'GET /api/admin/figures', answers: admins(200) },
   { route: 'GET /api/races/:id/drivers', at: '/api/races/spa/drivers', answers: admins(200) },
 
   {

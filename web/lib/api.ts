@@ -19,8 +19,11 @@ export class ApiError extends Error {
   readonly isExplained: boolean
   readonly issues: Issue[]
   readonly methods: string[]
+  /** Of what somebody else changed meanwhile: how it stands now, as its own call answers it, and who it was, if that is known. */
+  readonly current: unknown
+  readonly changedBy: string | null
 
-  constructor(status: number, problem: Partial<Pick<ApiError, 'code' | 'detail' | 'issues' | 'methods'>>) {
+  constructor(status: number, problem: Partial<Omit<ApiError, 'status' | 'isExplained' | keyof Error>>) {
     const detail = problem.detail ?? UNEXPLAINED
     super(`${status}: ${detail}`)
     this.status = status
@@ -29,6 +32,8 @@ export class ApiError extends Error {
     this.isExplained = problem.detail !== undefined
     this.issues = problem.issues ?? []
     this.methods = problem.methods ?? []
+    this.current = problem.current ?? null
+    this.changedBy = problem.changedBy ?? null
   }
 }
 
@@ -41,11 +46,17 @@ interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<T>
 }
 
-/** The body of a call's success; throws `ApiError` for a refusal, and with code `offline` where nothing answered. */
+/** The body of a call's success; throws as `heard` does. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answer = await heard(call)
+  return answer.headers.has('content-type') ? answer.json() : (undefined as T) // what has no type has no body
+}
+
+/** The answer of a call that succeeded; throws `ApiError` for a refusal, and with code `offline` where nothing answered. */
+export async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call.catch(() => {
     throw new ApiError(0, { code: 'offline', detail: 'The club cannot be reached. Check your connection.' })
   })
   if (!answer.ok) throw new ApiError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object)
-  return answer.headers.has('content-type') ? answer.json() : (undefined as T) // what has no type has no body
+  return answer
 }

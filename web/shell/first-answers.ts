@@ -7,9 +7,13 @@ const questions: Record<
   (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
 > = {
   '/races': async (client, params) => {
-    const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
-    const chosen = params.get('championship') || null
-    return Promise.all([client.prefetchQuery(racesQuery(chosen)), client.prefetchQuery(championshipsQuery)])
+    const chosen = params.get('championship')
+    if (!chosen) return askForSeason(client)
+    const [{ allRacesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+    return Promise.all([
+      client.prefetchInfiniteQuery(allRacesQuery(chosen)),
+      client.prefetchQuery(championshipsQuery),
+    ])
   },
   '/championships': askForSeason,
   '/dashboard': askForSeason,
@@ -20,8 +24,8 @@ const races = () => import('#web/features/races/api.ts')
 const championships = () => import('#web/features/championships/api.ts')
 
 async function askForSeason(client: QueryClient) {
-  const [{ allRacesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
-  return Promise.all([client.prefetchQuery(allRacesQuery), client.prefetchQuery(championshipsQuery)])
+  const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
+  return Promise.all([client.prefetchQuery(racesQuery), client.prefetchQuery(championshipsQuery)])
 }
 
 async function askForTalk(client: QueryClient, params: URLSearchParams, me: string) {

@@ -153,3 +153,60 @@ export function optionalUuid(name: string) {
   const error = `${name} must be a UUID`
   return z.optional(z.nullable(z.string(error).check(z.regex(uuid, error), z.toLowerCase())))
 }
+
+/** New values of some fields, and what stood in them when whoever edits began; `null` where that was not said. */
+export interface Edit<Fields extends object> {
+  changes: Partial<Fields>
+  expected: Partial<Fields> | null
+}
+
+type Shape = Record<string, z.ZodMiniType>
+type Sent<Fields extends Shape> = { [Name in keyof Fields]?: z.input<Fields[Name]> }
+type Read<Fields extends Shape> = { [Name in keyof Fields]: z.output<Fields[Name]> }
+type Issue = Parameters<Parameters<typeof z.transform>[0]>[1]['issues'][number]
+
+/**
+ * An edit as it is sent: with `expected`, the fields that change and what each of them was; without it everything that
+ * `whole` asks for, which is written over whatever is there. What is sent as it was is no change. `rule` judges what the
+ * edit would make of those fields that it knows, as `whole` judges all of them.
+ */
+export function editOf<Fields extends Shape>(
+  whole: z.ZodMiniType<Partial<Read<Fields>>>,
+  fields: Fields,
+  rule: (known: Partial<Read<Fields>>) => { path: string; message: string } | null = () => null,
+) {
+  const change = z.transform((body: Record<string, unknown>, { issues }): Edit<Read<Fields>> => {
+    const read = (schema: z.ZodMiniType, value: unknown, ...path: string[]) => {
+      const { data, error } = schema.safeParse(value)
+      for (const issue of error?.issues ?? [])
+        issues.push({ ...issue, input: value, path: [...path, ...issue.path] } as Issue)
+      return data
+    }
+    if (body.expected == null) return { changes: read(whole, body) as Partial<Read<Fields>>, expected: null }
+    const was = body.expected as Record<string, unknown>
+    const changes: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const [name, schema] of Object.entries(fields)) {
+      if (name in was) expected[name] = read(schema, was[name], 'expected', name)
+      if (body[name] === undefined) continue
+      const value = read(schema, body[name], name)
+      if (!(name in was))
+        issues.push({
+          code: 'custom',
+          message: 'Say what it was',
+          input: body,
+          path: ['expected', name],
+        } as Issue)
+      else if (value !== expected[name]) changes[name] = value
+    }
+    const broken = issues.length === 0 ? rule({ ...expected, ...changes } as Partial<Read<Fields>>) : null
+    if (broken)
+      issues.push({ code: 'custom', message: broken.message, input: body, path: [broken.path] } as Issue)
+    return { changes, expected } as Edit<Read<Fields>>
+  })
+  const isObject = z.record(z.string(), z.unknown(), 'expected must have the fields as they were')
+  return z.pipe(
+    z.looseObject({ expected: z.optional(z.nullable(isObject)) }),
+    change,
+  ) as unknown as z.ZodMiniType<Edit<Read<Fields>>, Sent<Fields> & { expected?: Sent<Fields> | null }>
+}

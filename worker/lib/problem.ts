@@ -111,6 +111,9 @@ interface Extras {
   detail?: string
   issues?: Issue[]
   methods?: string[]
+  /** Of what has changed meanwhile: how it stands now, and the gamertag of the admin who changed it, where that is known. */
+  current?: unknown
+  changedBy?: string | null
   requestId?: string
   headers?: Record<string, string>
 }

@@ -3,20 +3,26 @@ import type { AuditEntry } from '#web/features/admin/api.ts'
 import { type Names, sentenceForRun } from '#web/features/admin/components/dashboard/activity-words.ts'
 import { runsOf } from '#web/features/admin/components/dashboard/runs.ts'
 
-const names: Names = {
-  members: new Map([
-    ['jo', 'Jo'],
-    ['al', 'Al'],
-    ['marcus', 'Marcus'],
-  ]),
-  races: new Map([['spa', 'Spa One Hour']]),
-  championships: new Map(),
-}
+const names: Names = new Map([
+  ['jo', 'Jo'],
+  ['al', 'Al'],
+  ['marcus', 'Marcus'],
+])
 
 let id = 1000
 const act = (action: string, subject = 'marcus', changes: Partial<AuditEntry> = {}): AuditEntry => {
   id -= 1
-  return { id, at: '2026-11-21T20:00:00.000Z', actor: 'jo', action, subject, detail: null, ...changes }
+  const subjectName = subject === 'spa' ? 'Spa One Hour' : null
+  return {
+    id,
+    at: '2026-11-21T20:00:00.000Z',
+    actor: 'jo',
+    action,
+    subject,
+    subjectName,
+    detail: null,
+    ...changes,
+  }
 }
 const many = (count: number, ...[action, subject, changes]: Parameters<typeof act>) =>
   Array.from({ length: count }, () => act(action, subject, changes))

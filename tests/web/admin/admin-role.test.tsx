@@ -20,9 +20,9 @@ test('as long as that is not known, nobody is made one', () => {
 })
 
 test('what admins do with the role and with sessions is told in words', () => {
-  const names = { members: new Map(Object.entries({ olga: 'Olga', marcus: 'Marcus' })) }
+  const names = new Map(Object.entries({ olga: 'Olga', marcus: 'Marcus' }))
   const entry = (action: string, subject = 'marcus') =>
-    ({ id: 1, at: '', actor: 'olga', action, subject, detail: null }) as const
+    ({ id: 1, at: '', actor: 'olga', action, subject, subjectName: null, detail: null }) as const
   const said = (action: string) =>
     sentenceFor(entry(action), names)
       .map(piece => (typeof piece === 'string' ? piece : piece.name))

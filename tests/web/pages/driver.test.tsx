@@ -154,7 +154,7 @@ describe('the races', () => {
     asInes,
     [['championships'], [championship]],
     [
-      ['races', null],
+      ['races', 'upcoming'],
       [race, own],
     ],
   ] as const
@@ -169,7 +169,11 @@ describe('the races', () => {
   test('of one championship stand under its name, with the way to all others, and an admin’s to the desk', () => {
     const surroundings = {
       at: '/races?championship=gt3',
-      known: [asDirector, known[1], [['races', 'gt3'], [race]] as const],
+      known: [
+        asDirector,
+        known[1],
+        [['races', 'all', 'gt3'], { pages: [{ races: [race], next: null }], pageParams: [null] }] as const,
+      ],
     }
     expect(wordsOf(<RacesPage />, surroundings)).toMatch(/^GT3 Mid-Evo Races/)
     const html = htmlOf(<RacesPage />, surroundings)

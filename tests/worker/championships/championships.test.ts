@@ -15,6 +15,8 @@ freshClub()
 
 const create = (changes?: object) =>
   call(director, 'POST', '/api/championships', championshipForm({ ...changes }))
+const readFor = async (who: Person, id: string) =>
+  expectStatus(await call(who, 'GET', `/api/championships/${id}`), 200)
 const listFor = async (who: Person) => expectStatus(await call(who, 'GET', '/api/championships'), 200)
 
 describe('the list', () => {
@@ -35,12 +37,16 @@ describe('the list', () => {
         endDate: '2027-02-28',
         maxParticipants: null,
         description: null,
-        rules: null,
+        hasMore: false,
+        hasRules: false,
         isActive: true,
         raceCount: 2,
         totalRegistrations: 3,
+        entered: 0,
       },
     ])
+    const [{ entered }] = await listFor(marcus)
+    expect(entered).toBe(2)
   })
 
   test('has the newest first, and inactive ones for the director alone', async () => {
@@ -62,7 +68,33 @@ test('the director opens a championship that everybody then sees', async () => {
   })
   const championship = expectStatus(await create(form), 201)
   expect(championship).toEqual({ id: expect.any(String), ...form, raceCount: 0, totalRegistrations: 0 })
-  expect(await listFor(marcus)).toEqual([championship])
+  const { rules: _, ...listed } = championship
+  expect(await listFor(marcus)).toEqual([{ ...listed, hasMore: false, hasRules: true, entered: 0 }])
+  expect(await readFor(marcus, championship.id)).toEqual(championship)
+})
+
+test('a list cuts long descriptions and leaves rules out; the championship itself has all of them', async () => {
+  const long = '🏁'.repeat(500)
+  const { id } = expectStatus(await create({ description: long, rules: 'Be fair' }), 201)
+  const [listed] = await listFor(marcus)
+  expect(listed).toMatchObject({ description: '🏁'.repeat(400), hasMore: true, hasRules: true })
+  expect(listed).not.toHaveProperty('rules')
+  expect(await readFor(marcus, id)).toMatchObject({ description: long, rules: 'Be fair' })
+})
+
+test('what a list shows of a championship cannot be sent back: it would take its rules away', async () => {
+  await plantChampionship('winter')
+  const [listed] = await listFor(director)
+  const send = () => call(director, 'PUT', '/api/championships/winter', listed)
+  expectInvalid(await expectNoChange(send), 'hasRules')
+})
+
+test('an inactive championship, or one that is not there, is found by nobody but the director', async () => {
+  await plantChampionship('draft', { is_active: 0 })
+  for (const who of [marcus, ines, gina])
+    expectRefused(await call(who, 'GET', '/api/championships/draft'), '404 not_found')
+  expect((await readFor(director, 'draft')).isActive).toBe(false)
+  expectRefused(await call(director, 'GET', '/api/championships/nobody'), '404 not_found')
 })
 
 test.each([
@@ -128,7 +160,7 @@ describe('a championship in which three drive', () => {
 test('a championship that was read can be sent back as it is', async () => {
   await plantChampionship('winter', { max_participants: 30, is_active: 0 })
   await plantRace('spa', { championship_id: 'winter' })
-  const [view] = await listFor(director)
+  const view = await readFor(director, 'winter')
   const { audit_log: _, ...before } = await dump()
   expect(expectStatus(await call(director, 'PUT', '/api/championships/winter', view), 200)).toEqual(view)
   expect(await dump()).toMatchObject(before)

@@ -40,10 +40,11 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/cha
 test('its races are detached and its room archived; of every table nothing else changes', async () => {
   const before = await dump()
   await remove()
-  const { championships, races, chat_rooms: rooms, ...rest } = before
+  const { championships, championship_drivers: drivers, races, chat_rooms: rooms, ...rest } = before
   expect(await dump()).toEqual({
     ...rest,
     championships: championships?.filter(({ id }) => id !== 'winter'),
+    championship_drivers: drivers?.filter(({ championship_id: id }) => id !== 'winter'),
     races: races?.map(race =>
       race.championship_id === 'winter' ? { ...race, championship_id: null } : race,
     ),

@@ -176,10 +176,10 @@ describe('the log', () => {
     expect(await auditTrail()).toEqual([...before, entry.replace('*', answer.body.id)])
   })
 
-  test('keeps ids, never names, gamertags or reasons', async () => {
+  test('keeps ids of people, never their names, gamertags or reasons', async () => {
     for (const { route, at, body } of acts) await call(director, route.split(' ')[0] ?? '', at, body)
     expect(JSON.stringify(await rowsOf('SELECT * FROM audit_log'))).not.toMatch(
-      /Priya_K|Ines\.R|Winter Cup|Private/,
+      /Priya_K|Ines\.R|Private|Tidied/,
     )
   })
 
@@ -254,7 +254,22 @@ test('shows who did what and when', async () => {
       action: 'member.edit',
       subject: 'priya',
       detail: 'bio',
+      subjectName: null,
     },
+  ])
+})
+
+test('names the race or the championship that an entry is about, as long as there is one', async () => {
+  await plantChampionship('winter')
+  await plantRace('spa')
+  await call(director, 'PUT', '/api/championships/winter', championshipForm())
+  await call(director, 'PUT', '/api/races/spa', raceForm())
+  await call(director, 'DELETE', '/api/races/spa')
+  const entries = expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)
+  expect(entries.map(({ subjectName }: { subjectName: string | null }) => subjectName)).toEqual([
+    null,
+    null,
+    'Winter Cup',
   ])
 })
 

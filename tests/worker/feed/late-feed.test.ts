@@ -132,7 +132,7 @@ const table: News[] = [
     who: ines,
     plant: () => plantRace('spa'),
     async look(tab) {
-      const races = await tab.show<Race[]>(racesQuery(null))
+      const races = await tab.show<Race[]>(racesQuery)
       return () => races().map(({ name }) => name)
     },
     act: () => call(director, 'POST', '/api/races', raceForm({ name: 'A new race' })),
@@ -147,7 +147,7 @@ const table: News[] = [
       await plantPlaces('spa', priya)
     },
     async look(tab) {
-      const races = await tab.show<Race[]>(racesQuery(null))
+      const races = await tab.show<Race[]>(racesQuery)
       const championships = await tab.show<Championship[]>(championshipsQuery)
       return () => [races()[0]?.registeredCount, championships()[0]?.totalRegistrations]
     },
@@ -240,7 +240,7 @@ describe('a feed that comes twelve seconds late', () => {
 
   test('has a page that missed nothing ask for nothing', async () => {
     const tab = await openLateTab(priya)
-    await tab.show(racesQuery(null))
+    await tab.show(racesQuery)
     await tab.show(unreadCountQuery(priya.id))
     await tab.show(roomsQuery)
     passTime(12 * SECOND)
@@ -267,7 +267,7 @@ describe('a feed that comes back after a break', () => {
 
   test('has a page that missed nothing ask for nothing', async () => {
     const tab = await openTab(priya)
-    await tab.show(racesQuery(null))
+    await tab.show(racesQuery)
     await tab.show(unreadCountQuery(priya.id))
     tab.cut()
     passTime(60 * SECOND)

@@ -103,8 +103,8 @@ describe('race-changed', () => {
     await plantRace('spa', { championship_id: 'winter' })
     await plantRace('monza')
     const tab = await openTab(ines)
-    const races = await tab.show<Race[]>(racesQuery(null))
-    const season = await tab.show<Race[]>(racesQuery('winter'))
+    const races = await tab.show<Race[]>(racesQuery)
+    const season = await tab.show<Race[]>(allRacesQuery('winter'))
     const championships = await tab.show<Championship[]>(championshipsQuery)
     const counts = () => [
       raceIn(races, 'spa')?.registeredCount,
@@ -126,7 +126,7 @@ describe('race-changed', () => {
   test('three at once for two places leave two on the card', async () => {
     await plantRace('spa', { max_participants: 2 })
     const tab = await openTab(ines)
-    const races = await tab.show<Race[]>(racesQuery(null))
+    const races = await tab.show<Race[]>(racesQuery)
     await Promise.all([marcus, priya, director].map(driver => takePlace(driver, 'spa')))
     await shows(() => raceIn(races, 'spa')?.registeredCount, 2)
     expect(tab.fetched()).toEqual([])
@@ -136,7 +136,7 @@ describe('race-changed', () => {
     await plantRace('spa')
     await plantPlaces('spa', marcus, priya)
     const tab = await openTab(ines)
-    const races = await tab.show<Race[]>(allRacesQuery)
+    const races = await tab.show<Race[]>(allRacesQuery(null))
     expectStatus(await decide(marcus.id, false), 200)
     await shows(() => raceIn(races, 'spa')?.registeredCount, 1)
     expectStatus(await call(script, 'DELETE', '/api/admin/members/priya'), 204)
@@ -154,7 +154,7 @@ describe('race-changed', () => {
 
   test('a race that is made, edited or deleted is so on the page', async () => {
     const tab = await openTab(ines)
-    const races = await tab.show<Race[]>(racesQuery(null))
+    const races = await tab.show<Race[]>(racesQuery)
     const { id } = expectStatus(await call(director, 'POST', '/api/races', raceForm()), 201)
     await shows(() => races().map(({ name }) => name), ['Six Hours of Spa'])
     expectStatus(await call(director, 'PUT', `/api/races/${id}`, raceForm({ name: 'Spa, again' })), 200)
@@ -168,7 +168,7 @@ describe('championship-changed', () => {
   test('a championship that is made, edited or deleted is so on the page, and in its races', async () => {
     const tab = await openTab(ines)
     const championships = await tab.show<Championship[]>(championshipsQuery)
-    const races = await tab.show<Race[]>(racesQuery(null))
+    const races = await tab.show<Race[]>(racesQuery)
     const { id } = expectStatus(await call(director, 'POST', '/api/championships', championshipForm()), 201)
     await shows(() => championships().map(({ name }) => name), ['Winter Cup'])
     expectStatus(await call(director, 'POST', '/api/races', raceForm({ championshipId: id })), 201)

@@ -4,7 +4,7 @@ import { director, gina, ines, marcus, priya, rammer } from '#tests/support/cast
 import { NOON } from '#tests/support/clock.ts'
 import { auditTrail, dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantPlaces, plantRace, raceSeenBy } from '#tests/support/grid.ts'
+import { plantChampionship, plantPlaces, plantRace, raceSeenBy } from '#tests/support/grid.ts'
 import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
 import { plant, type Row } from '#tests/support/plant.ts'
 import { register, whoIs } from '#tests/support/sign-in.ts'
@@ -15,7 +15,8 @@ const remove = (id: string) => call(director, 'DELETE', `/api/admin/members/${id
 
 describe('when the director deletes Marcus', () => {
   beforeEach(async () => {
-    await plantRace('spa')
+    await plantChampionship('winter')
+    await plantRace('spa', { championship_id: 'winter' })
     await plantPlaces('spa', marcus, priya)
     const everyone = {
       message_id: 'general.1',
@@ -68,6 +69,8 @@ describe('when the director deletes Marcus', () => {
       ...expected,
       members: expected.members?.map(row => (row.id === 'priya' ? { ...row, approved_by: null } : row)),
       races: expected.races?.map(row => ({ ...row, registered_count: 1 })),
+      race_figures: [{ id: 1, active_races: 1, registrations: 1 }],
+      championships: expected.championships?.map(it => ({ ...it, total_registrations: 1, driver_count: 1 })),
       settings: [{ name: 'members-version', value: expect.stringMatching(/^[\dA-F]{16}$/) }], // the list has changed
       audit_log: [
         {

@@ -82,7 +82,7 @@ test('Marcus cannot edit Priya, nor learn whether somebody exists', async () => 
 })
 
 test('the director edits Marcus, and the log says so without the text', async () => {
-  expectStatus(await edit(director, marcus, { bio: 'Cleaned up', carNumber: null }), 200)
+  expectStatus(await edit(director, marcus, { bio: 'Cleaned up', carNumber: '8', streamLink: null }), 200)
   expect(await auditTrail()).toEqual(['director member.edit marcus'])
   expect(await rowsOf('SELECT detail FROM audit_log')).toEqual([{ detail: 'bio, carNumber' }])
 })

@@ -99,6 +99,15 @@ describe('in a season with past, coming and inactive races', () => {
     expect(await idsFor(marcus, '?championshipId=summer&scope=all')).toEqual([])
   })
 
+  test('the races that are over come newest first, and those of a driver alone', async () => {
+    await plantPlaces('past', marcus)
+    expect(await idsFor(marcus, '?scope=past')).toEqual(['now', 'past'])
+    expect(await idsFor(marcus, '?scope=past&championshipId=winter')).toEqual(['past'])
+    expect(await idsFor(marcus, '?scope=driven')).toEqual(['past'])
+    expect(await idsFor(marcus, '?scope=driven&championshipId=summer')).toEqual([])
+    expect(await idsFor(priya, '?scope=driven')).toEqual([])
+  })
+
   test('a race leaves the list the moment it starts', async () => {
     passTime(1)
     expect(await idsFor(marcus)).toEqual(['later'])
@@ -114,4 +123,47 @@ test('the time to the deadline is told afresh with every answer', async () => {
   expect(await told(DEADLINE - 2 * HOUR)).toBe('2 hours')
   expect(await told(DEADLINE - 1)).toBe('< 1 hour')
   expect(await told(DEADLINE)).toBe('Closed')
+})
+
+describe('in a club with forty races behind it', () => {
+  beforeEach(async () => {
+    await plantChampionship('winter')
+    for (let n = 0; n < 40; n++) {
+      const id = `past-${String(n).padStart(2, '0')}`
+      await plantRace(id, {
+        championship_id: 'winter',
+        date: NOON - n * DAY,
+        registration_deadline: NOON - n * DAY,
+      })
+      await plantPlaces(id, marcus)
+    }
+    await plantRace('next', { championship_id: 'winter' })
+  })
+
+  test.each(['scope=all', 'scope=past', 'scope=driven', 'scope=all&championshipId=winter'])(
+    '%s answers the newest thirty that are over, and says where the others are',
+    async query => {
+      const answer = await call(marcus, 'GET', `/api/races?${query}`)
+      const ids = expectStatus(answer, 200).map(({ id }: { id: string }) => id)
+      expect(ids.filter((id: string) => id !== 'next')).toHaveLength(30)
+      expect(ids.includes('next')).toBe(query.startsWith('scope=all'))
+      const [, next = ''] = answer.headers.get('Link')?.match(/^<\/api\/races(\?.*)>; rel="next"$/) ?? []
+      const earlier = await call(marcus, 'GET', `/api/races${next}`)
+      expect(expectStatus(earlier, 200).map(({ id }: { id: string }) => id)).toEqual(
+        Array.from({ length: 10 }, (_, n) => `past-${30 + n}`),
+      )
+      expect(earlier.headers.get('Link')).toBeNull()
+    },
+  )
+
+  test('a page goes on where it stopped though its last race has been deleted', async () => {
+    const link = (await call(marcus, 'GET', '/api/races?scope=past')).headers.get('Link') ?? ''
+    expectStatus(await call(director, 'DELETE', '/api/races/past-29'), 204)
+    const [, next = ''] = link.match(/^<(.*)>/) ?? []
+    expect(expectStatus(await call(marcus, 'GET', next), 200)).toHaveLength(10)
+  })
+
+  test('the races to come have no other page', async () => {
+    expect((await call(marcus, 'GET', '/api/races')).headers.get('Link')).toBeNull()
+  })
 })

@@ -4,16 +4,30 @@ import { keptByFeed } from '#web/features/feed/state.ts'
 import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
-/** A championship with its races and registrations counted; days are London days. */
+/** A championship as lists show it, without its rules and the rest of a long description; days are London days. */
 export type Championship = InferResponseType<typeof api.championships.$get, 200>[number]
+/** A championship with all its texts. */
+export type WholeChampionship = InferResponseType<(typeof api.championships)[':id']['$get'], 200>
 /** A championship as an admin writes it. */
 export type ChampionshipDraft = InferRequestType<typeof api.championships.$post>['json']
+
+/** What an admin changes of a championship, and what that was. */
+export type ChampionshipEdit = InferRequestType<(typeof api.championships)[':id']['$put']>['json']
 
 export const championshipsQuery = queryOptions({
   queryKey: ['championships'],
   queryFn: () => unwrap(api.championships.$get()),
   ...keptByFeed,
 })
+
+/** One championship with all its texts. */
+export function championshipQuery(id: string) {
+  return queryOptions({
+    queryKey: [...championshipsQuery.queryKey, id],
+    queryFn: () => unwrap(api.championships[':id'].$get({ param: { id } })),
+    ...keptByFeed,
+  })
+}
 
 /** Opens a championship. */
 export function useCreateChampionship() {
@@ -24,11 +38,11 @@ export function useCreateChampionship() {
   })
 }
 
-/** Replaces what a championship says. */
+/** Changes what a championship says. */
 export function useUpdateChampionship(id: string) {
   const refresh = useSeasonRefresh()
   return useMutation({
-    mutationFn: (json: ChampionshipDraft) => unwrap(api.championships[':id'].$put({ param: { id }, json })),
+    mutationFn: (json: ChampionshipEdit) => unwrap(api.championships[':id'].$put({ param: { id }, json })),
     onSettled: refresh,
   })
 }

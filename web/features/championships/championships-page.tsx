@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
-import { allRacesQuery } from '#web/features/races/api.ts'
+import { racesQuery } from '#web/features/races/api.ts'
 import { liveries } from '#web/features/races/components/card/livery.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
@@ -20,7 +20,7 @@ import { RulesSummary } from './components/rules-summary.tsx'
 /** The club's championships, and what every driver agrees to. */
 export default function ChampionshipsPage() {
   const query = useQuery(championshipsQuery)
-  const { data: races } = useQuery(allRacesQuery)
+  const { data: races } = useQuery(racesQuery)
   const now = useMinute()
   const [asked, setAsked] = useState<Championship>()
   // Admins are sent the hidden ones too; here they see what members see.

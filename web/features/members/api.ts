@@ -6,11 +6,11 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ClientResponse, InferResponseType } from 'hono/client'
+import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import type { ExperienceLevel, MemberStatus, ProfileInput } from '#worker/features/members/contract.ts'
+import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
 import { DETAILS_PAGE } from '#worker/features/members/rules/listing.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
@@ -68,11 +68,16 @@ export function useCreateMember() {
   })
 }
 
+/** What changes in a member's profile, and what that was. */
+export type ProfileEdit = InferRequestType<(typeof api.members)[':id']['profile']['$put']>['json'] & {
+  id: string
+}
+
 /** Saving changes to a profile, the own one or, as an admin, another's. Shown everywhere as soon as it is answered. */
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...json }: ProfileInput & { id: string }) =>
+    mutationFn: ({ id, ...json }: ProfileEdit) =>
       unwrap(api.members[':id'].profile.$put({ param: { id }, json })),
     onSuccess: async member => {
       await client.cancelQueries({ queryKey: sessionQuery.queryKey })

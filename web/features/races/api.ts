@@ -1,35 +1,97 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { keptByFeed } from '#web/features/feed/state.ts'
-import { api, unwrap } from '#web/lib/api.ts'
+import { api, heard, unwrap } from '#web/lib/api.ts'
 import { byRound } from '#worker/features/races/rules.ts'
 
 /** A race as cards show it; instants are ISO 8601, UTC. */
 export type Race = InferResponseType<typeof api.races.$get, 200>[number]
 /** A race as an admin writes it. */
 export type RaceDraft = InferRequestType<typeof api.races.$post>['json']
+/** What an admin changes of a race, and what that was. */
+export type RaceEdit = InferRequestType<(typeof api.races)[':id']['$put']>['json']
 /** A driver's place in a race. */
 export type Driver = InferResponseType<(typeof api.races)[':id']['drivers']['$get'], 200>[number]
+
+/** How many active races the club has, and how many places are taken in all its races. */
+export type Figures = InferResponseType<typeof api.admin.figures.$get, 200>
 
 /** Every list of races. */
 export const racesKey = ['races'] as const
 
-/** The races to come in card order, or all races of one championship. */
-export function racesQuery(championshipId: string | null) {
-  return queryOptions({
-    queryKey: [...racesKey, championshipId],
-    queryFn: async () => {
-      const query = championshipId ? { championshipId, scope: 'all' as const } : {}
-      return (await unwrap(api.races.$get({ query }))).sort(byRound)
+/** The races to come, in card order. */
+export const racesQuery = queryOptions({
+  queryKey: [...racesKey, 'upcoming'],
+  queryFn: async () => (await unwrap(api.races.$get({ query: {} }))).sort(byRound),
+  ...keptByFeed,
+})
+
+/**
+ * All races by pages, of one championship or with `null` of the club: on the first those to come, for admins inactive ones
+ * too, and the newest of those that are over, by date; each further page reaches back from there.
+ */
+export function allRacesQuery(championshipId: string | null) {
+  return pagedRacesQuery('all', 'past', championshipId ?? undefined)
+}
+
+/** The races that the signed-in driver has driven, newest first, by pages. */
+export const drivenRacesQuery = pagedRacesQuery('driven', 'driven')
+
+function pagedRacesQuery(first: 'all' | 'driven', then: 'past' | 'driven', championshipId?: string) {
+  return infiniteQueryOptions({
+    queryKey: [...racesKey, first, championshipId ?? null],
+    queryFn: async ({ pageParam: before }): Promise<RacePage> => {
+      const of = championshipId ? { championshipId } : {}
+      const query = before === null ? { ...of, scope: first } : { ...of, scope: then, before }
+      const answer = await heard(api.races.$get({ query }))
+      return { races: await answer.json(), next: nextIn(answer.headers) }
     },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ races }) => races),
     ...keptByFeed,
   })
 }
 
-/** Every race of the club by date, run ones too and, for admins, inactive ones. */
-export const allRacesQuery = queryOptions({
-  queryKey: [...racesKey, 'all'],
-  queryFn: () => unwrap(api.races.$get({ query: { scope: 'all' } })),
+interface RacePage {
+  races: Race[]
+  /** Where the next page goes on, if there is one. */
+  next: string | null
+}
+
+// The club names the whole address (RFC 8288); what goes on from it is `before`.
+function nextIn(headers: Headers) {
+  const [, query] = headers.get('Link')?.match(/^<[^?]*\?(.*)>; rel="next"$/) ?? []
+  return new URLSearchParams(query).get('before')
+}
+
+/** Brings every list that holds a race up to date without asking for it; `null` takes the race out. */
+export function changeRace(client: QueryClient, raceId: string, change: (race: Race) => Race | null) {
+  const changed = (races: Race[]) =>
+    races.some(({ id }) => id === raceId)
+      ? races.flatMap(race => (race.id === raceId ? (change(race) ?? []) : race))
+      : races
+  client.setQueriesData<Race[] | InfiniteData<RacePage>>({ queryKey: racesKey }, list => {
+    if (!list || Array.isArray(list)) return list && changed(list)
+    const pages = list.pages.map(page => {
+      const races = changed(page.races)
+      return races === page.races ? page : { ...page, races }
+    })
+    return { ...list, pages }
+  })
+}
+
+/** Two numbers of the whole club, for its admins. */
+export const figuresQuery = queryOptions({
+  queryKey: ['race-figures'],
+  queryFn: () => unwrap(api.admin.figures.$get()),
   ...keptByFeed,
 })
 
@@ -51,11 +113,11 @@ export function useCreateRace() {
   })
 }
 
-/** Replaces what a race says. */
+/** Changes what a race says. */
 export function useUpdateRace(id: string) {
   const refresh = useSeasonRefresh()
   return useMutation({
-    mutationFn: (json: RaceDraft) => unwrap(api.races[':id'].$put({ param: { id }, json })),
+    mutationFn: (json: RaceEdit) => unwrap(api.races[':id'].$put({ param: { id }, json })),
     onSettled: refresh,
   })
 }
@@ -68,7 +130,7 @@ export function useDeleteRace() {
     mutationFn: (id: string) => unwrap(api.races[':id'].$delete({ param: { id } })),
     onSuccess: async (_, id) => {
       await client.cancelQueries({ queryKey: racesKey })
-      client.setQueriesData<Race[]>({ queryKey: racesKey }, races => races?.filter(race => race.id !== id))
+      changeRace(client, id, () => null)
     },
     onSettled: refresh,
   })
@@ -103,5 +165,6 @@ export function useSeasonRefresh() {
   return () => {
     void client.invalidateQueries({ queryKey: racesKey })
     void client.invalidateQueries({ queryKey: ['championships'] })
+    void client.invalidateQueries({ queryKey: figuresQuery.queryKey })
   }
 }

@@ -1,20 +1,17 @@
 import type { LiveFeature } from '#web/features/feed/events.ts'
-import { driversQuery, type Race, racesKey } from './api.ts'
+import { changeRace, driversQuery, figuresQuery, racesKey } from './api.ts'
 
 /** The lists of races: places are counted as the club says, whatever else changed is asked for. */
 export const liveRaces: LiveFeature = {
   on: {
     'race-changed': ({ client, askSoon }, { raceId, registeredCount }) => {
       askSoon(driversQuery(raceId).queryKey)
+      if (client.getQueryState(figuresQuery.queryKey)) askSoon(figuresQuery.queryKey)
       if (registeredCount === null) {
         askSoon(racesKey)
         return []
       }
-      client.setQueriesData<Race[]>({ queryKey: racesKey }, races =>
-        races?.some(({ id }) => id === raceId)
-          ? races.map(race => (race.id === raceId ? { ...race, registeredCount } : race))
-          : races,
-      )
+      changeRace(client, raceId, race => ({ ...race, registeredCount }))
       return [racesKey]
     },
     // Races carry the name of their championship, and lose it with it.

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { racesQuery } from './api.ts'
+import { byRound } from '#worker/features/races/rules.ts'
+import { allRacesQuery, racesQuery } from './api.ts'
 import { ApprovalNotice } from './components/approval-notice.tsx'
 import { useAskedRace } from './components/asked-race.ts'
 import { liveries } from './components/card/livery.ts'
 import { RaceCardSkeletons } from './components/card/race-card-skeleton.tsx'
 import { ChampionshipFilter } from './components/championship-filter.tsx'
+import { EarlierRaces } from './components/earlier-races.tsx'
 import { NoRaces } from './components/no-races.tsx'
 import { RaceDialogs } from './components/race-dialogs.tsx'
 import { RaceList } from './components/race-list.tsx'
@@ -24,8 +26,7 @@ export default function RacesPage() {
   const chosen = params.get('championship') || null
   const { member } = useSession()
   const championships = useQuery(championshipsQuery)
-  const query = useQuery(racesQuery(chosen))
-  const schedule = useSchedule(query.data ?? [])
+  const { query, season, schedule } = useCalendar(chosen)
   const coming = schedule.coming
   const finished = chosen ? schedule.finished : []
   const races = [...coming, ...finished]
@@ -36,7 +37,10 @@ export default function RacesPage() {
   // The outlines come at once, the cards in slices.
   const loading = useDeferredValue(awaited) || awaited
   const failed = !loading && query.isError && !query.data
-  const name = championships.data?.find(({ id }) => id === chosen)?.name ?? races[0]?.championshipName
+  const championship = championships.data?.find(({ id }) => id === chosen)
+  const name = championship?.name ?? races[0]?.championshipName
+  const hasEarlier = chosen !== null && season.hasNextPage
+  const registered = races.filter(({ isRegistered }) => isRegistered).length
   const awaitsApproval = member?.status === 'pending'
   return (
     <>
@@ -44,7 +48,9 @@ export default function RacesPage() {
         filtered={chosen !== null}
         name={name ?? null}
         coming={coming}
-        finished={finished}
+        finished={finished.length}
+        hasEarlier={hasEarlier}
+        registered={hasEarlier ? (championship?.entered ?? registered) : registered}
         state={loading ? 'loading' : failed ? 'failed' : 'known'}
       >
         <ChampionshipFilter championships={championships.data} chosen={chosen} />
@@ -53,7 +59,9 @@ export default function RacesPage() {
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {awaitsApproval && <ApprovalNotice />}
         {!loading && <SoonStrip races={coming} />}
-        {query.isError && query.data && <FetchOutdated query={query} what="races" />}
+        {query.isError && query.data && !season.isFetchNextPageError && (
+          <FetchOutdated query={query} what="races" />
+        )}
         {loading && <RaceCardSkeletons />}
         {failed && <FetchFailed query={query} what="races" />}
         {!loading && query.data && races.length === 0 && (
@@ -63,6 +71,7 @@ export default function RacesPage() {
           <RaceList
             coming={coming}
             finished={finished}
+            earlier={hasEarlier && <EarlierRaces query={season} />}
             liveries={liveries(championships.data ?? [])}
             awaitsApproval={awaitsApproval}
             onAsk={ask}
@@ -72,4 +81,12 @@ export default function RacesPage() {
       <RaceDialogs asked={asked} onClose={close} />
     </>
   )
+}
+
+/** The races to come in card order, and of a championship also those that are over, as far as they were asked for. */
+function useCalendar(chosen: string | null) {
+  const upcoming = useQuery({ ...racesQuery, enabled: chosen === null })
+  const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })
+  const query = chosen === null ? upcoming : season
+  return { query, season, schedule: useSchedule((query.data ?? []).toSorted(byRound)) }
 }

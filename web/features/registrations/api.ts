@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Race, useSeasonRefresh } from '#web/features/races/api.ts'
+import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, sentenceOf, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
@@ -65,10 +65,8 @@ export function useUnregister() {
 
 /** Shows in every list that holds the race whether this member has a place in it, ahead of the next answer. */
 async function showPlace(client: QueryClient, raceId: string, isRegistered: boolean) {
-  await client.cancelQueries({ queryKey: ['races'] })
-  client.setQueriesData<Race[]>({ queryKey: ['races'] }, races =>
-    races?.map(race => (race.id === raceId ? withPlace(race, isRegistered) : race)),
-  )
+  await client.cancelQueries({ queryKey: racesKey })
+  changeRace(client, raceId, race => withPlace(race, isRegistered))
 }
 
 function withPlace(race: Race, isRegistered: boolean): Race {

@@ -1,6 +1,9 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Seasons of racing. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. */
+/**
+ * Seasons of racing. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. What is counted is kept
+ * by triggers on `races`, `registrations` and `championship_drivers`.
+ */
 export const championships = sqliteTable('championships', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -12,4 +15,19 @@ export const championships = sqliteTable('championships', {
   maxParticipants: integer('max_participants'),
   rules: text('rules'),
   createdAt: integer('created_at').notNull(),
+  raceCount: integer('race_count').notNull().default(0),
+  totalRegistrations: integer('total_registrations').notNull().default(0),
+  /** The distinct drivers over its races, whom `maxParticipants` limits (decision 43). */
+  driverCount: integer('driver_count').notNull().default(0),
 })
+
+/** In how many races of a championship a driver has a place. Written by triggers alone, so it needs no foreign keys. */
+export const championshipDrivers = sqliteTable(
+  'championship_drivers',
+  {
+    championshipId: text('championship_id').notNull(),
+    memberId: text('member_id').notNull(),
+    places: integer('places').notNull(),
+  },
+  table => [primaryKey({ columns: [table.championshipId, table.memberId] })],
+)

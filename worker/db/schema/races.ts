@@ -28,3 +28,10 @@ export const races = sqliteTable(
     check('races_never_overbooked', sql`${table.registeredCount} <= ${table.maxParticipants}`),
   ],
 )
+
+/** One row: how many active races the club has, and how many places are taken in all its races. Kept by triggers. */
+export const raceFigures = sqliteTable('race_figures', {
+  id: integer('id').primaryKey(),
+  activeRaces: integer('active_races').notNull(),
+  registrations: integer('registrations').notNull(),
+})

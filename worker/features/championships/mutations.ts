@@ -1,11 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { changeLog, isAsExpected } from '../../db/edits.ts'
 import { championships, chatRooms } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
+import type { Edit } from '../../lib/fields.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
+import { findLastEditor } from '../club/queries.ts'
 import type { ChampionshipInput } from './contract.ts'
-import { driversIn, findSeason } from './queries.ts'
+import { findChampionship } from './queries.ts'
 
 /** Creates a championship and gives its id. */
 export async function createChampionship(db: Db, input: ChampionshipInput, actor: string, now: number) {
@@ -17,30 +20,55 @@ export async function createChampionship(db: Db, input: ChampionshipInput, actor
   return id
 }
 
-/** Replaces a championship's fields. Throws `not_found`, `below_registered` if it would take fewer drivers than it has. */
+/**
+ * Changes a championship. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since,
+ * `below_registered` if it would take fewer drivers than it has.
+ */
 export async function updateChampionship(
   db: Db,
   id: string,
-  input: ChampionshipInput,
+  edit: Edit<ChampionshipInput>,
   actor: string,
   now: number,
 ) {
-  const { maxParticipants } = input
-  // A limit that is not touched may be below what there is: nobody can put that right by other fields.
-  const mayEdit = sql`id = ${id} AND (${maxParticipants} IS NULL OR max_participants = ${maxParticipants}
-    OR ${driversIn(sql`${id}`)} <= ${maxParticipants})`
+  const { changes } = edit
+  if (Object.keys(changes).length === 0) return
+  const mayEdit = and(eq(championships.id, id), isStill(edit), takesItsDrivers(changes))
+  const detail = sql`(SELECT ${changeLog(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
   const exists = sql`EXISTS (SELECT 1 FROM championships WHERE ${mayEdit})`
   const [, updated] = await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.edit', subject: id }, exists),
-    db.update(championships).set(input).where(mayEdit).returning({ id: championships.id }),
+    logAct(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, exists),
+    db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
   ])
-  if (updated.length === 0) await refuseUpdate(db, id)
+  if (updated.length === 0) await refuseUpdate(db, id, edit)
 }
 
-async function refuseUpdate(db: Db, id: string): Promise<never> {
-  const season = await findSeason(db, id, null)
-  if (!season) throw new Problem('not_found')
-  const detail = `${season.drivers} drivers are registered in its races, so the championship cannot take fewer than that.`
+// Of the two days another admin may have moved the one that is not changed here.
+function isStill(edit: Edit<ChampionshipInput>) {
+  const { startDate, endDate } = edit.changes
+  return and(
+    isAsExpected(championships, edit),
+    sql`${endDate ?? championships.endDate} >= ${startDate ?? championships.startDate}`,
+  )
+}
+
+// A limit that is not touched may be below what there is: nobody can put that right by other fields.
+function takesItsDrivers({ maxParticipants }: Partial<ChampionshipInput>) {
+  if (maxParticipants == null) return undefined
+  return sql`(${championships.maxParticipants} = ${maxParticipants} OR ${championships.driverCount} <= ${maxParticipants})`
+}
+
+async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): Promise<never> {
+  const current = await findChampionship(db, id, { withHidden: true })
+  if (!current) throw new Problem('not_found')
+  const isLikeThis = and(eq(championships.id, id), isStill(edit))
+  const found = await db
+    .select({ drivers: championships.driverCount })
+    .from(championships)
+    .where(isLikeThis)
+    .get()
+  if (!found) throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
+  const detail = `${found.drivers} drivers are registered in its races, so the championship cannot take fewer than that.`
   throw new Problem('below_registered', { detail })
 }
 

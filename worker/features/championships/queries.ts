@@ -1,29 +1,32 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { championships, races } from '../../db/schema/index.ts'
+import { championshipDrivers, championships } from '../../db/schema/index.ts'
+import { LISTED_DESCRIPTION } from './contract.ts'
 
-/** All championships, newest start first, with their races and registrations; inactive ones for admins only. */
-export async function listChampionships(db: Db, viewer: { isAdmin: boolean }) {
-  const rows = await db
-    .select(columns)
+/**
+ * All championships, newest start first, as lists show them: a long description is cut, of the rules it is only said
+ * whether there are any. `entered` is in how many of its races the reader has or had a place. Inactive ones for admins only.
+ */
+export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }) {
+  const isOwn = and(
+    eq(championshipDrivers.championshipId, championships.id),
+    eq(championshipDrivers.memberId, reader.id),
+  )
+  return db
+    .select({ ...listColumns, entered: sql<number>`coalesce(${championshipDrivers.places}, 0)` })
     .from(championships)
-    .leftJoin(races, eq(races.championshipId, championships.id))
-    .where(viewer.isAdmin ? undefined : eq(championships.isActive, true))
-    .groupBy(championships.id)
-    .orderBy(sql`${championships.startDate} DESC`)
-  return rows.map(championshipView)
+    .leftJoin(championshipDrivers, isOwn)
+    .where(reader.isAdmin ? undefined : eq(championships.isActive, true))
+    .orderBy(desc(championships.startDate))
 }
 
-/** One championship as lists show it, or `undefined`. */
-export async function findChampionship(db: Db, id: string) {
-  const row = await db
-    .select(columns)
+/** One championship with all its texts, or `undefined`; an inactive one for `withHidden`, an admin, alone. */
+export function findChampionship(db: Db, id: string, { withHidden }: { withHidden: boolean }) {
+  return db
+    .select(fullColumns)
     .from(championships)
-    .leftJoin(races, eq(races.championshipId, championships.id))
-    .where(eq(championships.id, id))
-    .groupBy(championships.id)
+    .where(and(eq(championships.id, id), withHidden ? undefined : eq(championships.isActive, true)))
     .get()
-  return row && championshipView(row)
 }
 
 /** A championship's limit and how many drive in it, the drivers of the race `withRace` among them; or `undefined`. */
@@ -31,27 +34,34 @@ export function findSeason(db: Db, id: string, withRace: string | null) {
   return db
     .select({
       maxParticipants: championships.maxParticipants,
-      drivers: sql<number>`${driversIn(sql`${id}`, withRace)}`,
+      drivers: sql<number>`${driversWith(sql`championships`, withRace)}`,
     })
     .from(championships)
     .where(eq(championships.id, id))
     .get()
 }
 
-/** SQL: how many distinct drivers the races of a championship have (decision 43), those of the race `withRace` too. */
-export function driversIn(id: SQL, withRace: string | null = null) {
-  return sql`(SELECT count(DISTINCT g.member_id) FROM races season JOIN registrations g ON g.race_id = season.id
-    WHERE season.championship_id = ${id} OR season.id = ${withRace})`
+/**
+ * SQL: how many distinct drivers the championship of the row `season` has (decision 43), those of the race `withRace`
+ * too, should it move there.
+ */
+export function driversWith(season: SQL, withRace: string | null) {
+  return sql`(${season}.driver_count + (SELECT count(*) FROM registrations g WHERE g.race_id = ${withRace}
+    AND NOT EXISTS (SELECT 1 FROM championship_drivers d
+      WHERE d.championship_id = ${season}.id AND d.member_id = g.member_id)))`
 }
 
-const columns = {
-  ...getTableColumns(championships),
-  raceCount: sql<number>`count(${races.id})`,
-  totalRegistrations: sql<number>`coalesce(sum(${races.registeredCount}), 0)`,
+const { createdAt: _, driverCount: __, ...fullColumns } = getTableColumns(championships)
+
+const { description, rules, ...shortColumns } = fullColumns
+const listColumns = {
+  ...shortColumns,
+  description: sql<string | null>`substr(${description}, 1, ${LISTED_DESCRIPTION})`,
+  hasMore: isTrue(sql`length(${description}) > ${LISTED_DESCRIPTION}`),
+  hasRules: isTrue(sql`${rules} IS NOT NULL`),
 }
 
-type Row = typeof championships.$inferSelect & { raceCount: number; totalRegistrations: number }
-
-function championshipView({ createdAt: _, ...row }: Row) {
-  return row
+// SQLite knows no booleans, and of nothing it says nothing.
+function isTrue(condition: SQL) {
+  return sql`coalesce(${condition}, 0)`.mapWith(Boolean)
 }

@@ -7,14 +7,21 @@ import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
-import { championshipInput } from './contract.ts'
+import { championshipEdit, championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
 
 export const championships = new Hono<AppEnv>()
   .get('/', member, async c => {
-    const isAdmin = isProvenAdmin(viewerOf(c))
-    return c.json(await listChampionships(openDb(c.env.DB), { isAdmin }), 200)
+    const viewer = viewerOf(c)
+    const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
+    return c.json(await listChampionships(openDb(c.env.DB), reader), 200)
+  })
+  .get('/:id', member, async c => {
+    const withHidden = isProvenAdmin(viewerOf(c))
+    const championship = await findChampionship(openDb(c.env.DB), c.req.param('id'), { withHidden })
+    if (!championship) throw new Problem('not_found')
+    return c.json(championship, 200)
   })
   .post('/', member, validate('json', championshipInput), admin, async c => {
     const db = openDb(c.env.DB)
@@ -22,7 +29,7 @@ export const championships = new Hono<AppEnv>()
     afterwards(c, publishChampionship(c.env, id))
     return c.json(await readBack(db, id), 201)
   })
-  .put('/:id', member, validate('json', championshipInput), admin, async c => {
+  .put('/:id', member, validate('json', championshipEdit), admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     await updateChampionship(db, id, c.req.valid('json'), viewerOf(c).id, c.var.now)
@@ -39,7 +46,7 @@ export const championships = new Hono<AppEnv>()
   })
 
 async function readBack(db: ReturnType<typeof openDb>, id: string) {
-  const championship = await findChampionship(db, id)
+  const championship = await findChampionship(db, id, { withHidden: true })
   if (!championship) throw new Problem('not_found') // deleted by another admin in between
   return championship
 }

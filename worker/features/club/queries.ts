@@ -1,16 +1,40 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, settings } from '../../db/schema/index.ts'
+import { auditLog, championships, members, races, settings } from '../../db/schema/index.ts'
 
-/** Fifty entries of the audit log, newest first, older than the entry `before`. */
+/**
+ * Fifty entries of the audit log, newest first, older than the entry `before`. `subjectName` is what the race or the
+ * championship is called now that an entry is about; `null` of what is gone, and of anything else.
+ */
 export async function listAudit(db: Db, before: number) {
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(auditLog),
+      subjectName: sql<string | null>`coalesce(${races.name}, ${championships.name})`,
+    })
     .from(auditLog)
+    .leftJoin(races, eq(races.id, auditLog.subject))
+    .leftJoin(championships, eq(championships.id, auditLog.subject))
     .where(lt(auditLog.id, before))
     .orderBy(desc(auditLog.id))
     .limit(50)
   return rows.map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+}
+
+/** So many entries back it is looked who edited something: who was faster was so just now. */
+const RECENT = 500
+
+/** The gamertag of the admin who last edited this, as far as the newest entries of the log tell; else `null`. */
+export async function findLastEditor(db: Db, subject: string): Promise<string | null> {
+  const isRecent = sql`${auditLog.id} > (SELECT max(id) - ${RECENT} FROM audit_log)`
+  const row = await db
+    .select({ gamertag: members.gamertag })
+    .from(auditLog)
+    .innerJoin(members, eq(members.id, auditLog.actor))
+    .where(and(isRecent, eq(auditLog.subject, subject), like(auditLog.action, '%.edit')))
+    .orderBy(desc(auditLog.id))
+    .get()
+  return row?.gamertag ?? null
 }
 
 /** What the club's admins say in the chat's sidebar; empty until they do. */

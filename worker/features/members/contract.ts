@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, optionalLines, optionalLink, orElse } from '../../lib/fields.ts'
+import { editOf, line, optionalLine, optionalLines, optionalLink, orElse } from '../../lib/fields.ts'
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 export type ExperienceLevel = (typeof experienceLevels)[number]
@@ -36,8 +36,7 @@ export const newMemberInput = z.object({
   experienceLevel: orElse(experienceLevel, DEFAULT_EXPERIENCE),
 })
 
-/** A change to a profile; an absent key leaves its field as it is, `null` and `""` empty it. */
-export const profileInput = z.object({
+const profileFields = {
   displayName: z.optional(line('Nickname', DISPLAY_NAME_MAX)),
   experienceLevel: z.optional(experienceLevel),
   bio: z.optional(optionalLines('Bio', 1000)),
@@ -52,8 +51,14 @@ export const profileInput = z.object({
   profileImageUrl: z.optional(optionalLine('Profile picture', 200)),
   streamLink: z.optional(optionalLink('Stream link')),
   streamLink2: z.optional(optionalLink('Second stream link')),
-})
+}
+
+/** A change to a profile; an absent key leaves its field as it is, `null` and `""` empty it. */
+export const profileInput = z.object(profileFields)
 export type ProfileInput = z.output<typeof profileInput>
+
+/** As `profileInput`, and with `expected` only over what is still as it was then. */
+export const profileEdit = editOf(profileInput, profileFields)
 
 /** An admin's decision on a profile. */
 export const decisionInput = z.object({

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { changedNames, isAsExpected } from '../../db/edits.ts'
 import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
+import type { Edit } from '../../lib/fields.ts'
 import { newId } from '../../lib/ids.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -14,7 +16,7 @@ import { type Opening, openSession } from '../session/mutations/opening.ts'
 import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutations.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
-import { findMember, profileColumns } from './queries.ts'
+import { findMember, fullView, profileColumns } from './queries.ts'
 import { gamertagKey, nameKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
@@ -79,44 +81,57 @@ export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number)
   return row
 }
 
-/** Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's. */
+/**
+ * Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's; what the log keeps
+ * of that are the names of the fields that changed, so that it holds nothing of a member who is erased. Gives the row, or
+ * `undefined` where there is none. Throws `changed_meanwhile`.
+ */
 export async function updateProfile(
   db: Db,
   id: string,
-  input: ProfileInput,
+  edit: Edit<ProfileInput>,
   auditor: string | null,
   now: number,
 ) {
+  const { changes } = edit
+  const { displayName } = changes
+  const mayEdit = and(eq(members.id, id), isAsExpected(members, edit))
   // A change of nothing is a statement too. Not of the id: that would have SQLite look through all that hangs on it.
-  const { displayName } = input
   const update = db
     .update(members)
     .set({
       gamertag: sql`gamertag`,
-      ...input,
+      ...changes,
       ...(displayName !== undefined && { nameKey: nameKey(displayName) }),
     })
-    .where(eq(members.id, id))
+    .where(mayEdit)
     .returning(profileColumns)
-  const picture = 'profileImageUrl' in input ? showPicture(db, id, input.profileImageUrl, now) : []
-  if (auditor === null) return (await db.batch([update, ...picture]))[0][0]
-  const exists = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id})`
-  const detail = Object.keys(input).join(', ')
-  const [, [row]] = await db.batch([
-    logAct(db, { at: now, actor: auditor, action: 'member.edit', subject: id, detail }, exists),
-    update,
-    ...picture,
-  ])
-  return row
+  const picture = 'profileImageUrl' in changes ? showPicture(db, id, changes.profileImageUrl, now) : []
+  const act = {
+    at: now,
+    actor: auditor ?? '',
+    action: 'member.edit',
+    subject: id,
+    detail: sql`(SELECT ${changedNames(members, changes)} FROM members WHERE ${eq(members.id, id)})`,
+  }
+  const mayLog = auditor === null ? sql`0` : sql`EXISTS (SELECT 1 FROM members WHERE ${mayEdit})`
+  const [, [row]] = await db.batch([logAct(db, act, mayLog), update, ...picture])
+  if (row) return row
+  const current = await findMember(db, id)
+  if (current) throw new Problem('changed_meanwhile', { detail: CHANGED, current: fullView(current) })
 }
 
-// The statements that let go of a profile's old picture and keep the new one.
+const CHANGED =
+  'The driver or another admin changed this profile meanwhile. Please look at it before you save.'
+
+// The statements that let go of a profile's old picture and keep the new one, if that is shown by now.
 function showPicture(db: Db, memberId: string, path: string | null | undefined, now: number) {
   const usedBy = profileUse(memberId)
   const uploadId = parseObjectPath(path ?? '')?.id ?? ''
+  const isShown = sql`(SELECT profile_image_url FROM members WHERE id = ${memberId}) IS ${path ?? null}`
   return [
-    ...noteUses(db, [{ usedBy, uploadId, shownBy: memberId }]),
-    ...freeUses(db, [usedBy], now, uploadId),
+    ...noteUses(db, [{ usedBy, uploadId, shownBy: memberId }], isShown),
+    ...freeUses(db, [usedBy], now, uploadId, isShown),
   ]
 }
 

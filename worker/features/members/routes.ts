@@ -24,7 +24,7 @@ import { closeRevoked } from '../feed/revocation.ts'
 import { browserIn } from '../session/rules/browser.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
-import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileInput } from './contract.ts'
+import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellOfDecision, tellOfDeparture, tellOfNewLooks, tellOfNewMember } from './news.ts'
 import {
@@ -89,10 +89,11 @@ export const members = new Hono<AppEnv>()
     if (!row || (row.status === 'rejected' && !full)) throw new Problem('not_found')
     return c.json(full ? fullView(row) : publicView(row), 200)
   })
-  .put('/:id/profile', member, validate('json', profileInput), async c => {
+  .put('/:id/profile', member, validate('json', profileEdit), async c => {
     const viewer = viewerOf(c)
     const id = c.req.param('id')
-    const input = c.req.valid('json')
+    const edit = c.req.valid('json')
+    const input = edit.changes
     const auditor = actsAsAdmin(viewer, id) ? viewer.id : null
     const db = openDb(c.env.DB)
     const before = await findMember(db, id)
@@ -104,7 +105,7 @@ export const members = new Hono<AppEnv>()
       refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, before.gamertag)
       await refuseImpostors(db, { displayName: input.displayName }, before.gamertag)
     }
-    const row = await updateProfile(db, id, input, auditor, c.var.now)
+    const row = await updateProfile(db, id, edit, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
     return c.json(fullView(row), 200)

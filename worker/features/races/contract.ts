@@ -1,39 +1,74 @@
 import * as z from 'zod/mini'
-import { instant, isSoundSoFar, line, optionalLine, optionalWhole, orElse, whole } from '../../lib/fields.ts'
+import {
+  editOf,
+  instant,
+  isSoundSoFar,
+  line,
+  optionalLine,
+  optionalWhole,
+  orElse,
+  whole,
+} from '../../lib/fields.ts'
 
 export const MAX_PARTICIPANTS = 50
 export const DEFAULT_PARTICIPANTS = 20
 
+const raceFields = {
+  name: line('Race name', 120),
+  track: line('Track', 60),
+  carClass: line('Car class', 40),
+  date: instant('Race date'),
+  registrationDeadline: instant('Registration deadline'),
+  maxParticipants: whole('Maximum participants', 1, MAX_PARTICIPANTS),
+  championshipId: z.pipe(
+    z.optional(z.nullable(z.string('championshipId must be a text'))),
+    z.transform((id: string | null | undefined) => id || null),
+  ),
+  roundNumber: optionalWhole('Round', 1, 999),
+  points: optionalLine('Points', 200),
+  isActive: orElse(z.boolean('isActive must be true or false'), true),
+}
+
+const CLOSES_LATE = 'The registration deadline cannot be after the start of the race'
+
 /** A race as an admin writes it; instants are ISO 8601 with a zone and come out as epoch ms. */
-export const raceInput = z
-  .object({
-    name: line('Race name', 120),
-    track: line('Track', 60),
-    carClass: line('Car class', 40),
-    date: instant('Race date'),
-    registrationDeadline: instant('Registration deadline'),
-    maxParticipants: whole('Maximum participants', 1, MAX_PARTICIPANTS),
-    championshipId: z.pipe(
-      z.optional(z.nullable(z.string('championshipId must be a text'))),
-      z.transform((id: string | null | undefined) => id || null),
-    ),
-    roundNumber: optionalWhole('Round', 1, 999),
-    points: optionalLine('Points', 200),
-    isActive: orElse(z.boolean('isActive must be true or false'), true),
-  })
-  .check(
-    z.refine(({ date, registrationDeadline }) => registrationDeadline <= date, {
-      when: isSoundSoFar,
-      path: ['registrationDeadline'],
-      error: 'The registration deadline cannot be after the start of the race',
-    }),
-  )
+export const raceInput = z.object(raceFields).check(
+  z.refine(({ date, registrationDeadline }) => registrationDeadline <= date, {
+    when: isSoundSoFar,
+    path: ['registrationDeadline'],
+    error: CLOSES_LATE,
+  }),
+)
 export type RaceInput = z.output<typeof raceInput>
 
-/** Which races to list: `upcoming` (active and not started) or `all`; of one championship or of the club. */
+/** A change to a race. */
+export const raceEdit = editOf(raceInput, raceFields, ({ date = Infinity, registrationDeadline = 0 }) =>
+  registrationDeadline <= date ? null : { path: 'registrationDeadline', message: CLOSES_LATE },
+)
+
+/** How many races that have been run one answer has at most. */
+export const PAST_PAGE = 30
+
+/**
+ * Which races to list: `upcoming` (active and not started), `past` (run, newest first, a page), `all` (those to come, and
+ * the newest page of those run), or `driven` (run, in which the caller had a place, newest first, a page); of one
+ * championship or of the club. `before` is where a page of `past` or `driven` goes on, as the `Link` of the last one says.
+ */
 export const raceQuery = z.object({
   memberId: z.optional(z.string()),
   championshipId: z.optional(z.string()),
-  scope: z._default(z.enum(['upcoming', 'all'], 'scope is upcoming or all'), 'upcoming'),
+  scope: z._default(
+    z.enum(['upcoming', 'past', 'all', 'driven'], 'scope is upcoming, past, all or driven'),
+    'upcoming',
+  ),
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,15}\..{1,60}$/, 'before must be taken from the Link of another page')),
+      z.transform((text: string) => {
+        const [date = '', ...id] = text.split('.')
+        return { date: Number(date), id: id.join('.') }
+      }),
+    ),
+  ),
 })
 export type RaceQuery = z.output<typeof raceQuery>

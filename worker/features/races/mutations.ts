@@ -1,12 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { changeLog, isAsExpected } from '../../db/edits.ts'
 import { championships, races } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
+import type { Edit } from '../../lib/fields.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { invalid } from '../../lib/validate.ts'
-import { driversIn, findSeason } from '../championships/queries.ts'
+import { driversWith, findSeason } from '../championships/queries.ts'
+import { findLastEditor } from '../club/queries.ts'
 import type { RaceInput } from './contract.ts'
+import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
 
@@ -26,19 +30,34 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 }
 
 /**
- * Replaces a race's fields. Throws `not_found`, `below_registered` (decision 13), `invalid`, and `championship_full` if
- * the championship that it moves into does not take its drivers too (decision 43).
+ * Changes a race. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `below_registered`
+ * (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
+ * (decision 43).
  */
-export async function updateRace(db: Db, id: string, input: RaceInput, actor: string, now: number) {
-  await requireChampionship(db, input.championshipId)
-  const mayEdit = sql`races.id = ${id} AND races.registered_count <= ${input.maxParticipants}
-    AND ${championshipTakes(id, input.championshipId)}`
+export async function updateRace(db: Db, id: string, edit: Edit<RaceInput>, actor: string, now: number) {
+  const { changes } = edit
+  const { maxParticipants, championshipId } = changes
+  if (championshipId !== undefined) await requireChampionship(db, championshipId)
+  if (Object.keys(changes).length === 0) return
+  const mayEdit = and(
+    eq(races.id, id),
+    isAsExpected(races, edit),
+    closesInTime(changes),
+    maxParticipants === undefined ? undefined : lte(races.registeredCount, maxParticipants),
+    championshipId === undefined ? undefined : championshipTakes(id, championshipId),
+  )
+  const detail = sql`(SELECT ${changeLog(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const exists = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`
   const [, updated] = await db.batch([
-    logAct(db, { at: now, actor, action: 'race.edit', subject: id }, exists),
-    db.update(races).set(input).where(mayEdit).returning({ id: races.id }),
+    logAct(db, { at: now, actor, action: 'race.edit', subject: id, detail }, exists),
+    db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
   ])
-  if (updated.length === 0) await refuseUpdate(db, id, input)
+  if (updated.length === 0) await refuseUpdate(db, id, edit, actor, now)
+}
+
+// Of the start and the deadline another admin may have moved the one that is not changed here.
+function closesInTime({ date, registrationDeadline }: Partial<RaceInput>) {
+  return sql`${registrationDeadline ?? races.registrationDeadline} <= ${date ?? races.date}`
 }
 
 // A race that is there already brings nobody.
@@ -47,7 +66,7 @@ function championshipTakes(raceId: string, championshipId: string | null) {
   return sql`EXISTS (
     SELECT 1 FROM championships c WHERE c.id = ${championshipId}
       AND (races.championship_id = c.id OR c.max_participants IS NULL
-        OR ${driversIn(sql`c.id`, raceId)} <= c.max_participants))`
+        OR ${driversWith(sql`c`, raceId)} <= c.max_participants))`
 }
 
 /** Deletes a race and every registration for it. Throws `not_found`. */
@@ -63,16 +82,19 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
 async function refuseUpdate(
   db: Db,
   id: string,
-  { championshipId, maxParticipants }: RaceInput,
+  edit: Edit<RaceInput>,
+  actor: string,
+  now: number,
 ): Promise<never> {
-  const race = await db
-    .select({ registered: races.registeredCount })
-    .from(races)
-    .where(eq(races.id, id))
-    .get()
-  if (!race) throw new Problem('not_found')
-  if (race.registered > maxParticipants) {
-    const detail = `${race.registered} drivers are registered, so the race cannot have fewer places than that.`
+  const current = await findRace(db, actor, id, now)
+  if (!current) throw new Problem('not_found')
+  const { maxParticipants = Infinity, championshipId } = edit.changes
+  const isLikeThis = and(eq(races.id, id), isAsExpected(races, edit), closesInTime(edit.changes))
+  if (!(await db.select({ id: races.id }).from(races).where(isLikeThis).get()))
+    throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
+  const { registeredCount } = current
+  if (registeredCount > maxParticipants) {
+    const detail = `${registeredCount} drivers are registered, so the race cannot have fewer places than that.`
     throw new Problem('below_registered', { detail })
   }
   const season = await findSeason(db, championshipId ?? '', id)

@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { championships, members, races, registrations } from '../../db/schema/index.ts'
-import type { RaceQuery } from './contract.ts'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
+import { championships, members, raceFigures, races, registrations } from '../../db/schema/index.ts'
+import { PAST_PAGE, type RaceQuery } from './contract.ts'
 import { timeUntilDeadline } from './rules.ts'
 
 interface Reader {
@@ -9,19 +9,67 @@ interface Reader {
   isAdmin: boolean
 }
 
-/** Races by date as a member sees them; `upcoming` are active and not started, `all` has inactive ones for admins. */
-export async function listRaces(db: Db, reader: Reader, { scope, championshipId }: RaceQuery, now: number) {
-  const upcoming = scope === 'upcoming'
+type PastQuery = Pick<RaceQuery, 'championshipId' | 'before'>
+
+/** The active races to come by date; for `withHidden`, an admin, the inactive ones too. */
+export async function listUpcoming(
+  db: Db,
+  readerId: string,
+  { championshipId, withHidden = false }: Pick<RaceQuery, 'championshipId'> & { withHidden?: boolean },
+  now: number,
+) {
+  const rows = await selectRaces(db, readerId)
+    .where(and(shown(championshipId, withHidden), gt(races.date, now)))
+    .orderBy(asc(races.date), asc(races.id))
+  return rows.map(row => raceView(row, now))
+}
+
+/**
+ * A page of the races that have been run, newest first, and where the next one goes on; inactive ones for admins alone.
+ * Whatever the club's age, it reads no more races than it answers with, and the inactive ones between them.
+ */
+export async function listPast(db: Db, reader: Reader, { championshipId, before }: PastQuery, now: number) {
   const rows = await selectRaces(db, reader.id)
+    .where(and(shown(championshipId, reader.isAdmin), lte(races.date, now), isBefore(before)))
+    .orderBy(desc(races.date), desc(races.id))
+    .limit(PAST_PAGE + 1)
+  return pageOf(rows, now)
+}
+
+/** As `listPast`, of the races in which this member had a place, and reads no others: all of those, to find the newest. */
+export async function listDriven(
+  db: Db,
+  memberId: string,
+  { championshipId, before }: PastQuery,
+  now: number,
+) {
+  const rows = await db
+    .select(raceColumns)
+    .from(registrations)
+    .innerJoin(races, eq(races.id, registrations.raceId))
+    .leftJoin(championships, eq(championships.id, races.championshipId))
     .where(
       and(
-        championshipId ? eq(races.championshipId, championshipId) : undefined,
-        upcoming ? gt(races.date, now) : undefined,
-        upcoming || !reader.isAdmin ? eq(races.isActive, true) : undefined,
+        eq(registrations.memberId, memberId),
+        shown(championshipId, false),
+        lte(races.date, now),
+        isBefore(before),
       ),
     )
-    .orderBy(asc(races.date))
-  return rows.map(row => raceView(row, now))
+    .orderBy(desc(races.date), desc(races.id))
+    .limit(PAST_PAGE + 1)
+  return pageOf(rows, now)
+}
+
+/** How many active races the club has, and how many places are taken in all its races. */
+export async function findFigures(db: Db) {
+  const { activeRaces, registrations } = raceFigures
+  const row = await db
+    .select({ activeRaces, registrations })
+    .from(raceFigures)
+    .where(eq(raceFigures.id, 1))
+    .get()
+  return row ?? { activeRaces: 0, registrations: 0 }
 }
 
 /** One race as lists show it, or `undefined`. */
@@ -37,12 +85,11 @@ export function countPlaces(db: Db, ids: readonly string[]) {
       raceId: races.id,
       registeredCount: races.registeredCount,
       championshipId: races.championshipId,
-      // Spelt out, since Drizzle leaves table names away in a query over one table.
-      totalRegistrations: sql<number | null>`(
-        SELECT sum(season.registered_count) FROM races season WHERE season.championship_id = races.championship_id)`,
+      totalRegistrations: championships.totalRegistrations,
     })
     .from(races)
-    .where(sql`races.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .leftJoin(championships, eq(championships.id, races.championshipId))
+    .where(inArray(races.id, jsonList(ids)))
 }
 
 /** The drivers of a race in the order they registered. */
@@ -65,13 +112,37 @@ export async function listDrivers(db: Db, raceId: string) {
   return rows.map(row => ({ ...row, registeredAt: new Date(row.registeredAt).toISOString() }))
 }
 
+function shown(championshipId: string | undefined, withHidden: boolean) {
+  return and(
+    championshipId ? eq(races.championshipId, championshipId) : undefined,
+    withHidden ? undefined : eq(races.isActive, true),
+  )
+}
+
+// Races may start at the same moment; the index has their ids behind the date.
+function isBefore(before: PastQuery['before']) {
+  return before && sql`(${races.date}, ${races.id}) < (${before.date}, ${before.id})`
+}
+
+// One more was read than a page has, which tells whether another follows.
+function pageOf(rows: Row[], now: number) {
+  const page = rows.slice(0, PAST_PAGE)
+  const last = page.at(-1)
+  return {
+    races: page.map(row => raceView(row, now)),
+    next: last && rows.length > PAST_PAGE ? `${last.date}.${last.id}` : null,
+  }
+}
+
+const raceColumns = {
+  ...getTableColumns(races),
+  championshipName: championships.name,
+  isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
+}
+
 function selectRaces(db: Db, readerId: string) {
   return db
-    .select({
-      ...getTableColumns(races),
-      championshipName: championships.name,
-      isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
-    })
+    .select(raceColumns)
     .from(races)
     .leftJoin(championships, eq(championships.id, races.championshipId))
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, readerId)))

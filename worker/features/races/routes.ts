@@ -6,9 +6,9 @@ import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishRace } from '../feed/broadcast.ts'
-import { raceInput, raceQuery } from './contract.ts'
+import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
-import { findRace, listDrivers, listRaces } from './queries.ts'
+import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
 
 export const races = new Hono<AppEnv>()
   .get('/', member, validate('query', raceQuery), async c => {
@@ -16,7 +16,8 @@ export const races = new Hono<AppEnv>()
     const query = c.req.valid('query')
     requireSelf(viewer, query.memberId)
     const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
-    return c.json(await listRaces(openDb(c.env.DB), reader, query, c.var.now), 200)
+    const { races, next } = await listRaces(openDb(c.env.DB), reader, query, c.var.now)
+    return c.json(races, 200, next === null ? {} : { Link: linkToNext(query, next) })
   })
   .post('/', member, validate('json', raceInput), admin, async c => {
     const db = openDb(c.env.DB)
@@ -25,7 +26,7 @@ export const races = new Hono<AppEnv>()
     afterwards(c, publishRace(c.env, id))
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
   })
-  .put('/:id', member, validate('json', raceInput), admin, async c => {
+  .put('/:id', member, validate('json', raceEdit), admin, async c => {
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const id = c.req.param('id')
@@ -50,4 +51,28 @@ async function readBack(db: Db, readerId: string, id: string, now: number) {
   const race = await findRace(db, readerId, id, now)
   if (!race) throw new Problem('not_found')
   return race
+}
+
+/** Two numbers of the admins' dashboard, below `/api/admin`. */
+export const figures = new Hono<AppEnv>().get('/', member, admin, async c =>
+  c.json(await findFigures(openDb(c.env.DB)), 200),
+)
+
+/** The races that a query names, and where the next page goes on; `null` where none does. */
+async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query: RaceQuery, now: number) {
+  const { scope, championshipId } = query
+  if (scope === 'past') return listPast(db, reader, query, now)
+  if (scope === 'driven') return listDriven(db, reader.id, query, now)
+  const withHidden = scope === 'all' && reader.isAdmin
+  const coming = await listUpcoming(db, reader.id, { championshipId, withHidden }, now)
+  if (scope === 'upcoming') return { races: coming, next: null }
+  const past = await listPast(db, reader, { championshipId }, now)
+  return { races: [...past.races.toReversed(), ...coming], next: past.next }
+}
+
+// RFC 8288. What is asked next is asked of the past alone: the races to come are there.
+function linkToNext({ scope, championshipId }: RaceQuery, before: string) {
+  const query = new URLSearchParams({ scope: scope === 'driven' ? scope : 'past', before })
+  if (championshipId) query.set('championshipId', championshipId)
+  return `</api/races?${query}>; rel="next"`
 }

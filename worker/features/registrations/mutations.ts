@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { registrations } from '../../db/schema/index.ts'
+import { members, races, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -26,13 +26,26 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
 // One statement decides, so that thirty at once for twenty places give exactly twenty.
 async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
   const id = newId()
+  const isOpen = and(
+    eq(races.id, raceId),
+    eq(races.isActive, true),
+    gt(races.registrationDeadline, now),
+    lt(races.registeredCount, races.maxParticipants),
+    championshipHasRoom(memberId),
+  )
+  const place = db
+    .select({
+      id: sql<string>`${id}`.as('id'),
+      raceId: races.id,
+      memberId: members.id,
+      registeredAt: sql<number>`${now}`.as('registered_at'),
+    })
+    .from(races)
+    .innerJoin(members, and(eq(members.id, memberId), eq(members.status, 'approved')))
+    .where(isOpen)
   const taken = await db
     .insert(registrations)
-    .select(
-      sql`SELECT ${id}, races.id, m.id, ${now} FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
-      WHERE races.id = ${raceId} AND races.is_active = 1 AND races.registration_deadline > ${now}
-        AND races.registered_count < races.max_participants AND ${championshipHasRoom(memberId)}`,
-    )
+    .select(place)
     .onConflictDoNothing()
     .returning({ id: registrations.id })
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: new Date(now).toISOString() } : null

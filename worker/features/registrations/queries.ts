@@ -18,7 +18,7 @@ export async function findRegistrationCase(
       maxParticipants: races.maxParticipants,
       isApproved: sql<number>`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`,
       isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
-      championshipFull: sql<number>`NOT ${championshipHasRoom(memberId)}`,
+      championshipFull: sql<number>`NOT (${championshipHasRoom(memberId)})`,
     })
     .from(races)
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
@@ -38,13 +38,7 @@ export async function findRegistrationCase(
  * races (decision 43); one who already drives in it adds nobody.
  */
 export function championshipHasRoom(memberId: string) {
-  return sql`(
-    coalesce((SELECT max_participants FROM championships WHERE id = races.championship_id), 0) = 0
-    OR EXISTS (
-      SELECT 1 FROM registrations own JOIN races mine ON mine.id = own.race_id
-      WHERE own.member_id = ${memberId} AND mine.championship_id = races.championship_id)
-    OR (
-      SELECT count(DISTINCT g.member_id) FROM races season JOIN registrations g ON g.race_id = season.id
-      WHERE season.championship_id = races.championship_id
-    ) < (SELECT max_participants FROM championships WHERE id = races.championship_id))`
+  return sql`NOT EXISTS (
+    SELECT 1 FROM championships c WHERE c.id = races.championship_id AND c.driver_count >= c.max_participants
+      AND NOT EXISTS (SELECT 1 FROM championship_drivers d WHERE d.championship_id = c.id AND d.member_id = ${memberId}))`
 }

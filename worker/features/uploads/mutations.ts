@@ -113,15 +113,16 @@ export function profileUse(memberId: string): string {
 /**
  * The statements that keep files for those who use them now; for the batch in which D1 hears of it. A file is kept by its
  * uploader, and by others only where a message shows it already: who has got hold of its address cannot keep it alive.
- * `uses` are in the order in which they came, so that one can pass on what one before it shows.
+ * `uses` are in the order in which they came, so that one can pass on what one before it shows. Nothing
+ * happens unless `when` holds.
  */
-export function noteUses(db: Db, uses: readonly UploadUse[]) {
+export function noteUses(db: Db, uses: readonly UploadUse[], when: SQL = sql`1`) {
   const given = JSON.stringify(uses)
   const use = rowOf(
     uploadUses,
     { usedBy: sql`one.value ->> 'usedBy'`, uploadId: sql`u.id` },
     sql`FROM json_each(${given}) one JOIN uploads u ON u.id = one.value ->> 'uploadId'
-      WHERE u.status = 'stored' AND (u.uploader_id = one.value ->> 'shownBy'
+      WHERE ${when} AND u.status = 'stored' AND (u.uploader_id = one.value ->> 'shownBy'
         OR EXISTS (SELECT 1 FROM upload_uses standing
           WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%')
         OR EXISTS (SELECT 1 FROM json_each(${given}) earlier
@@ -142,10 +143,10 @@ export function noteUses(db: Db, uses: readonly UploadUse[]) {
 
 /**
  * The statements that let go of the files that some used, except for `kept`: what nobody else uses cannot be looked at
- * any more and is left to the cron.
+ * any more and is left to the cron. Nothing happens unless `when` holds.
  */
-export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = '') {
-  const these = sql`used_by IN ${jsonList(usedBy)} AND upload_id <> ${kept}`
+export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = '', when: SQL = sql`1`) {
+  const these = sql`used_by IN ${jsonList(usedBy)} AND upload_id <> ${kept} AND ${when}`
   return [
     leave(
       db,

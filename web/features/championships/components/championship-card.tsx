@@ -23,7 +23,7 @@ type ChampionshipCardProps = {
 
 /** One championship: when it runs, what it is about, how many race in it, and the way to its races. */
 export function ChampionshipCard({ championship, livery, next, now, onAskRules }: ChampionshipCardProps) {
-  const { id, name, description, rules, raceCount, totalRegistrations, maxParticipants } = championship
+  const { id, name, description, hasRules, raceCount, totalRegistrations, maxParticipants } = championship
   const nameId = useId()
   const look = championshipCard({ livery })
   return (
@@ -33,7 +33,7 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
         <h3 id={nameId} className={look.name}>
           {name}
         </h3>
-        {description && <Description text={description} nameId={nameId} className={look.text} />}
+        {description && <Description championship={championship} nameId={nameId} className={look.text} />}
         <p className={look.next}>{next !== undefined && <NextRace race={next} />}</p>
         <dl className={look.facts}>
           <Fact label="Races" value={raceCount} />
@@ -48,7 +48,7 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
           >
             View Races
           </Link>
-          {rules && (
+          {hasRules && (
             <Button variant="secondary" icon={<ScrollText />} aria-describedby={nameId} onClick={onAskRules}>
               Rules
             </Button>

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Championship } from '../api.ts'
+import { PartStates } from '#web/ui/part-states.tsx'
+import { type Championship, championshipQuery } from '../api.ts'
 
 type ChampionshipRulesProps = { championship: Championship; open: boolean; onClose: () => void }
 
 /** What holds in one championship beside the club rules, as its admin wrote it. */
 export default function ChampionshipRules({ championship, open, onClose }: ChampionshipRulesProps) {
+  const query = useQuery(championshipQuery(championship.id))
   return (
     <Dialog
       open={open}
@@ -25,7 +28,13 @@ export default function ChampionshipRules({ championship, open, onClose }: Champ
         </Button>
       }
     >
-      <p className={css({ whiteSpace: 'pre-line', maxWidth: '[68ch]' })}>{championship.rules}</p>
+      <PartStates query={query} what="rules">
+        {({ rules }) => (
+          <p className={css({ whiteSpace: 'pre-line', maxWidth: '[68ch]' })}>
+            {rules ?? 'There are no rules of its own any more.'}
+          </p>
+        )}
+      </PartStates>
     </Dialog>
   )
 }

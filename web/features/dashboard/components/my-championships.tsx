@@ -2,18 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
-import type { Race } from '#web/features/races/api.ts'
 import { PartStates } from '#web/ui/part-states.tsx'
 import type { MyRaces } from './my-races.ts'
 import { Part, PartEmpty } from './part.tsx'
 
 /** The championships in which the driver has or had a place in a race; each leads to its races. */
 export function MyChampionships({ mine }: { mine: MyRaces }) {
-  const { championships, registered, driven } = mine
-  const races = [...registered, ...driven]
-  const list = (championships.data ?? [])
-    .map(championship => ({ ...championship, entered: entriesIn(championship, races) }))
-    .filter(({ entered }) => entered > 0)
+  const { championships } = mine
+  const list = (championships.data ?? []).filter(({ entered }) => entered > 0)
   return (
     <Part title="My championships" count={list.length}>
       <PartStates query={championships} what="championships">
@@ -23,7 +19,7 @@ export function MyChampionships({ mine }: { mine: MyRaces }) {
   )
 }
 
-function Rows({ list }: { list: (Championship & { entered: number })[] }) {
+function Rows({ list }: { list: Championship[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" className={css({ listStyle: 'none' })}>
@@ -51,10 +47,6 @@ function Nothing() {
       <Link to="/races">Find a race</Link>
     </PartEmpty>
   )
-}
-
-function entriesIn({ id }: Championship, races: Race[]) {
-  return races.filter(({ championshipId }) => championshipId === id).length
 }
 
 const item = css({ borderTopWidth: 'hair', borderTopStyle: 'solid', borderColor: 'border.subtle' })

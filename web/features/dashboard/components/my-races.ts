@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { allRacesQuery } from '#web/features/races/api.ts'
+import { racesQuery } from '#web/features/races/api.ts'
 import { liveries } from '#web/features/races/components/card/livery.ts'
 import { useSchedule } from '#web/features/races/components/race-time.ts'
 
-/** The races of the signed-in driver: those he is registered for, next first, and those he has driven, latest first. */
+/** The races to come by their date, and those for which the signed-in driver is registered. */
 export function useMyRaces() {
-  const query = useQuery(allRacesQuery)
+  const query = useQuery(racesQuery)
   const championships = useQuery(championshipsQuery)
-  const { coming, finished } = useSchedule((query.data ?? []).filter(({ isActive }) => isActive))
+  const coming = useSchedule(query.data ?? []).coming.toSorted(
+    (a, b) => Date.parse(a.date) - Date.parse(b.date),
+  )
   return {
     query,
     championships,
@@ -17,7 +19,6 @@ export function useMyRaces() {
     colours: liveries(championships.data ?? []),
     coming,
     registered: coming.filter(({ isRegistered }) => isRegistered),
-    driven: finished.filter(({ isRegistered }) => isRegistered).reverse(),
   }
 }
 

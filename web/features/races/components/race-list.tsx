@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
 import { useMinute } from '#web/lib/clock.ts'
 import { useRoomForTable } from '#web/lib/room-for.ts'
@@ -16,13 +16,15 @@ type RaceListProps = {
   coming: Race[]
   /** Of a championship: its races that have been run. */
   finished: Race[]
+  /** The way to more of them; those come before, since cards stand in the order of their rounds. */
+  earlier: ReactNode
   liveries: Map<string | null, Livery>
   awaitsApproval: boolean
   onAsk: (question: Question, race: Race) => void
 }
 
 /** The cards: races to come, then those that are over. */
-export function RaceList({ coming, finished, ...rest }: RaceListProps) {
+export function RaceList({ coming, finished, earlier, ...rest }: RaceListProps) {
   return (
     <>
       {coming.length > 0 && (
@@ -35,7 +37,10 @@ export function RaceList({ coming, finished, ...rest }: RaceListProps) {
       )}
       {finished.length > 0 && (
         <section className={css({ mt: coming.length > 0 ? '12' : '0' })}>
-          <h2 className={css({ textStyle: 'h2', mb: '5' })}>Finished</h2>
+          <div className={head}>
+            <h2 className={css({ textStyle: 'h2' })}>Finished</h2>
+            {earlier}
+          </div>
           <Cards races={finished} {...rest} />
         </section>
       )}
@@ -43,7 +48,9 @@ export function RaceList({ coming, finished, ...rest }: RaceListProps) {
   )
 }
 
-type CardsProps = { races: Race[] } & Omit<RaceListProps, 'coming' | 'finished'>
+const head = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3', mb: '5' })
+
+type CardsProps = { races: Race[] } & Omit<RaceListProps, 'coming' | 'finished' | 'earlier'>
 
 function Cards({ races, liveries, ...rest }: CardsProps) {
   return (

@@ -4,12 +4,10 @@ import type { Race } from '../api.ts'
 const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
 /** "Six races on the calendar. Every time is London time." or "Four races to come, two finished. …" */
-export function calendarSentence(coming: number, finished: number): string {
+export function calendarSentence(coming: number, finished: number, hasEarlier: boolean): string {
   const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
-  const count =
-    finished > 0
-      ? `${races} to come, ${inWords(finished).toLowerCase()} finished`
-      : `${races} on the calendar`
+  const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
+  const count = finished > 0 ? `${races} to come, ${past} finished` : `${races} on the calendar`
   return `${count}. Every time is London time.`
 }
 

@@ -15,7 +15,11 @@ type RacesHeadProps = {
   filtered: boolean
   name: string | null
   coming: Race[]
-  finished: Race[]
+  /** How many races that are over are known, and whether there are earlier ones. */
+  finished: number
+  hasEarlier: boolean
+  /** In how many of them this driver has a place. */
+  registered: number
   /** Whether the lists say anything yet. */
   state: 'loading' | 'failed' | 'known'
   /** The choice of championships. */
@@ -23,7 +27,8 @@ type RacesHeadProps = {
 }
 
 /** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
-export function RacesHead({ filtered, name, coming, finished, state, children }: RacesHeadProps) {
+export function RacesHead(props: RacesHeadProps) {
+  const { filtered, name, coming, finished, hasEarlier, registered, state, children } = props
   const { member } = useSession()
   const title = titleOf(filtered, name)
   // What takes a place does not count as having moved: none is taken on arrival before all are known.
@@ -32,8 +37,7 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
   // An empty list offers the same way on in its own place.
-  const mayLookElsewhere = !known || coming.length + finished.length > 0
-  const mine = [...coming, ...finished].filter(({ isRegistered }) => isRegistered)
+  const mayLookElsewhere = !known || coming.length + finished > 0
   return (
     <>
       <title>{`${title} | Racing Club`}</title>
@@ -42,7 +46,7 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
         title={title}
         subtitle={
           <span role="status" className={sentence}>
-            {sentenceOf(state, coming.length, finished.length)}
+            {state === 'known' ? calendarSentence(coming.length, finished, hasEarlier) : unknown[state]}
           </span>
         }
         art={hasStood && next && <LivingGhostArt track={next.track} />}
@@ -52,7 +56,7 @@ export function RacesHead({ filtered, name, coming, finished, state, children }:
               <NextDeadline races={known ? coming : []} />
               <dl className={tile}>
                 <dt className={tileLabel}>Registered</dt>
-                <dd className={tileCount}>{known ? mine.length : '–'}</dd>
+                <dd className={tileCount}>{known ? registered : '–'}</dd>
               </dl>
               {filtered && mayLookElsewhere && (
                 <Link to="/races" className={button({ variant: 'onPit' })}>
@@ -81,10 +85,10 @@ function titleOf(filtered: boolean, name: string | null) {
   return name ? `${name} Races` : 'Races'
 }
 
-function sentenceOf(state: RacesHeadProps['state'], coming: number, finished: number) {
+const unknown = {
   // As long as what is known then: the largest text of a phone's screen stands there from the first paint on.
-  if (state === 'loading') return 'Loading... Every time on this page is London time.'
-  return state === 'known' ? calendarSentence(coming, finished) : 'Every time is London time.'
+  loading: 'Loading... Every time on this page is London time.',
+  failed: 'Every time is London time.',
 }
 
 // On a phone it takes two lines once it is known, and nothing below it may move then.

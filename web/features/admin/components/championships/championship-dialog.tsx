@@ -1,32 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   type Championship,
-  type ChampionshipDraft,
-  championshipsQuery,
+  championshipQuery,
   useCreateChampionship,
   useUpdateChampionship,
+  type WholeChampionship,
 } from '#web/features/championships/api.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { EditClash, type FieldWords } from '#web/ui/edit-clash.tsx'
+import { isClash, useEditing } from '#web/ui/editing.ts'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
 import { championshipInput } from '#worker/features/championships/contract.ts'
-import { mergeEdits } from '../forms/merge-edits.ts'
 import { ChampionshipFields } from './championship-fields.tsx'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
 
-/** Opening a championship, or changing one. */
+/** Opening a championship, or changing one. What another admin changed meanwhile is shown, and chosen from. */
 export default function ChampionshipDialog({ championship, open, onClose }: ChampionshipDialogProps) {
-  const client = useQueryClient()
+  const id = championship?.id ?? ''
   const create = useCreateChampionship()
-  const update = useUpdateChampionship(championship?.id ?? '')
+  const update = useUpdateChampionship(id)
+  // Lists do not have its texts; and what is edited is what stands there now.
+  const whole = useQuery({ ...championshipQuery(id), enabled: id !== '', refetchOnMount: 'always' })
+  const start = whole.isFetchedAfterMount && whole.data ? draftOf(whole.data) : undefined
+  const { editing, isUndecided, decide, save } = useEditing(start)
+  const isKnown = !championship || editing !== undefined
+  const read = (form: HTMLFormElement) => readChampionship(form, championship !== undefined)
   const form = useForm({
     contract: championshipInput,
-    read: form => readChampionship(form, championship),
-    save: (_, draft) => {
-      if (!championship) return create.mutateAsync(draft)
-      const now = client.getQueryData(championshipsQuery.queryKey)?.find(({ id }) => id === championship.id)
-      return update.mutateAsync(mergeEdits(draft, championship, now ?? championship))
-    },
+    read,
+    save: (_, draft) => (championship ? save(draft, update.mutateAsync, draftOf) : create.mutateAsync(draft)),
     done: ({ name }) =>
       championship
         ? { title: 'Championship Updated', description: `${name} has been saved.` }
@@ -35,6 +40,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       title: 'Error',
       fallback: championship ? 'Failed to update championship' : 'Failed to create championship',
     },
+    onFailed: isClash,
     onDone: onClose,
   })
   return (
@@ -44,15 +50,37 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       title={championship ? 'Edit Championship' : 'Create Championship'}
       submitLabel={championship ? 'Update Championship' : 'Create Championship'}
       busyLabel={championship ? 'Updating...' : 'Creating...'}
+      maySubmit={isKnown && !isUndecided}
       form={form}
       failureTitle={championship ? 'Failed to update championship' : 'Failed to create championship'}
     >
-      <ChampionshipFields championship={championship} errors={form.errors} />
+      {editing && (
+        <EditClash
+          editing={editing}
+          words={words}
+          onDecide={(form, name, whose) => decide(read(form), name, whose)}
+          className={wholeRow}
+        />
+      )}
+      {isKnown ? (
+        <ChampionshipFields key={editing?.round} start={editing?.shown} errors={form.errors} />
+      ) : (
+        <div className={wholeRow}>
+          <PartStates query={whole} isLoading={whole.isFetching} what="championship">
+            {() => null}
+          </PartStates>
+        </div>
+      )}
     </FormDialog>
   )
 }
 
-function readChampionship(form: HTMLFormElement, championship: Championship | undefined): ChampionshipDraft {
+function draftOf(championship: WholeChampionship) {
+  const { name, season, startDate, endDate, maxParticipants, description, rules, isActive } = championship
+  return { name, season, startDate, endDate, maxParticipants, description, rules, isActive }
+}
+
+function readChampionship(form: HTMLFormElement, isKept: boolean) {
   const text = (name: string) => textIn(form, name)
   return {
     name: text('name'),
@@ -62,6 +90,17 @@ function readChampionship(form: HTMLFormElement, championship: Championship | un
     maxParticipants: numberIn(form, 'maxParticipants'),
     description: text('description'),
     rules: text('rules'),
-    isActive: championship ? new FormData(form).has('isActive') : true,
+    isActive: isKept ? new FormData(form).has('isActive') : true,
   }
+}
+
+const words: FieldWords<ReturnType<typeof draftOf>> = {
+  name: ['Championship name', String],
+  season: ['Season', String],
+  startDate: ['Start date', shortDate],
+  endDate: ['End date', shortDate],
+  maxParticipants: ['Maximum participants', places => String(places ?? 'Unlimited')],
+  description: ['Description', text => text ?? ''],
+  rules: ['Rules', text => text ?? ''],
+  isActive: ['Championship is active', isActive => (isActive ? 'On' : 'Off')],
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Championship } from '#web/features/championships/api.ts'
+import type { ChampionshipDraft } from '#web/features/championships/api.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
@@ -9,33 +9,32 @@ import { ActiveSwitch } from '../forms/active-switch.tsx'
 /** How long a championship lasts unless the admin says otherwise. */
 const DEFAULT_LENGTH = 90
 
-type ChampionshipFieldsProps = { championship?: Championship; errors: Record<string, string> }
+type ChampionshipFieldsProps = {
+  /** What the fields begin with; nothing of a new championship. */
+  start?: Partial<ChampionshipDraft>
+  errors: Record<string, string>
+}
 
 /** What a championship says. */
-export function ChampionshipFields({ championship, errors }: ChampionshipFieldsProps) {
+export function ChampionshipFields({ start, errors }: ChampionshipFieldsProps) {
   const [today] = useState(() => londonDayAt(Date.now()))
   return (
     <>
       <Field label="Championship name" required error={errors.name}>
-        <Input name="name" defaultValue={championship?.name} />
+        <Input name="name" defaultValue={start?.name} />
       </Field>
       <Field label="Season" required error={errors.season}>
-        <Input name="season" defaultValue={championship?.season} placeholder="Season 1" />
+        <Input name="season" defaultValue={start?.season} placeholder="Season 1" />
       </Field>
       <Field label="Start date" required error={errors.startDate}>
-        <Input
-          type="date"
-          name="startDate"
-          max="2099-12-31"
-          defaultValue={championship?.startDate ?? today}
-        />
+        <Input type="date" name="startDate" max="2099-12-31" defaultValue={start?.startDate ?? today} />
       </Field>
       <Field label="End date" required error={errors.endDate} helper="The last day counts, London time.">
         <Input
           type="date"
           name="endDate"
           max="2099-12-31"
-          defaultValue={championship?.endDate ?? daysAfter(today, DEFAULT_LENGTH)}
+          defaultValue={start?.endDate ?? daysAfter(today, DEFAULT_LENGTH)}
         />
       </Field>
       <Field
@@ -49,20 +48,20 @@ export function ChampionshipFields({ championship, errors }: ChampionshipFieldsP
           inputMode="numeric"
           name="maxParticipants"
           min={1}
-          defaultValue={championship?.maxParticipants ?? ''}
+          defaultValue={start?.maxParticipants ?? ''}
         />
       </Field>
       <Field label="Description" error={errors.description} helper="Optional." className={wholeRow}>
-        <Textarea name="description" rows={3} defaultValue={championship?.description ?? ''} />
+        <Textarea name="description" rows={3} defaultValue={start?.description ?? ''} />
       </Field>
       <Field label="Rules" error={errors.rules} helper="Optional." className={wholeRow}>
-        <Textarea name="rules" rows={3} defaultValue={championship?.rules ?? ''} />
+        <Textarea name="rules" rows={3} defaultValue={start?.rules ?? ''} />
       </Field>
-      {championship && (
+      {start && (
         <ActiveSwitch
           label="Championship is active"
           hint="Inactive championships won't appear in public listings"
-          initial={championship.isActive}
+          initial={start.isActive ?? true}
         />
       )}
     </>

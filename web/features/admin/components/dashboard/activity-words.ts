@@ -1,17 +1,13 @@
 import type { AuditEntry } from '../../api.ts'
 import type { Run } from './runs.ts'
 
-/** Names by id; `undefined` while they are not known, which is something else than gone. */
-export interface Names {
-  members?: Map<string, string>
-  races?: Map<string, string>
-  championships?: Map<string, string>
-}
+/** Names of members by id; `undefined` while they are not known, which is something else than gone. */
+export type Names = Map<string, string> | undefined
 
 /** A sentence in pieces; `name` is what somebody or something is called. */
 export type Piece = string | { name: string }
 
-const things = { member: 'members', race: 'races', championship: 'championships' } as const
+const things = ['member', 'race', 'championship']
 const past: Record<string, string> = {
   create: 'created',
   edit: 'edited',
@@ -69,9 +65,9 @@ export function sentenceForRun(run: Run, names: Names): Piece[] {
   const [first] = run
   if (run.length === 1) return sentenceFor(first, names)
   const who = nameOfActor(first.actor, names)
-  const { action, subject } = first
+  const { action } = first
   if (action === 'registration.delete')
-    return [who, ` took ${run.length} drivers out of `, thing('race', subject, names)]
+    return [who, ` took ${run.length} drivers out of `, thing('race', first)]
   const many = manyDeeds[action]
   if (many) return [who, ` ${many.replace('#', String(run.length))}`]
   const [kind = '', deed = ''] = action.split('.')
@@ -81,40 +77,43 @@ export function sentenceForRun(run: Run, names: Names): Piece[] {
 }
 
 /** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
-export function sentenceFor({ actor, action, subject, detail }: AuditEntry, names: Names): Piece[] {
+export function sentenceFor(entry: AuditEntry, names: Names): Piece[] {
+  const { actor, action, subject, detail } = entry
   const who = nameOfActor(actor, names)
   const plain = deeds[action]
   if (plain) return [who, plain]
   const around = memberDeeds[action]
-  if (around) return [who, around[0], thing('member', subject, names), around[1]]
+  if (around) return [who, around[0], driver(subject, names), around[1]]
   if (action === 'registration.delete')
-    return [who, ' took ', thing('member', detail ?? '', names), ' out of ', thing('race', subject, names)]
+    return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
   const [kind = '', deed = ''] = action.split('.')
   const verb = past[deed]
   if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]
   if (deed === 'delete') return [who, ` deleted a ${kind}`]
-  if (action === 'member.edit') return [who, ' edited the profile of ', thing('member', subject, names)]
-  return [who, ` ${verb} `, thing(kind, subject, names)]
+  if (action === 'member.edit') return [who, ' edited the profile of ', driver(subject, names)]
+  return [who, ` ${verb} `, kind === 'member' ? driver(subject, names) : thing(kind, entry)]
 }
 
 function nameOfActor(actor: string, names: Names): Piece {
-  return known(names.members, actor) ?? (names.members ? 'A former admin' : 'An admin')
+  return named(names?.get(actor)) ?? (names ? 'A former admin' : 'An admin')
 }
 
 function wordsOf(action: string) {
   return action.replaceAll(/[._-]/g, ' ')
 }
 
-function thing(kind: keyof typeof things, id: string, names: Names): Piece {
-  const map = names[things[kind]]
-  return known(map, id) ?? (map ? `a ${kind} that has been deleted since` : `a ${kind}`)
+function driver(id: string, names: Names): Piece {
+  return named(names?.get(id)) ?? (names ? 'a member that has been deleted since' : 'a member')
 }
 
-function known(map: Map<string, string> | undefined, id: string): Piece | null {
-  const name = map?.get(id)
-  return name === undefined ? null : { name }
+function thing(kind: string, { subjectName }: AuditEntry): Piece {
+  return named(subjectName) ?? `a ${kind} that has been deleted since`
 }
 
-function isThing(kind: string): kind is keyof typeof things {
-  return Object.hasOwn(things, kind)
+function named(name: string | null | undefined): Piece | null {
+  return name == null ? null : { name }
+}
+
+function isThing(kind: string) {
+  return things.includes(kind)
 }

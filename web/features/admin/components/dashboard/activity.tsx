@@ -2,9 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { useMemo, useState } from 'react'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
-import { championshipsQuery } from '#web/features/championships/api.ts'
 import { membersQuery } from '#web/features/members/api.ts'
-import type { Race } from '#web/features/races/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,15 +18,10 @@ import { runsOf } from './runs.ts'
 const SHOWN = 8
 
 /** Everything that admins did, newest first. */
-export function Activity({ races }: { races: Race[] | undefined }) {
+export function Activity() {
   const audit = useInfiniteQuery(auditQuery)
   const members = useQuery(membersQuery)
-  const championships = useQuery(championshipsQuery)
-  const names = {
-    members: namesOf(members.data?.map(({ id, gamertag }) => ({ id, name: gamertag }))),
-    races: namesOf(races),
-    championships: namesOf(championships.data),
-  }
+  const names = members.data && new Map(members.data.map(({ id, gamertag }) => [id, gamertag]))
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className={css({ textStyle: 'h2', mb: '4' })}>
@@ -92,8 +85,4 @@ function Log({ entries, names, audit }: LogProps) {
       )}
     </>
   )
-}
-
-function namesOf(list: { id: string; name: string }[] | undefined) {
-  return list && new Map(list.map(({ id, name }) => [id, name]))
 }

@@ -3,19 +3,19 @@ import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
-import { allRacesQuery } from '#web/features/races/api.ts'
+import { figuresQuery, racesQuery } from '#web/features/races/api.ts'
 import { auditQuery } from '../../api.ts'
 import type { Question } from '../forms/admin-dialogs.tsx'
 import { AdminStates, LoadingRows } from '../list/admin-states.tsx'
 import { Activity } from './activity.tsx'
-import { figuresOf } from './figures.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { StatTiles } from './stat-tiles.tsx'
 
 /** What needs an admin, how the club stands, and what its admins did. */
 export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void }) {
-  const races = useQuery(allRacesQuery)
+  const races = useQuery(racesQuery)
+  const figures = useQuery(figuresQuery)
   const others = [
     useInfiniteQuery(auditQuery),
     useQuery(pendingMembersQuery),
@@ -24,7 +24,8 @@ export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void })
     useQuery(membersQuery),
   ]
   // It comes as a whole, so that no part pushes another down.
-  if (knowledgeOf([races, ...others]) === 'loading') return <LoadingRows label="Loading the dashboard" />
+  if (knowledgeOf([races, figures, ...others]) === 'loading')
+    return <LoadingRows label="Loading the dashboard" />
   return (
     <div className={grid}>
       <div className={css({ gridColumn: '[1 / -1]' })}>
@@ -34,11 +35,11 @@ export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void })
         <h2 id="overview" className={css({ textStyle: 'h2', mb: '4' })}>
           Overview
         </h2>
-        <AdminStates query={races} what="races">
-          {list => <StatTiles figures={figuresOf(list)} />}
+        <AdminStates query={figures} what="figures">
+          {counted => <StatTiles figures={counted} />}
         </AdminStates>
       </section>
-      <Activity races={races.data} />
+      <Activity />
     </div>
   )
 }

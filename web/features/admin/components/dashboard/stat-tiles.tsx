@@ -1,13 +1,14 @@
 import { css } from 'styled-system/css'
+import type { Figures } from '#web/features/races/api.ts'
 import { Card } from '#web/ui/card.tsx'
-import type { figuresOf } from './figures.ts'
 
 /** Three numbers, each with its name: side by side, or one under the other beside the activity. */
-export function StatTiles({ figures }: { figures: ReturnType<typeof figuresOf> }) {
+export function StatTiles({ figures: { activeRaces, registrations } }: { figures: Figures }) {
   const tiles = [
-    ['Total Races', figures.active],
-    ['Total Registrations', figures.registrations],
-    ['Avg. Registration', figures.average],
+    ['Total Races', activeRaces],
+    ['Total Registrations', registrations],
+    // Specification section 2.
+    ['Avg. Registration', activeRaces === 0 ? 0 : Math.round(registrations / activeRaces)],
   ] as const
   return (
     <dl className={grid}>

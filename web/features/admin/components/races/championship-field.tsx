@@ -3,8 +3,10 @@ import { championshipsQuery } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { Field, NativeSelect } from '#web/ui/field.tsx'
 
+type ChampionshipFieldProps = { race?: Race; initial?: string | null; error?: string }
+
 /** The championship that a race belongs to, if any. */
-export function ChampionshipField({ race, error }: { race?: Race; error?: string }) {
+export function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
   const { data = [], isError } = useQuery(championshipsQuery)
   // The race's own is there from the start, or a form that is quicker than the list would lose it.
   const own = race?.championshipId && { id: race.championshipId, name: race.championshipName ?? 'As before' }
@@ -15,7 +17,7 @@ export function ChampionshipField({ race, error }: { race?: Race; error?: string
       error={error}
       helper={isError ? 'Failed to fetch championships. You can add it later.' : 'Optional.'}
     >
-      <NativeSelect name="championshipId" defaultValue={race?.championshipId ?? ''}>
+      <NativeSelect name="championshipId" defaultValue={initial ?? ''}>
         <option value="">No championship</option>
         {own && <option value={own.id}>{own.name}</option>}
         {others.map(({ id, name, season }) => (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { circuits } from '#web/features/circuits/circuits.ts'
-import type { Race } from '#web/features/races/api.ts'
+import type { Race, RaceDraft } from '#web/features/races/api.ts'
 import { toLondon } from '#web/lib/london-time.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
@@ -9,32 +9,37 @@ import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS } from '#worker/features/races/c
 import { ActiveSwitch } from '../forms/active-switch.tsx'
 import { ChampionshipField } from './championship-field.tsx'
 
-type RaceFieldsProps = { race?: Race; errors: Record<string, string> }
+type RaceFieldsProps = {
+  race?: Race
+  /** What the fields begin with; nothing of a new race. */
+  start?: Partial<RaceDraft>
+  errors: Record<string, string>
+}
 
 /** What a race says. */
-export function RaceFields({ race, errors }: RaceFieldsProps) {
+export function RaceFields({ race, start, errors }: RaceFieldsProps) {
   return (
     <>
       <Field label="Race name" required error={errors.name} className={wholeRow}>
-        <Input name="name" defaultValue={race?.name} />
+        <Input name="name" defaultValue={start?.name} />
       </Field>
-      <TrackField initial={race?.track} error={errors.track} />
+      <TrackField initial={start?.track} error={errors.track} />
       <Field label="Car class" required error={errors.carClass}>
-        <Input name="carClass" defaultValue={race?.carClass} placeholder="GT3" />
+        <Input name="carClass" defaultValue={start?.carClass} placeholder="GT3" />
       </Field>
       <LondonField
         label="Race date and time"
         name="date"
-        initial={race && toLondon(race.date)}
+        initial={start?.date && toLondon(start.date)}
         error={errors.date}
       />
       <LondonField
         label="Registration deadline"
         name="registrationDeadline"
-        initial={race && toLondon(race.registrationDeadline)}
+        initial={start?.registrationDeadline && toLondon(start.registrationDeadline)}
         error={errors.registrationDeadline}
       />
-      <ChampionshipField race={race} error={errors.championshipId} />
+      <ChampionshipField race={race} initial={start?.championshipId} error={errors.championshipId} />
       <Field label="Round" error={errors.roundNumber} helper="Optional. Orders the championship’s races.">
         <Input
           type="number"
@@ -42,7 +47,7 @@ export function RaceFields({ race, errors }: RaceFieldsProps) {
           name="roundNumber"
           min={1}
           max={999}
-          defaultValue={race?.roundNumber ?? ''}
+          defaultValue={start?.roundNumber ?? ''}
         />
       </Field>
       <Field
@@ -57,14 +62,18 @@ export function RaceFields({ race, errors }: RaceFieldsProps) {
           name="maxParticipants"
           min={1}
           max={MAX_PARTICIPANTS}
-          defaultValue={race?.maxParticipants ?? DEFAULT_PARTICIPANTS}
+          defaultValue={start?.maxParticipants ?? DEFAULT_PARTICIPANTS}
         />
       </Field>
       <Field label="Points" error={errors.points} helper="Optional, in a few words.">
-        <Input name="points" defaultValue={race?.points ?? ''} placeholder="25-18-15-12-10" />
+        <Input name="points" defaultValue={start?.points ?? ''} placeholder="25-18-15-12-10" />
       </Field>
       {race && (
-        <ActiveSwitch label="Race is active" hint="Members see only active races." initial={race.isActive} />
+        <ActiveSwitch
+          label="Race is active"
+          hint="Members see only active races."
+          initial={start?.isActive ?? true}
+        />
       )}
     </>
   )

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarPlus, Flag, Trophy } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { css } from 'styled-system/css'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
+import { EarlierRaces } from '#web/features/races/components/earlier-races.tsx'
 import { useSchedule } from '#web/features/races/components/race-time.ts'
 import { useRoomForTable } from '#web/lib/room-for.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,9 +17,9 @@ import { RaceTable } from './race-table.tsx'
 
 type RacesTabProps = { onAsk: (question: Question) => void }
 
-/** Every race of the club, inactive and finished ones too. */
+/** The races of the club, inactive ones too, and those that are over by pages. */
 export function RacesTab({ onAsk }: RacesTabProps) {
-  const query = useQuery(allRacesQuery)
+  const query = useInfiniteQuery(allRacesQuery(null))
   return (
     <>
       <TabHead title="Races">
@@ -28,15 +30,19 @@ export function RacesTab({ onAsk }: RacesTabProps) {
           Create Championship
         </Button>
       </TabHead>
-      <AdminStates query={query} what="races">
-        {races => (races.length === 0 ? <NoRacesYet /> : <Schedule races={races} onAsk={onAsk} />)}
+      <AdminStates query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} what="races">
+        {races =>
+          races.length === 0 ? <NoRacesYet /> : <Schedule races={races} query={query} onAsk={onAsk} />
+        }
       </AdminStates>
     </>
   )
 }
 
-function Schedule({ races, onAsk }: RacesTabProps & { races: Race[] }) {
-  const { coming, finished } = useSchedule(races)
+type ScheduleProps = RacesTabProps & { races: Race[]; query: ComponentProps<typeof EarlierRaces>['query'] }
+
+function Schedule({ races, query, onAsk }: ScheduleProps) {
+  const { coming, finished } = useSchedule(races.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)))
   const Races = useRoomForTable() ? RaceTable : RaceCards
   return (
     <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' })}>
@@ -47,6 +53,9 @@ function Schedule({ races, onAsk }: RacesTabProps & { races: Race[] }) {
             Finished
           </h3>
           <Races label="Finished races" races={finished.toReversed()} onAsk={onAsk} />
+          <div className={css({ display: 'flex', justifyContent: 'center', mt: '4' })}>
+            <EarlierRaces query={query} />
+          </div>
         </section>
       )}
     </div>

@@ -74,6 +74,8 @@ export function usePictureUpload(start: string) {
       uploading.forget()
     },
     retry: send,
+    /** Shows the picture that the form begins anew with. */
+    show: setPath,
     cancel: () => uploading.forget(),
     remove() {
       uploading.forget()

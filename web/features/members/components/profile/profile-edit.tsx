@@ -3,13 +3,14 @@ import { css } from 'styled-system/css'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EditClash, type FieldWords } from '#web/ui/edit-clash.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { MemberProfile } from '../../api.ts'
 import { PictureField } from '../picture/picture-field.tsx'
 import { usePictureUpload } from '../picture/picture-upload.ts'
 import { ProfileFields } from './profile-fields.tsx'
-import { useProfileSaving } from './profile-saving.ts'
+import { type ProfileFieldName, useProfileSaving } from './profile-saving.ts'
 import { ProfileSecrecy } from './profile-secrecy.tsx'
 
 type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
@@ -17,8 +18,11 @@ type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onClose: () => 
 /** Changing a profile. What was typed stays until it is saved or given up. */
 export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps) {
   const saving = useProfileSaving(member, onClose)
-  const picture = usePictureUpload(saving.start.profileImageUrl)
+  const picture = usePictureUpload(saving.shown.profileImageUrl)
   const unsaved = useUnsaved(saving.isChanged || picture.isUnsaved)
+  const { show } = picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the fields begin anew.
+  useEffect(() => show(saving.shown.profileImageUrl), [saving.round])
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = () => {
     saving.forget()
@@ -41,8 +45,9 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
+          {saving.editing && <EditClash editing={saving.editing} words={words} onDecide={saving.choose} />}
           <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
-          <ProfileFields start={saving.start} errors={saving.errors} />
+          <ProfileFields key={saving.round} start={saving.shown} errors={saving.errors} />
           {saving.failure && (
             <Notice tone="error" title="Update Failed">
               {saving.failure}
@@ -54,6 +59,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
             </Button>
             <Button
               type="submit"
+              disabled={saving.isUndecided}
               busy={saving.busy || picture.isSending}
               busyLabel={picture.isSending ? 'Uploading...' : 'Saving...'}
             >
@@ -71,6 +77,18 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
       />
     </div>
   )
+}
+
+const words: FieldWords<Record<ProfileFieldName, string>> = {
+  profileImageUrl: ['Picture', path => (path ? 'A picture' : 'No picture')],
+  displayName: ['Nickname / Known as', String],
+  experienceLevel: ['Experience level', String],
+  carNumber: ['Car number', String],
+  bio: ['Bio', String],
+  favoriteTrack: ['Favourite track', String],
+  favoriteCarClass: ['Favourite car class', String],
+  streamLink: ['Stream link', String],
+  streamLink2: ['Second stream link', String],
 }
 
 const columns = css({

@@ -1,9 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
 import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
-import type { Race } from '#web/features/races/api.ts'
+import { drivenRacesQuery, type Race } from '#web/features/races/api.ts'
 import { useAskedRace } from '#web/features/races/components/asked-race.ts'
 import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,8 +15,10 @@ const NAMED = 3
 
 /** A driver's own races: to come, and driven. */
 export function ProfileRaces() {
-  const { query, isLoading, colours, registered, driven } = useMyRaces()
-  const { asked, ask, close } = useAskedRace(query.data ?? [], query.isSuccess)
+  const { query, isLoading, colours, registered } = useMyRaces()
+  const past = useInfiniteQuery(drivenRacesQuery)
+  const driven = past.data ?? []
+  const { asked, ask, close } = useAskedRace([...(query.data ?? []), ...driven], query.isSuccess)
   const shared = { liveries: colours, onOpen: (race: Race) => ask('details', race) }
   return (
     <Card as="section" clip>
@@ -28,15 +31,23 @@ export function ProfileRaces() {
           To your dashboard
         </Link>
       </div>
-      <PartStates query={query} isLoading={isLoading} what="races">
+      <PartStates query={query} isLoading={isLoading || past.isPending} what="races">
         {() => (
           <>
-            <Part title="Registered" races={registered} none="No race ahead of you yet.">
+            <Part title="Registered" count={registered.length} none="No race ahead of you yet.">
               <RaceRows races={registered.slice(0, NAMED)} label="Registered" {...shared} />
             </Part>
-            <Part title="Driven" races={driven} none="Your first race is still to come.">
-              <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
-            </Part>
+            <PartStates query={past} what="races that you have driven">
+              {() => (
+                <Part
+                  title="Driven"
+                  count={past.hasNextPage ? `${driven.length}+` : driven.length}
+                  none="Your first race is still to come."
+                >
+                  <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
+                </Part>
+              )}
+            </PartStates>
           </>
         )}
       </PartStates>
@@ -45,15 +56,15 @@ export function ProfileRaces() {
   )
 }
 
-type PartProps = { title: string; races: Race[]; none: string; children: ReactNode }
+type PartProps = { title: string; count: number | string; none: string; children: ReactNode }
 
-function Part({ title, races, none, children }: PartProps) {
+function Part({ title, count, none, children }: PartProps) {
   return (
     <>
       <h3 className={partHead}>
-        {title} <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{races.length}</span>
+        {title} <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{count}</span>
       </h3>
-      {races.length > 0 ? children : <p className={nothing}>{none}</p>}
+      {count !== 0 ? children : <p className={nothing}>{none}</p>}
     </>
   )
 }

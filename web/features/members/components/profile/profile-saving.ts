@@ -1,9 +1,10 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
+import { beginEditing, changedIn, isClash, useEditing } from '#web/ui/editing.ts'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { profileInput } from '#worker/features/members/contract.ts'
-import { type MemberProfile, useUpdateProfile } from '../../api.ts'
+import { type MemberProfile, type ProfileEdit, useUpdateProfile } from '../../api.ts'
 import { profileDraftAtom } from '../../state.ts'
 
 /** The fields of the form, as the contract names them. */
@@ -22,17 +23,21 @@ const fieldNames = [
   'streamLink2',
 ] as const
 
-/** The form of a profile: what it starts with, what is wrong with it, and sending what has changed. */
+/**
+ * The form of a profile: what it starts with, what is wrong with it, and sending what has changed, over what still is as it
+ * was when the form was opened.
+ */
 export function useProfileSaving(member: MemberProfile, onDone: () => void) {
   const store = useStore()
   const setDraft = useSetAtom(profileDraftAtom)
   const update = useUpdateProfile()
-  const [saved] = useState(() => textsOf(member))
-  const [start] = useState(() => {
-    const draft = store.get(profileDraftAtom)
-    return draft?.id === member.id ? { ...saved, ...draft.typed } : saved
-  })
-  const [isChanged, setIsChanged] = useState(() => changedIn(start, saved).length > 0)
+  const [start] = useState(() => ({
+    saved: textsOf(member),
+    kept: keptFor(member, store.get(profileDraftAtom)),
+  }))
+  const { editing, isUndecided, decide, save } = useEditing(start.saved, start.kept)
+  const { base, shown, round } = editing ?? beginEditing(start.saved, start.kept)
+  const [isChanged, setIsChanged] = useState(() => changedIn(base, shown).length > 0)
 
   const forget = () => setDraft(null)
   function close() {
@@ -40,13 +45,13 @@ export function useProfileSaving(member: MemberProfile, onDone: () => void) {
     onDone()
   }
 
+  const read = (form: HTMLFormElement) => textsIn(form, fieldNames)
   const form = useForm({
     contract: profileInput,
-    read: form => textsIn(form, fieldNames),
-    async save(input, typed) {
-      const changes = changedIn(typed, saved).map(name => [name, input[name]])
+    read,
+    async save(_, typed) {
       try {
-        await update.mutateAsync({ id: member.id, ...Object.fromEntries(changes) })
+        await save(typed, edit => update.mutateAsync({ id: member.id, ...edit } as ProfileEdit), textsOf)
       } catch (error) {
         // The page may be left at once, to sign in again.
         if (error instanceof ApiError && error.status === 401) setDraft({ id: member.id, typed })
@@ -55,18 +60,25 @@ export function useProfileSaving(member: MemberProfile, onDone: () => void) {
     },
     done: () => ({ title: 'Profile Updated', description: 'Your changes are saved.' }),
     failed: { title: 'Update Failed', fallback: 'Failed to update profile.' },
+    onFailed: isClash,
     onDone: close,
   })
 
   const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
-    setIsChanged(changedIn(textsIn(form, fieldNames), saved).length > 0)
-  return { ...form, start, isChanged, look, cancel: close, forget }
+    setIsChanged(changedIn(base, read(form)).length > 0)
+  const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
+    decide(read(form), name, whose)
+  return {
+    ...form,
+    ...{ editing, isUndecided, choose, shown, round, isChanged, look, forget },
+    cancel: close,
+  }
 }
 
 function textsOf(member: MemberProfile): Typed {
   return Object.fromEntries(fieldNames.map(name => [name, member[name] ?? ''])) as Typed
 }
 
-function changedIn(typed: Typed, saved: Typed) {
-  return fieldNames.filter(name => typed[name] !== saved[name])
+function keptFor(member: MemberProfile, draft: { id: string; typed: Record<string, string> } | null) {
+  return draft?.id === member.id ? { ...textsOf(member), ...draft.typed } : undefined
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { beginEditing, decide, editOf, overtake } from '#web/ui/editing.ts'
+
+type Draft = { name: string; places: number; points: string | null; isActive: boolean }
+const before: Draft = { name: 'Opener', places: 10, points: null, isActive: true }
+const opened = beginEditing(before)
+
+test('an edit sends what was changed, and what it was', () => {
+  expect(editOf(opened, { ...before, points: '', name: 'Season Opener', isActive: false })).toEqual({
+    name: 'Season Opener',
+    isActive: false,
+    expected: { name: 'Opener', isActive: true },
+  })
+})
+
+describe('when somebody was faster', () => {
+  const typed = { ...before, name: 'Mine', places: 12 }
+  const theirs = { ...before, name: 'Theirs', points: '25-18' }
+  const overtaken = overtake(opened, typed, theirs, 'Jo')
+
+  test('what was typed stays, what only they changed is in the form, and what both changed is asked about', () => {
+    expect(overtaken.shown).toEqual({ name: 'Mine', places: 12, points: '25-18', isActive: true })
+    expect(overtaken.clash).toEqual({
+      by: 'Jo',
+      undecided: [{ name: 'name', mine: 'Mine' }],
+      taken: ['points'],
+    })
+  })
+
+  test('keeping mine sends it over theirs', () => {
+    const kept = decide(overtaken, overtaken.shown, 'name', 'mine')
+    expect(kept.clash?.undecided).toEqual([])
+    expect(editOf(kept, kept.shown)).toEqual({
+      name: 'Mine',
+      places: 12,
+      expected: { name: 'Theirs', places: 10 },
+    })
+  })
+
+  test('taking theirs sends nothing of it, and loses nothing else that was typed since', () => {
+    const taken = decide(overtaken, { ...overtaken.shown, points: '10-8' }, 'name', 'theirs')
+    expect(taken.shown).toEqual({ name: 'Theirs', places: 12, points: '10-8', isActive: true })
+    expect(editOf(taken, taken.shown)).toEqual({
+      places: 12,
+      points: '10-8',
+      expected: { places: 10, points: '25-18' },
+    })
+  })
+
+  test('where both changed the same, there is nothing to choose', () => {
+    expect(overtake(opened, typed, { ...theirs, name: 'Mine' }, null).clash?.undecided).toEqual([])
+  })
+})

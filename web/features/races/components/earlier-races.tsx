@@ -1,0 +1,41 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { css } from 'styled-system/css'
+import { sentenceOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type EarlierRacesProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >
+  /** Told of every press, before there are more. */
+  onMore?: () => void
+}
+
+/** The way to the races before those that are listed; nothing where there are none. */
+export function EarlierRaces({ query, onMore }: EarlierRacesProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <div className={row}>
+      {query.isFetchNextPageError && (
+        <p role="alert" className={css({ color: 'status.danger.fg', fontSize: 'md' })}>
+          {sentenceOf(query.error)}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={query.isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => {
+          onMore?.()
+          void query.fetchNextPage()
+        }}
+      >
+        Show earlier races
+      </Button>
+    </div>
+  )
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })

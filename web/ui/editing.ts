@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
+
+/** A form over something that others can change while it is filled in. */
+export interface Editing<Draft extends object> {
+  /** What stood there by the last that is known: what an edit says it expects. */
+  base: Draft
+  /** What the fields begin with. */
+  shown: Draft
+  /** Counts up where fields have to begin anew. */
+  round: number
+  /** What somebody else changed meanwhile, until the next save. */
+  clash: Clash<Draft> | null
+}
+
+export interface Clash<Draft extends object> {
+  /** Who it was, where that is known. */
+  by: string | null
+  /** The fields that both changed and nobody has chosen for yet, with what was typed into them here. */
+  undecided: { name: keyof Draft; mine: unknown }[]
+  /** The fields that only the other changed; the form shows them already. */
+  taken: (keyof Draft)[]
+}
+
+/** The form as it opens; `shown` is what was typed before, where that was kept. */
+export function beginEditing<Draft extends object>(base: Draft, shown = base): Editing<Draft> {
+  return { base, shown, round: 0, clash: null }
+}
+
+/** What to send of a filled-in form: the fields that were changed, and what stood in them. */
+export function editOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft) {
+  const names = changedIn(base, draft)
+  return { ...pick(draft, names), expected: pick(base, names) }
+}
+
+/** The form once `current` has been found in place of what it expected: nothing typed is lost, nothing of theirs either. */
+export function overtake<Draft extends object>(
+  { base, round }: Editing<Draft>,
+  draft: Draft,
+  current: Draft,
+  by: string | null,
+): Editing<Draft> {
+  const mine = changedIn(base, draft)
+  const theirs = changedIn(base, current)
+  const both = theirs.filter(name => mine.includes(name) && !isSame(draft[name], current[name]))
+  return {
+    base: current,
+    shown: { ...current, ...pick(draft, mine) },
+    round: round + 1,
+    clash: {
+      by,
+      undecided: both.map(name => ({ name, mine: draft[name] })),
+      taken: theirs.filter(name => !mine.includes(name)),
+    },
+  }
+}
+
+/** The form once it is chosen whose value of a field shall stand; `draft` is what is typed by now. */
+export function decide<Draft extends object>(
+  editing: Editing<Draft>,
+  draft: Draft,
+  name: keyof Draft,
+  whose: 'mine' | 'theirs',
+): Editing<Draft> {
+  const { base, round, clash } = editing
+  const undecided = clash?.undecided.filter(field => field.name !== name) ?? []
+  return {
+    base,
+    shown: whose === 'theirs' ? { ...draft, [name]: base[name] } : draft,
+    round: round + 1,
+    clash: clash && { ...clash, undecided },
+  }
+}
+
+/** Keeps such a form; `start` is what it edits once that is there, and what comes of it later does not change it. */
+export function useEditing<Draft extends object>(start: Draft | undefined, kept?: Draft) {
+  const [editing, setEditing] = useState(() => start && beginEditing(start, kept))
+  if (!editing && start) setEditing(beginEditing(start))
+  return {
+    editing,
+    isUndecided: (editing?.clash?.undecided.length ?? 0) > 0,
+    decide(draft: Draft, name: keyof Draft, whose: 'mine' | 'theirs') {
+      if (editing) setEditing(decide(editing, draft, name, whose))
+    },
+    /** Sends what was changed; where somebody was faster, the form shows both. Throws as `send` does. */
+    async save<Saved>(
+      draft: Draft,
+      send: (edit: ReturnType<typeof editOf<Draft>>) => Promise<Saved>,
+      draftOf: (current: never) => Draft,
+    ): Promise<Saved> {
+      if (!editing) throw new Error('Nothing to edit yet')
+      try {
+        return await send(editOf(editing, draft))
+      } catch (error) {
+        if (isClash(error))
+          setEditing(overtake(editing, draft, draftOf(error.current as never), error.changedBy))
+        throw error
+      }
+    },
+  }
+}
+
+/** Whether an edit was refused because somebody else was faster, which the form then shows. */
+export function isClash(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'changed_meanwhile' && error.current !== null
+}
+
+/** The fields in which two differ. */
+export function changedIn<Draft extends object>(base: Draft, draft: Draft) {
+  return (Object.keys(base) as (keyof Draft)[]).filter(name => !isSame(base[name], draft[name]))
+}
+
+// A form has an empty text where the club has none.
+function isSame(a: unknown, b: unknown) {
+  return (a || null) === (b || null)
+}
+
+function pick<Draft extends object>(draft: Draft, names: (keyof Draft)[]): Partial<Draft> {
+  return Object.fromEntries(names.map(name => [name, draft[name]])) as Partial<Draft>
+}
