@@ -1,5 +1,14 @@
 import { expect, test } from '#tests/support/journey.ts'
 
+// Of each browser the bell keeps one sign-in a day: a fifth from Firefox is the fourth's notification again.
+const BROWSERS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 Version/26.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (PlayStation; PlayStation 5/12.20) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+]
+
 // A refusal that the journey brings about.
 test.use({ expectedFaults: [/status of 503/] })
 
@@ -17,7 +26,8 @@ test('a bell full of sign-ins shows the mention first, and them as one; five lin
   // The mention, and that the profile was approved.
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
-  for (let n = 0; n < 4; n++) await club.send('POST', '/session', { gamertag: driver.gamertag }, {})
+  for (const agent of BROWSERS)
+    await club.send('POST', '/session', { gamertag: driver.gamertag }, { 'user-agent': agent })
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread')
 
   await bell.click()

@@ -12,7 +12,7 @@ test('what happens in each of a page’s first twelve seconds is shown once its 
   club,
   person,
 }) => {
-  const reader = await club.driver('Late Reader')
+  const reader = await club.driver('Late Listener')
   const racer = await club.driver('Late Racer')
   const drivers = []
   for (const n of seconds) drivers.push(await club.driver(`Late Driver ${n}`))
