@@ -18,7 +18,7 @@ import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/ans
 import { acceptBodies, fileBody, reportBody } from './lib/bodies.ts'
 import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
-import { limitWrites } from './lib/rate-limit.ts'
+import { limitImpostors, limitReads, limitWrites } from './lib/rate-limit.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 // Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.
@@ -27,8 +27,20 @@ const base = new Hono<AppEnv>({ router: new TrieRouter() })
 const bodies = acceptBodies({ '/api/csp-report': reportBody, '/api/objects/uploads/*': fileBody })
 
 for (const paths of ['/api/*', '/objects/*'])
-  base.use(paths, startRequest, apiHeaders, crossSiteGuard, bodies, identify(identities), limitWrites)
-base.use('/ws', startRequest, apiHeaders, sameSite, identify(identities))
+  base.use(
+    paths,
+    ...[
+      startRequest,
+      apiHeaders,
+      crossSiteGuard,
+      bodies,
+      limitReads,
+      identify(identities),
+      limitImpostors,
+      limitWrites,
+    ],
+  )
+base.use('/ws', startRequest, apiHeaders, sameSite, limitReads, identify(identities), limitImpostors)
 for (const paths of ['/api/*', '/objects/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
 

@@ -145,7 +145,7 @@ const rules: Record<string, string> = {
   'and of whom': `SELECT scope FROM upload_totals WHERE scope LIKE 'member:%'
     AND bytes <> (SELECT coalesce(sum(size), 0) FROM uploads WHERE 'member:' || uploader_id = scope)`,
   'and of who waits for approval': `SELECT bytes FROM upload_totals WHERE scope = 'pending' AND bytes <> (
-    SELECT coalesce(sum(size), 0) FROM uploads JOIN members ON members.id = uploader_id WHERE status = 'pending')`,
+    SELECT coalesce(sum(size), 0) FROM uploads JOIN members ON members.id = uploader_id WHERE members.status = 'pending')`,
   'there is an admin': 'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM members WHERE is_admin = 1)',
   'an admin is approved': "SELECT id FROM members WHERE is_admin = 1 AND status <> 'approved'",
 }

@@ -18,14 +18,19 @@ export async function everyRow(): Promise<Tables> {
 }
 
 /**
- * Every row of D1 and of every chat room and every file, without the rate limits and when sessions were last seen: both
- * count refused calls too.
+ * Every row of D1 and of every chat room and every file, without the rate limits and when sessions were last seen, which
+ * count refused calls too, and without how announcements went, which the outbox tells in its own time.
  */
 export async function dump(): Promise<Tables> {
   const rooms = await everyRoom() // first, since they tell D1 what it does not know yet
-  const { rate_limits: _, sessions = [], ...tables } = await everyRow()
-  const kept = sessions.map(({ last_seen_at: __, ...session }) => session)
-  return { ...tables, sessions: kept, ...rooms, files: await everyFile() }
+  const { rate_limits: _, sessions = [], push_sends: sends = [], ...tables } = await everyRow()
+  return {
+    ...tables,
+    sessions: sessions.map(({ last_seen_at: __, ...session }) => session),
+    push_sends: sends.map(({ sent: __, failed: ___, total: ____, ...send }) => send),
+    ...rooms,
+    files: await everyFile(),
+  }
 }
 
 /** Does something that must not change a single row, and gives its result. */

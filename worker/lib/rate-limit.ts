@@ -7,6 +7,7 @@ import { isRead } from './cross-site.ts'
 import type { AppEnv } from './env.ts'
 import { hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
+import { presentTokenHash } from './session.ts'
 import { parseUrl } from './text/parse-url.ts'
 
 /** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
@@ -18,13 +19,15 @@ interface Windowed {
 
 /** So often a minute as `wrangler.toml` says; counted by the platform, roughly and without a row. */
 interface Burst {
-  burst: 'WRITES' | 'LOOK_UPS' | 'REPORTS' | 'ATTEMPTS'
+  burst: 'READS' | 'STRANGERS' | 'WRITES' | 'LOOK_UPS' | 'REPORTS' | 'ATTEMPTS'
 }
 
 type Limit = Windowed | Burst
 
 /** The figures of the club (`reference/security.md` section 8, registrations widened: phones share addresses). */
 export const limits = {
+  read: { burst: 'READS' },
+  strangersRead: { burst: 'STRANGERS' },
   write: { burst: 'WRITES' },
   lookUp: { burst: 'LOOK_UPS' },
   report: { burst: 'REPORTS' },
@@ -45,6 +48,26 @@ const attempts: Burst = { burst: 'ATTEMPTS' }
 // Rooms pace what is said in them, sign-ins and reports have limits of their own, and nobody is kept from signing out.
 const pacedElsewhere =
   /^\/api\/(chat-rooms\/[^/]+\/messages|messages\/[^/]+\/like|polls\/[^/]+\/vote|session(\/passkey(\/options)?)?|sessions(\/[^/]+)?|csp-report)$/
+
+/**
+ * Counts whatever is read, calls, files and sockets apart, before anything is looked up for it: by the session that a
+ * browser shows, else by address. Throws `slow_down` above 240 a minute, strangers above 60.
+ */
+export const limitReads = createMiddleware<AppEnv>(async (c, next) => {
+  if (isRead(c.req.raw) && c.req.header('authorization') === undefined) {
+    const session = await presentTokenHash(c)
+    if (session) await countHit(c, limits.read, `${c.req.path.split('/')[1]}:${session}`)
+    else await countHit(c, limits.strangersRead, await addressKey(c))
+  }
+  await next()
+})
+
+/** Counts who showed a session that is none as a stranger: a new one each time would else never be limited. */
+export const limitImpostors = createMiddleware<AppEnv>(async (c, next) => {
+  if (isRead(c.req.raw) && !c.var.viewer && (await presentTokenHash(c)))
+    await countHit(c, limits.strangersRead, await addressKey(c))
+  await next()
+})
 
 /** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
