@@ -18,7 +18,7 @@ import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/ans
 import { acceptBodies, fileBody, reportBody } from './lib/bodies.ts'
 import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
-import { limitImpostors, limitReads, limitWrites } from './lib/rate-limit.ts'
+import { limitImpostors, limitReads, limitWrites, spendDay } from './lib/rate-limit.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 // Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.
@@ -37,10 +37,20 @@ for (const paths of ['/api/*', '/objects/*'])
       limitReads,
       identify(identities),
       limitImpostors,
+      spendDay,
       limitWrites,
     ],
   )
-base.use('/ws', startRequest, apiHeaders, sameSite, limitReads, identify(identities), limitImpostors)
+base.use(
+  '/ws',
+  startRequest,
+  apiHeaders,
+  sameSite,
+  limitReads,
+  identify(identities),
+  limitImpostors,
+  spendDay,
+)
 for (const paths of ['/api/*', '/objects/*', '/ws'])
   base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
 

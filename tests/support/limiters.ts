@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach } from 'vitest'
+import { dayBudgets } from '#worker/lib/rate-limit.ts'
 
 /** Calls a minute that `wrangler.toml` grants by each of its rate limits. */
 export const bursts = { READS: 240, STRANGERS: 60, WRITES: 60, LOOK_UPS: 20, REPORTS: 10, ATTEMPTS: 30 }
@@ -14,10 +15,13 @@ export const platform = {
   ATTEMPTS: env.ATTEMPTS,
 }
 
-/** Lets the bursts of every test be counted from zero, by the minutes of the test's clock. */
+/** Lets the bursts and days of every test be counted from zero, by the minutes and days of the test's clock. */
 export function countBursts(): void {
   const counts = new Map<string, number>()
-  beforeEach(() => counts.clear())
+  beforeEach(() => {
+    counts.clear()
+    dayBudgets.clear()
+  })
   afterAll(() => Object.assign(env, platform))
   for (const [name, granted] of Object.entries(bursts)) {
     const limit = async ({ key }: { key: string }) => {

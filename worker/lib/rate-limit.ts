@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { isRead } from './cross-site.ts'
+import { DayBudgets, memberSpender, priceOf, strangersSpender } from './day-budget.ts'
 import type { AppEnv } from './env.ts'
 import { hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
@@ -74,6 +75,21 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var
   const isCounted = !isRead(c.req.raw) && !pacedElsewhere.test(c.req.path)
   if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, await callerKey(c))
+  await next()
+})
+
+/** The day budgets of whoever calls this isolate. */
+export const dayBudgets = new DayBudgets()
+
+/** Takes what a call costs from its caller's day; throws `day_spent`. Nobody is kept from signing out. */
+export const spendDay = createMiddleware<AppEnv>(async (c, next) => {
+  const { viewer, now } = c.var
+  if (!isUnlimited(c) && !(c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) {
+    const spender = viewer ? memberSpender(viewer) : strangersSpender(await addressKey(c))
+    const bank = { d1: c.env.DB, later: (work: Promise<void>) => c.executionCtx.waitUntil(work) }
+    const refused = dayBudgets.take(bank, spender, priceOf(c.req.method, c.req.path), now)
+    if (refused) throw refused
+  }
   await next()
 })
 

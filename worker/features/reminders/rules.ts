@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { londonClock, londonTime } from '../../lib/london.ts'
 import { cut } from '../chat/rules/text.ts'
 import type { PushOrder } from '../push/contract.ts'
 
@@ -45,7 +46,7 @@ export function reminderOf(kind: ReminderKind, race: Reminder): PushOrder {
 // His own page has the countdown to his next race.
 function startWords({ name, track, carClass, about }: Reminder) {
   return {
-    title: `${cut(name, NAME_MAX)} starts at ${clockTime.format(about)}`,
+    title: `${cut(name, NAME_MAX)} starts at ${londonClock.format(about)}`,
     body: `${track} in ${carClass}: lights out at ${londonTime(about)}. See you on the grid!`,
     url: '/dashboard',
   }
@@ -57,14 +58,4 @@ function deadlineWords({ raceId, name, track, carClass, about }: Reminder) {
     body: `${track} in ${carClass}: registration closes at ${londonTime(about)}, and there is still a place for you.`,
     url: `/races?${new URLSearchParams({ register: raceId })}`,
   }
-}
-
-const inLondon = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const clockTime = new Intl.DateTimeFormat('en-GB', inLondon)
-const zoneName = new Intl.DateTimeFormat('en-GB', { ...inLondon, timeZoneName: 'short' })
-
-// "20:00 GMT, London time": the zone tells the two half past ones of the night in October apart.
-function londonTime(at: number) {
-  const zone = zoneName.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
-  return `${clockTime.format(at)} ${zone}, London time`
 }

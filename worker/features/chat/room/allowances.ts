@@ -1,47 +1,54 @@
 import { SECOND } from '../../../lib/clock.ts'
+import { type Bank, DayBudgets, memberSpender } from '../../../lib/day-budget.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
-import { type FullAt, type Pace, paces, step } from '../rules/pace.ts'
+import { type FullAt, paces, prices, step } from '../rules/pace.ts'
 
 /** So many allowances are remembered; one forgotten starts whole again. */
 const KEPT = 2000
 
-/** How fast everybody goes who says or does something in a room. Kept in memory only. */
+/** How fast everybody goes who says or does something in a room, in memory only, and what it costs of their day. */
 export class Allowances {
   readonly #fullAt = new Map<string, FullAt>()
+  readonly #days = new DayBudgets()
+  readonly #bank: Bank
+
+  constructor(bank: Bank) {
+    this.#bank = bank
+  }
 
   /** Takes a step; whether it was granted. */
   grants(who: SocketOwner, kind: keyof typeof paces, at: number): boolean {
-    return this.take(who, kind, at) === 0
+    return this.#take(who, kind, at) === null
   }
 
-  /** Takes a step; throws `slow_down` where it comes too early. */
+  /** Takes a step; throws `slow_down` where it comes too early, `day_spent` where the day's budget is. */
   require(who: SocketOwner, kind: keyof typeof paces, at: number): void {
-    const early = this.take(who, kind, at)
-    if (early > 0) throw slowDown(early)
+    const refused = this.#take(who, kind, at)
+    if (refused) throw refused
   }
 
-  /** Takes a step; gives how many ms too early it came, 0 where it is granted. */
-  take(who: SocketOwner, kind: keyof typeof paces, at: number): number {
-    if (who.isUnlimited) return 0
+  /** Why a step would be refused; `null` where it would be granted. Takes none. */
+  refusal(who: SocketOwner, kind: keyof typeof paces, at: number): Problem | null {
+    if (who.isUnlimited) return null
+    const { early } = this.#step(who, kind, at)
+    return early > 0 ? slowDown(early) : this.#days.refusal(memberSpender(who), prices[kind], at)
+  }
+
+  #take(who: SocketOwner, kind: keyof typeof paces, at: number): Problem | null {
+    if (who.isUnlimited) return null
     const { fullAt, early } = this.#step(who, kind, at)
+    if (early > 0) return slowDown(early)
     if (this.#fullAt.size >= KEPT) this.#fullAt.clear()
     this.#fullAt.set(`${kind}:${who.id}`, fullAt)
-    return early
-  }
-
-  /** How many ms too early a step would come; 0 where it would be granted. Takes none. */
-  early(who: SocketOwner, kind: keyof typeof paces, at: number): number {
-    return who.isUnlimited ? 0 : this.#step(who, kind, at).early
+    return this.#days.take(this.#bank, memberSpender(who), prices[kind], at)
   }
 
   #step({ id }: SocketOwner, kind: keyof typeof paces, at: number) {
-    const pace: Pace = paces[kind]
-    return step(this.#fullAt.get(`${kind}:${id}`), pace, at)
+    return step(this.#fullAt.get(`${kind}:${id}`), paces[kind], at)
   }
 }
 
-/** The refusal of what came so many ms too early. */
-export function slowDown(early: number): Problem {
+function slowDown(early: number): Problem {
   return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(early / SECOND)) } })
 }

@@ -13,7 +13,7 @@ import {
   parseMessageId,
   type Quoted,
 } from '../rules/views.ts'
-import { type Allowances, slowDown } from './allowances.ts'
+import type { Allowances } from './allowances.ts'
 import type { MessageRow, MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -59,7 +59,7 @@ export class Conversation {
     this.#announce = announce
   }
 
-  /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`. */
+  /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`, `day_spent`. */
   post(writer: SocketOwner, input: MessageInput, at: number): Posted {
     const clientId = input.clientMessageId ?? newId()
     // A repeat costs nothing and is answered whatever has become of the room, so refusals look for one first.
@@ -67,8 +67,8 @@ export class Conversation {
     const problem = this.#refusal(writer, input)
     if (problem) return refuse(problem)
     const pace = writer.status === 'pending' ? 'pendingMessage' : 'message'
-    const early = this.#allowances.early(writer, pace, at)
-    if (early > 0) return refuse(slowDown(early))
+    const refused = this.#allowances.refusal(writer, pace, at)
+    if (refused) return refuse(refused)
     const quoted = this.#quoted(input)
     if (quoted === undefined) return refuse(new Problem('not_found'))
 
@@ -76,7 +76,7 @@ export class Conversation {
     const written = { memberId: writer.id, clientId, body: input.message, ringsEveryone, at }
     const n = this.#store.insertMessage({ ...written, replyTo: quoted?.n ?? null })
     if (n === null) return this.#repeated(writer, clientId) ?? raise(new Problem('not_found'))
-    this.#allowances.take(writer, pace, at)
+    this.#allowances.require(writer, pace, at)
     const message = newMessageView(this.#roomId, n, { ...written, quoted, author: authorOf(writer) })
     this.#announce({
       type: 'new-message',

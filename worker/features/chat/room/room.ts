@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../../db/client.ts'
-import { now, SECOND } from '../../../lib/clock.ts'
+import { now } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
@@ -52,7 +52,10 @@ export class ChatRoom extends DurableObject<Env> {
     full: events => events.map(eventText),
     short: events => this.#talk.write(events),
   })
-  readonly #allowances = new Allowances()
+  readonly #allowances = new Allowances({
+    d1: this.env.DB,
+    later: work => this.ctx.waitUntil(work),
+  })
   readonly #conversation = new Conversation(this.#store, this.#messages, this.#allowances, event =>
     this.#announce(event),
   )
@@ -207,7 +210,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   #passOnTyping(owner: SocketOwner) {
-    if (!this.#allowances.grants(owner, 'light', now())) return
+    if (!this.#allowances.grants(owner, 'typing', now())) return
     this.#sockets.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
   }
 
@@ -244,8 +247,8 @@ export class ChatRoom extends DurableObject<Env> {
 
   // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
   async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
-    const early = this.#allowances.take(writer, 'names', now())
-    if (early > 0) return { refused: 'slow_down', retryAfter: Math.ceil(early / SECOND) }
+    const granted = outcomeOf(() => this.#allowances.require(writer, 'names', now()))
+    if ('refused' in granted) return granted
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
   }

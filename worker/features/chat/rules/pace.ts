@@ -10,8 +10,19 @@ export const paces = {
   pendingMessage: { burst: 5, every: 3000 },
   names: { burst: 5, every: 1000 },
   light: { burst: 5, every: 200 },
+  typing: { burst: 5, every: 200 },
   frame: { burst: 60, every: 50 },
 } as const satisfies Record<string, Pace>
+
+/** What a step costs of its maker's day budget, in points: what it writes, and of frames that twenty are one request. */
+export const prices: Record<keyof typeof paces, number> = {
+  message: 5,
+  pendingMessage: 5,
+  names: 2,
+  light: 5,
+  typing: 0,
+  frame: 0.05,
+}
 
 /** When somebody's allowance is whole again: epoch ms. */
 export type FullAt = number

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { type Db, openDb } from '../db/client.ts'
+import { DAY, SECOND } from './clock.ts'
+import type { Viewer } from './env.ts'
+import { londonTime } from './london.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Whose day budget something is taken from, and how many points it has. A point is a hundred-thousandth of whichever of
+ * the free plan's daily quotas an act uses most: a row written, an object's request, fifty rows read.
+ */
+export interface Spender {
+  key: string
+  most: number
+}
+
+/** Below a tenth of every quota for each member, with and without proof together, and for an address of strangers. */
+const MEMBER = 4_500
+const STRANGERS = 4_500
+/** Ten drivers whom nobody has approved stay below it together. */
+const UNAPPROVED = 900
+
+/** What a caller may take before the day's account is asked, and what is drawn from it at once: points. */
+const GRACE = 50
+const BLOCK = 100
+/** So many accounts are remembered; one forgotten asks again. */
+const KEPT = 2000
+
+/** What reading costs where it is more than half a point, which is 25 rows. */
+const dearReads: [RegExp, number][] = [
+  [/^\/ws$/, 3],
+  [/^\/api\/chat-rooms\//, 2],
+  [/^\/api\/members$/, 11],
+  [/^\/api\/(races|championships)$/, 3],
+  [/^\/api\/(admin\/audit|races\/)/, 2],
+  [/^\/api\/push\/(audience|sends)/, 40],
+]
+/** Acts of which the room takes what they cost. */
+const paidInRoom = /^\/api\/(chat-rooms\/[^/]+\/(messages|polls)|messages\/[^/]+\/like|polls\/[^/]+\/vote)$/
+
+/** What a call costs at most, in points. */
+export function priceOf(method: string, path: string): number {
+  if (method === 'GET' || method === 'HEAD') return dearReads.find(([paths]) => paths.test(path))?.[1] ?? 0.5
+  return paidInRoom.test(path) ? 1 : 10
+}
+
+/**
+ * The budget of a member. Sessions that a gamertag alone has opened have one of their own: whoever knows it must not use up
+ * what its owner needs to protect it.
+ */
+export function memberSpender({ id, status, method }: Pick<Viewer, 'id' | 'status' | 'method'>): Spender {
+  if (status !== 'approved') return { key: `waiting:${id}`, most: UNAPPROVED }
+  return { key: `${method === 'gamertag' ? 'claimed' : 'member'}:${id}`, most: MEMBER }
+}
+
+/** The budget that the strangers at one address share. */
+export function strangersSpender(addressKey: string): Spender {
+  return { key: `address:${addressKey}`, most: STRANGERS }
+}
+
+/** Where a day's points are drawn, and what keeps the caller alive until that is done. */
+export interface Bank {
+  d1: D1Database
+  later(work: Promise<void>): void
+}
+
+interface Account {
+  /** When its day has begun: epoch ms, midnight UTC, when the platform's quotas start anew. */
+  day: number
+  left: number
+  isAsking: boolean
+  isSpent: boolean
+}
+
+/**
+ * The day budgets of whoever calls here. What is left stands in memory, and is drawn in blocks from D1, which knows what
+ * all isolates and rooms have drawn: a row a block, none an act, and nothing is forgotten when this one ends.
+ */
+export class DayBudgets {
+  readonly #accounts = new Map<string, Account>()
+
+  /** Why so many points are refused at a time (epoch ms); `null` where there are that many left. Takes none. */
+  refusal({ key }: Spender, points: number, at: number): Problem | null {
+    const { day, left, isSpent } = this.#accountOf(key, at - (at % DAY))
+    return isSpent && left < points ? daySpent(day + DAY, at) : null
+  }
+
+  /** Takes points at a time (epoch ms); gives the refusal where the day's are spent. */
+  take({ d1, later }: Bank, spender: Spender, points: number, at: number): Problem | null {
+    const refused = this.refusal(spender, points, at)
+    if (refused) return refused
+    const account = this.#accountOf(spender.key, at - (at % DAY))
+    account.left -= points
+    if (account.left < 0 && !account.isAsking && !account.isSpent)
+      later(this.#draw(openDb(d1), spender, account))
+    return null
+  }
+
+  /** Forgets what is known here; what has been drawn stays so. */
+  clear(): void {
+    this.#accounts.clear()
+  }
+
+  #accountOf(key: string, day: number): Account {
+    const standing = this.#accounts.get(key)
+    if (standing?.day === day) return standing
+    if (this.#accounts.size >= KEPT) this.clear()
+    const account = { day, left: GRACE, isAsking: false, isSpent: false }
+    this.#accounts.set(key, account)
+    return account
+  }
+
+  // Where D1 cannot be asked, the next act asks again.
+  async #draw(db: Db, spender: Spender, account: Account) {
+    account.isAsking = true
+    try {
+      const points = BLOCK + GRACE * Math.ceil(-account.left / GRACE)
+      if (await isDrawn(db, spender, account.day, points)) account.left += points
+      else account.isSpent = true
+    } catch (error) {
+      console.warn(JSON.stringify({ event: 'day-budget', cause: String(error) }))
+    } finally {
+      account.isAsking = false
+    }
+  }
+}
+
+async function isDrawn(db: Db, { key, most }: Spender, day: number, points: number): Promise<boolean> {
+  const row = await db.get<{ hits: number } | undefined>(sql`
+    INSERT INTO rate_limits (bucket, window_start, hits, expires_at)
+    VALUES (${`day:${key}`}, ${day}, ${points}, ${day + DAY})
+    ON CONFLICT (bucket, window_start) DO UPDATE SET hits = hits + excluded.hits
+    WHERE hits + excluded.hits <= ${most} RETURNING hits`)
+  return row !== undefined
+}
+
+function daySpent(until: number, at: number): Problem {
+  return new Problem('day_spent', {
+    detail: `That is as much as one driver can do in a day here. It goes on at ${londonTime(until)}.`,
+    headers: { 'Retry-After': String(Math.ceil((until - at) / SECOND)) },
+  })
+}
