@@ -1,6 +1,6 @@
 // `npm run figures`: runs what shows that nobody gets in where he does not belong, and prints the table of what was tried
 // and what of it got through. Every figure is counted from the reports of the run itself. `npm run figures -- guards` runs a
-// part of it; the parts: guards, fuzz, rush, flood, journeys. It takes about an hour.
+// part of it; the parts: guards, fuzz, drain, rush, flood, journeys. It takes about an hour.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,6 +21,7 @@ const parts = {
     ...(await vitest('fuzz', ['uploads'], { FUZZ_RUNS: '10000' })),
     ...(await vitest('fuzz', ['gamertags'], { FUZZ_RUNS: '5000' })),
   ],
+  drain: () => vitest('bench', ['drain']),
   rush: () => vitest('bench', ['overbooking']),
   flood: async () => [...(await vitest('bench', ['flood'])), ...(await floodServer())],
   journeys: () => playwright(),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Viewer } from './env.ts'
-import { londonTime } from './london.ts'
 import { Problem } from './problem.ts'
+import { londonTime } from './text/london.ts'
 
 /**
  * Whose day budget something is taken from, and how many points it has. A point is a hundred-thousandth of whichever of
@@ -37,6 +37,9 @@ const dearReads: [RegExp, number][] = [
 ]
 /** Acts of which the room takes what they cost. */
 const paidInRoom = /^\/api\/(chat-rooms\/[^/]+\/(messages|polls)|messages\/[^/]+\/like|polls\/[^/]+\/vote)$/
+
+/** What a call costs that a limit of the minute has refused: who calls has been looked up. */
+export const TOO_FAST = 0.1
 
 /** What a call costs at most, in points. */
 export function priceOf(method: string, path: string): number {

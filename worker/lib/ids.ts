@@ -1,3 +1,5 @@
+import type { Env } from './env.ts'
+
 const encoder = new TextEncoder()
 
 /** A new random id (UUID v4). */
@@ -23,6 +25,17 @@ export function newCode(): string {
 /** SHA-256 of a text, as 64 hex digits. */
 export async function sha256Hex(text: string): Promise<string> {
   return hex(await digest(text))
+}
+
+let drawn: string | undefined
+
+/**
+ * What addresses and codes are hashed with: the admin key or, without one, the key of push alerts, which every deployment
+ * has. Where there is neither, an isolate draws its own, and what it has hashed is worth nothing to any other.
+ */
+export function hashingSecret({ ADMIN_KEY, VAPID_PRIVATE_KEY }: Env): string {
+  drawn ??= newToken()
+  return ADMIN_KEY || VAPID_PRIVATE_KEY || drawn
 }
 
 /** HMAC-SHA-256 of a text, as 64 hex digits. */

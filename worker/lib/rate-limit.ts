@@ -4,9 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { isRead } from './cross-site.ts'
-import { DayBudgets, memberSpender, priceOf, strangersSpender } from './day-budget.ts'
+import { DayBudgets, memberSpender, priceOf, strangersSpender, TOO_FAST } from './day-budget.ts'
 import type { AppEnv } from './env.ts'
-import { hmacHex } from './ids.ts'
+import { hashingSecret, hmacHex } from './ids.ts'
 import { Problem } from './problem.ts'
 import { presentTokenHash } from './session.ts'
 import { parseUrl } from './text/parse-url.ts'
@@ -84,13 +84,15 @@ export const dayBudgets = new DayBudgets()
 /** Takes what a call costs from its caller's day; throws `day_spent`. Nobody is kept from signing out. */
 export const spendDay = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, now } = c.var
-  if (!isUnlimited(c) && !(c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) {
-    const spender = viewer ? memberSpender(viewer) : strangersSpender(await addressKey(c))
-    const bank = { d1: c.env.DB, later: (work: Promise<void>) => c.executionCtx.waitUntil(work) }
-    const refused = dayBudgets.take(bank, spender, priceOf(c.req.method, c.req.path), now)
-    if (refused) throw refused
-  }
+  if (isUnlimited(c) || (c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) return next()
+  const spender = viewer ? memberSpender(viewer) : strangersSpender(await addressKey(c))
+  const price = priceOf(c.req.method, c.req.path)
+  const refused = dayBudgets.refusal(spender, price, now)
+  if (refused) throw refused
   await next()
+  const isTooFast = c.error instanceof Problem && c.error.code === 'slow_down'
+  const bank = { d1: c.env.DB, later: (work: Promise<void>) => c.executionCtx.waitUntil(work) }
+  dayBudgets.take(bank, spender, isTooFast ? Math.min(price, TOO_FAST) : price, now)
 })
 
 /** Counts a call against the caller's address; throws `slow_down` with `Retry-After` (seconds) above the limit. */
@@ -137,7 +139,7 @@ export async function forgiveHits(c: Context<AppEnv>, limit: Windowed, who: stri
 /** Who is calling, as a keyed hash of the address: IPv4 whole, IPv6 by its /64. */
 export async function addressKey(c: Context<AppEnv>): Promise<string> {
   const address = c.req.header('cf-connecting-ip') ?? 'unknown'
-  return (await hmacHex(c.env.ADMIN_KEY || 'no key', networkOf(address))).slice(0, 32)
+  return (await hmacHex(hashingSecret(c.env), networkOf(address))).slice(0, 32)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
+import { hasAlready, keepable } from '../../lib/answers.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { hasAlready, keepable } from '../../lib/etag.ts'
 import { Problem } from '../../lib/problem.ts'
 import { limitByAddress, limitByCaller, limits, noteHit, refuseSpent } from '../../lib/rate-limit.ts'
 import {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
-import { hmacHex, newCode } from '../../lib/ids.ts'
+import { hashingSecret, hmacHex, newCode } from '../../lib/ids.ts'
 import { verifierOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
@@ -202,7 +202,7 @@ async function permitByCode(
 
 // Eight digits are soon guessed by who has the hash, so it takes the club's key too.
 function codeHash(c: Context<AppEnv>, memberId: string, code: string) {
-  return hmacHex(c.env.ADMIN_KEY || 'no key', `${memberId}:${code}`)
+  return hmacHex(hashingSecret(c.env), `${memberId}:${code}`)
 }
 
 // It only reckons, so it may be asked again where its object restarts. Over RPC its answers lose their types.

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { hasAlready } from '../../lib/answers.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
-import { hasAlready } from '../../lib/etag.ts'
 import { inspectorOf, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limits } from '../../lib/rate-limit.ts'

@@ -1,0 +1,69 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { type Cost, countEverything, countStorage } from '#tests/bench/counted.ts'
+import { SECOND } from '#worker/lib/clock.ts'
+import { type Answer, type Caller, call } from './call.ts'
+import { gina, ines, marcus, priya, stranger } from './cast.ts'
+import { like, post, say } from './chat.ts'
+import { passTime } from './clock.ts'
+import { roomObject } from './rooms.ts'
+
+/** What the free plan lets D1 and the objects write in a day, in rows; of reading it is fifty times as much. */
+export const QUOTA = 100_000
+
+/** Something that somebody does again and again. */
+export interface Habit {
+  does: string
+  act(): Promise<Answer>
+  /** How long they wait each time, for the limits of the minute: ms. */
+  pause: number
+  /** How often at most it is granted in a day. */
+  most: number
+}
+
+/** Changes which alerts somebody wants. */
+export function save(who: Caller) {
+  return call(who, 'PUT', '/api/push/preferences', { mentions: true, races: true, announcements: true })
+}
+
+/** A stranger signs in with a gamertag that is known. */
+export function signInAgain() {
+  return call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
+}
+
+let likes = 0
+const likeOrNot = () => like(marcus, 'general.1', likes++ % 2 ? 'DELETE' : 'POST')
+
+/** How patient people try to use up the club's day. */
+export const habits: Habit[] = [
+  { does: 'a member who saves', act: () => save(marcus), pause: SECOND, most: 456 },
+  { does: 'a member who reads', act: () => call(marcus, 'GET', '/api/members'), pause: SECOND, most: 414 },
+  { does: 'a member who likes', act: likeOrNot, pause: SECOND, most: 920 },
+  { does: 'a member who talks', act: () => post(marcus, 'Box this lap'), pause: SECOND, most: 920 },
+  { does: 'an unapproved driver who saves', act: () => save(ines), pause: SECOND, most: 96 },
+  { does: 'an unapproved driver who talks', act: () => post(ines, 'Hi'), pause: 4 * SECOND, most: 200 },
+  { does: 'an address that signs in', act: signInAgain, pause: 20 * SECOND, most: 456 },
+]
+
+/** Does something until it is refused; gives how often it was granted, and the refusal. */
+export async function spendTheDay({ act, pause }: Pick<Habit, 'act' | 'pause'>) {
+  for (let granted = 0; granted < 10_000; granted++) {
+    const refusal = await act()
+    if (refusal.status === 429) return { granted, refusal }
+    passTime(pause)
+  }
+  throw new Error('never refused')
+}
+
+/** The same, with what it has cost D1 and the room, and what twenty refused tries more have. */
+export async function drain(habit: Habit) {
+  await say(gina, 'Grid is open')
+  const cost: Cost = { queries: 0, read: 0, written: 0 }
+  const stop = countEverything(env.DB, cost)
+  await runInDurableObject(roomObject('general'), (_, { storage }) => countStorage(storage, cost))
+  const spent = await spendTheDay(habit)
+  const { read, written } = cost
+  for (let n = 0; n < 20; n++) await habit.act()
+  stop()
+  return { ...spent, read, written, writtenByRefused: cost.written - written }
+}
