@@ -6,6 +6,7 @@ import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
 import { OverlayRoot } from './overlay-root.ts'
 import { ScrollBody } from './scroll-body.tsx'
+import { stayForToasts } from './toast-store.ts'
 
 type DialogProps = {
   open: boolean
@@ -47,6 +48,7 @@ export function Dialog({
       closeOnInteractOutside={!(alert || keepOpen)}
       // Focus that something else moves, such as F8 to a toast, is no wish to leave.
       onFocusOutside={event => event.preventDefault()}
+      onInteractOutside={stayForToasts}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current

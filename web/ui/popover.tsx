@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { popover } from 'styled-system/recipes'
 import { useOverlayRoot } from './overlay-root.ts'
+import { stayForToasts } from './toast-store.ts'
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -31,6 +32,7 @@ export function Popover({
     <Ark.Root
       open={open}
       onOpenChange={details => onOpenChange?.(details.open)}
+      onInteractOutside={stayForToasts}
       // Fixed: what hangs from the header stays under a press while the page scrolls.
       positioning={{ placement, gutter: 8, strategy: 'fixed' }}
       lazyMount
