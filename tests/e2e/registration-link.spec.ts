@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/journey.ts'
 
 const sizes = {
@@ -60,4 +61,40 @@ test('whoever closes it is at the start, from where both ways in lead back to th
   await page.getByLabel('Gamertag').fill('Left And Back')
   await page.getByRole('button', { name: 'Create Driver Profile' }).click()
   await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+})
+
+for (const { how, leave } of [
+  { how: 'leaves it by Escape', leave: (page: Page) => page.keyboard.press('Escape') },
+  { how: 'cancels', leave: (page: Page) => page.getByRole('button', { name: 'Cancel' }).press('Enter') },
+  {
+    how: 'registers',
+    leave: (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).press('Enter'),
+  },
+])
+  test(`a driver who follows it and ${how} goes on from the race’s card`, async ({ club, person }) => {
+    for (let n = 0; n < 6; n++) await club.race(`Before Linked ${n}, ${how}`)
+    const start = new Date(Date.now() + 9 * 24 * 60 * 60_000)
+    const race = await club.race(`Linked, ${how}`, { date: start, registrationDeadline: start })
+    const { page, signInAs } = await person()
+    await signInAs(await club.driver(`Linked ${how}`))
+    await page.goto(`/races?register=${race.id}`)
+    await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+    await leave(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: race.name }) })
+    await expect(card).toBeFocused()
+    await expect(card).toBeInViewport()
+    await expect(page).toHaveURL(/\/races$/)
+  })
+
+test('whoever opens it by the card’s button is back on that button', async ({ club, person }) => {
+  const race = await club.race('Registered By Press')
+  const { page, signInAs } = await person()
+  await signInAs(await club.driver('Pressing Driver'))
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: race.name })
+  await card.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Unregister' })).toBeFocused()
 })

@@ -21,6 +21,8 @@ type DialogProps = {
   alert?: boolean
   /** For a form: a press outside does not close it, so that what was typed stays. */
   keepOpen?: boolean
+  /** Where focus goes on closing, where that is not what had it before; nothing leaves it there. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A modal window; a sheet from the bottom edge on phones. Traps focus, and gives it back on closing. */
@@ -34,6 +36,7 @@ export function Dialog({
   size,
   alert,
   keepOpen,
+  finalFocus,
 }: DialogProps) {
   const look = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
@@ -53,6 +56,7 @@ export function Dialog({
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
       }
+      finalFocusEl={finalFocus}
       lazyMount
       unmountOnExit
     >

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
+import { cardIdOf } from '#web/features/races/components/race-grid.tsx'
 import { useRaceTime } from '#web/features/races/components/race-time.ts'
 import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
 import { signInOpenAtom } from '#web/features/session/state.ts'
@@ -41,11 +42,13 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
   const formId = useId()
   const now = useRaceTime(race)
   const form = useRegistering(race, member, { onDone: onClose, onSessionEnd })
+  const finalFocus = useCardWhereOpenedByLink(race)
   const refusal = form.busy ? null : whyNot(race, member.status, now)
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      finalFocus={finalFocus}
       title="Race Registration"
       footer={
         <>
@@ -77,4 +80,14 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
       <RegistrationForm id={formId} race={race} member={member} errors={form.errors} onSubmit={form.submit} />
     </Dialog>
   )
+}
+
+/** A link that opens the registration leaves the focus nowhere, and with it where the page goes on: at the race. */
+function useCardWhereOpenedByLink(race: Race) {
+  const [isByLink] = useState(() => document.activeElement === document.body)
+  return () => {
+    const card = isByLink ? document.getElementById(cardIdOf(race)) : null
+    card?.scrollIntoView({ block: 'nearest' })
+    return card
+  }
 }
