@@ -62,10 +62,10 @@ test('white space is nothing that could be lost', () => {
   expect(isBlank({ title: '', body: '', url: '/races' })).toBe(false)
 })
 
-test('a send is told of by how many browsers it reached, what failed and what is on the way', () => {
-  expect(sentSentence({ sent: 12, failed: 0, queued: 0 })).toBe('Sent to 12 members.')
-  expect(sentSentence({ sent: 12, failed: 2, queued: 0 })).toBe('Sent to 12 members. 2 browsers failed.')
-  expect(sentSentence({ sent: 40, failed: 0, queued: 1 })).toBe(
+test('a send is told of by how many members it reached, what failed and what is on the way', () => {
+  expect(sentSentence({ members: 12, failed: 0, queued: 0 })).toBe('Sent to 12 members.')
+  expect(sentSentence({ members: 12, failed: 2, queued: 0 })).toBe('Sent to 12 members. 2 browsers failed.')
+  expect(sentSentence({ members: 40, failed: 0, queued: 1 })).toBe(
     'Sent to 40 members. It is on the way to 1 more browser.',
   )
   expect(standing({ sent: 120, failed: 0, queued: 380, total: 500 })).toBe('Sent to 120 of 500 browsers')

@@ -39,7 +39,7 @@ test('what an admin sends reaches every browser of approved members once, with t
     browsers: 3,
   })
   const { id, ...counts } = await send()
-  expect(counts).toEqual({ sent: 3, failed: 0, queued: 0 })
+  expect(counts).toEqual({ sent: 3, failed: 0, queued: 0, members: 2 })
   expect(await progress(id)).toEqual({ sent: 3, failed: 0, queued: 0, total: 3 })
   for (const browser of [phone, desk, other])
     expect(browser.received).toEqual([
@@ -191,7 +191,7 @@ test('a send that the outbox did not get is handed over by the cron, once', asyn
   const browser = await turnOn(stand.service, marcus)
   const restart = takeDown('outbox')
   const { id, ...counts } = await send()
-  expect(counts).toEqual({ sent: 0, failed: 0, queued: 1 })
+  expect(counts).toEqual({ sent: 0, failed: 0, queued: 1, members: 0 })
   expect(await progress(id)).toEqual({ sent: 0, failed: 0, queued: 1, total: 1 })
   expect(await history()).toMatchObject([{ id, queued: 1, total: 1 }])
   await runCron()

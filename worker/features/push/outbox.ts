@@ -4,10 +4,10 @@ import { causeOf } from '../../lib/answers.ts'
 import { HOUR, MINUTE, now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { sha256Hex } from '../../lib/ids.ts'
-import type { PushCounts, PushOrder } from './contract.ts'
+import type { PushCounts, PushOrder, SendAnswer } from './contract.ts'
 import { Delivering } from './outbox/delivering.ts'
 import { OutboxStore } from './outbox/outbox-store.ts'
-import { listAddressees } from './queries.ts'
+import { countMembersOf, listAddressees } from './queries.ts'
 import { LONGEST } from './rules/delivery.ts'
 
 /** An admin who sends gets an answer within so long, whatever the push services do. */
@@ -39,9 +39,10 @@ export class PushOutbox extends DurableObject<Env> {
   }
 
   /** As `enqueue`, but delivers the first slice before it answers, unless that takes long; gives how far it has come. */
-  async send(order: PushOrder): Promise<PushCounts> {
+  async send(order: PushOrder): Promise<SendAnswer> {
     if (await this.#accept(order)) await within(PATIENCE, this.#deliver())
-    return this.#store.countsOf(order.key)
+    const members = await countMembersOf(openDb(this.env.DB), this.#store.listReached(order.key))
+    return { ...this.#store.countsOf(order.key), members }
   }
 
   /** How far orders have come, by their keys; those that are not known are left out. */

@@ -61,6 +61,16 @@ export async function listTargets(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, ...target }) => [id, target]))
 }
 
+/** How many members these subscriptions are of. */
+export async function countMembersOf(db: Db, subscriptionIds: string[]): Promise<number> {
+  const row = await db
+    .select({ members: countDistinct(pushSubscriptions.memberId) })
+    .from(pushSubscriptions)
+    .where(inArray(pushSubscriptions.id, jsonList(subscriptionIds)))
+    .get()
+  return row?.members ?? 0
+}
+
 /** What a member wants to hear: everything, unless he has said otherwise. */
 export async function findPreferences(db: Db, memberId: string): Promise<PushPreferences> {
   const { mentions, races, announcements } = pushPreferences

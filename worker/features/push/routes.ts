@@ -10,6 +10,7 @@ import { validate } from '../../lib/validate.ts'
 import {
   type PushCounts,
   preferencesInput,
+  type SendAnswer,
   sendInput,
   sendsQuery,
   subscriptionInput,
@@ -79,13 +80,13 @@ export const push = new Hono<AppEnv>()
 const nothing: PushCounts = { sent: 0, failed: 0, queued: 0, total: 0 }
 
 // What the outbox does not take now, the cron hands over: the send is noted already.
-async function handOver(c: Context<AppEnv>, send: Send): Promise<PushCounts> {
+async function handOver(c: Context<AppEnv>, send: Send): Promise<SendAnswer> {
   try {
-    const hand = async (): Promise<PushCounts> => await outboxOf(c.env).send(announcementOf(send))
+    const hand = async (): Promise<SendAnswer> => await outboxOf(c.env).send(announcementOf(send))
     return await withRetries(hand)
   } catch (error) {
     console.error(JSON.stringify({ event: 'push', send: send.id, cause: causeOf(error as Error) }))
-    return (await countsOf(c.env, [send])).get(send.id) ?? nothing
+    return { ...((await countsOf(c.env, [send])).get(send.id) ?? nothing), members: 0 }
   }
 }
 

@@ -10,8 +10,12 @@ export interface SendCounts {
  * The toast of a send: "Sent to 12 members." in the words of the specification, then the browsers that failed, where any
  * did, and those that it is still on its way to.
  */
-export function sentSentence({ sent, failed, queued }: Omit<SendCounts, 'total'>): string {
-  const parts = [`Sent to ${sent} members.`]
+export function sentSentence({
+  members,
+  failed,
+  queued,
+}: Omit<SendCounts, 'sent' | 'total'> & { members: number }): string {
+  const parts = [`Sent to ${members} members.`]
   if (failed > 0) parts.push(`${counted(failed, 'browser')} failed.`)
   if (queued > 0) parts.push(`It is on the way to ${counted(queued, 'more browser')}.`)
   return parts.join(' ')
