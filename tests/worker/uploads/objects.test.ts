@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
-import { type Answer, call, expectRefused } from '#tests/support/call.ts'
-import { guesser, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { countEverything } from '#tests/bench/counted.ts'
+import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { director, guesser, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
+import { remove, say } from '#tests/support/chat.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { bytes, jpeg, mp4 } from '#tests/support/media-files.ts'
+import { settleRooms } from '#tests/support/rooms.ts'
 import { storedBytes, ticketFor, uploaded } from '#tests/support/uploads.ts'
 
 freshClub()
@@ -99,6 +102,30 @@ describe('a file', () => {
       expect(answer.headers.get('etag')).toBe(tag)
     }
     expect((await look(path, { 'If-None-Match': '"another"' })).status).toBe(200)
+  })
+
+  test('costs who has it its session and one row, and nothing of R2', async () => {
+    const path = await uploaded(marcus, jpeg())
+    await look(path) // that somebody was seen is noted once in a while
+    const cost = { queries: 0, read: 0, written: 0 }
+    const stop = countEverything(env.DB, cost)
+    const get = vi.spyOn(env.UPLOADS, 'get')
+    expect((await look(path, { 'If-None-Match': `"${path.slice(9, 45)}"` })).status).toBe(304)
+    stop()
+    expect(get).not.toHaveBeenCalled()
+    get.mockRestore()
+    expect(cost).toEqual({ queries: 2, read: 3, written: 0 })
+  })
+
+  test('whose message is deleted is there for nobody, also not for who has it', async () => {
+    const path = await uploaded(marcus, jpeg())
+    const { id } = await say(marcus, path)
+    await settleRooms()
+    expectStatus(await remove(director, id), 204)
+    await settleRooms()
+    const tag = { 'If-None-Match': `"${path.slice(9, 45)}"` }
+    for (const who of [marcus, priya, director])
+      expectRefused(await call(who, 'GET', path, undefined, { headers: tag }), '404 not_found')
   })
 
   test.each([
