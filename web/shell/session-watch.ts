@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { forgetTold } from '#web/features/push/state.ts'
-import { type Member, sessionQuery } from '#web/features/session/api.ts'
+import { forgetAnswers, type Member, sessionQuery } from '#web/features/session/api.ts'
 import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
@@ -33,6 +33,8 @@ export function useSessionWatch() {
   useEffect(() => {
     const last = before.current
     before.current = member
+    // Once the members' pages are gone, as for whoever signs out.
+    if (last && !member) setTimeout(() => forgetAnswers(client))
     if (!last || !member || (last.id === member.id && last.status === member.status)) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     if (last.id === member.id && member.status === 'approved')

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DAY, HOUR, MINUTE, now } from './clock.ts'
+import { isRead } from './cross-site.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { newToken, sameSecret, sha256Hex } from './ids.ts'
 import { answerProblem, Problem } from './problem.ts'
@@ -56,6 +57,8 @@ export function identify(identities: IdentitySource) {
           methods: await identities.listProofs(c, found.viewer),
         }),
       )
+    // A browser that was signed out from afar hears of it here, and keeps nothing of what its member was shown.
+    if (token && !found && tellsOfEnd(c)) clearCache(c)
     // A call that signs in or out has set the cookie itself.
     if (token && found?.renewed && !setsSession(c)) writeToken(c, token, MEMBER_SESSION)
   })
@@ -161,8 +164,17 @@ export function writeToken(
 
 /** Removes the session cookie, and from the browser's cache what the member was shown. */
 export function clearToken(c: Context<AppEnv>): void {
-  c.header('Clear-Site-Data', '"cache"')
+  clearCache(c)
   deleteCookie(c, cookieName(c, 'sid'), cookieOptions(c))
+}
+
+// Not "storage", with which the service worker and all that others keep here would go.
+function clearCache(c: Context<AppEnv>) {
+  c.header('Clear-Site-Data', '"cache"')
+}
+
+function tellsOfEnd({ req, res }: Context<AppEnv>) {
+  return res.status === 401 || (req.path === '/api/session' && isRead(req.raw))
 }
 
 function setsSession(c: Context<AppEnv>) {

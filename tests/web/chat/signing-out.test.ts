@@ -27,34 +27,47 @@ function hearStorage(key: string, newValue: string | null) {
   otherTabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
 }
 
-test('who signs out leaves no draft and no unsent message, and the others keep theirs', async () => {
-  const { forgetMember } = await import('#web/features/chat/state.ts')
-  forgetMember('marcus')
+test('who signs out leaves no draft and no unsent message; what is nobody’s stays', async () => {
+  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
+  forgetOthers('yara')
   expect(leftOf('marcus')).toEqual([])
   expect(leftOf('yara')).toHaveLength(2)
-  expect(storage.getItem('chat-last-seen')).toBe('{}')
-  expect(keys()).toHaveLength(3)
+  forgetOthers(null)
+  expect(keys()).toEqual(['chat-last-seen'])
 })
 
 test('what was typed is gone from memory too, here and in the other tabs', async () => {
-  const { forgetMember } = await import('#web/features/chat/state.ts')
+  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
   const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
   changeDraft('marcus', 'general', { text: 'Half' })
-  forgetMember('marcus')
+  forgetOthers(null)
   expect(draftOf('marcus', 'general').text).toBe('')
 
   const said: [string, string | null][] = []
   storage.setItem = (key, value) => void said.push([key, value])
   storage.removeItem = key => void said.push([key, null])
-  forgetMember('marcus')
+  forgetOthers(null)
+  forgetOthers('marcus')
+  const [gone, , back] = said
+  hearStorage(...(back as [string, string]))
   changeDraft('marcus', 'general', { text: 'Half' })
-  for (const [key, value] of said) hearStorage(key, value)
+  hearStorage(...(gone as [string, string]))
   expect(draftOf('marcus', 'general').text).toBe('')
+})
+
+test('what is typed into a page that still stands when its member is gone, is kept nowhere', async () => {
+  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
+  const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
+  forgetOthers(null)
+  changeDraft('marcus', 'general', { text: 'Half a sentence more' })
+  expect([draftOf('marcus', 'general').text, leftOf('marcus')]).toEqual(['', []])
+  forgetOthers('marcus')
+  changeDraft('marcus', 'general', { text: 'Back again' })
+  expect(draftOf('marcus', 'general').text).toBe('Back again')
 })
 
 test('what another tab does otherwise forgets nothing', async () => {
   const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
-  await import('#web/features/chat/state.ts')
   changeDraft('marcus', 'general', { text: 'Half' })
   hearStorage('chat-draft/marcus/general', null)
   hearStorage('racing-club-member', null)
@@ -101,7 +114,7 @@ test('an answer that comes after he signed out leaves nothing behind', async () 
   expect(unsentIn(marcus)).toEqual([])
 })
 
-test('whose session the club has ended finds his words again when he is back', async () => {
+test('whose session has run out finds their words again when they are back', async () => {
   const evening = new ClubEvening()
   const marcus = await evening.enter()
   evening.welcome = Promise.resolve(false)

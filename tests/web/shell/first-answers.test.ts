@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomOf } from '#web/features/chat/rooms/standing-rooms.ts'
-import { forgetMember } from '#web/features/chat/state.ts'
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
+import { forgetOthers } from '#web/lib/storage/member-data.ts'
 import { askAhead } from '#web/shell/first-answers.ts'
 
 const ines = { id: 'ines', gamertag: 'Ines', displayName: 'Ines', status: 'approved' }
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  forgetMember('ines')
+  forgetOthers(null)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -56,5 +56,5 @@ test('the admin key gives no power to anybody else who signs in with it', async 
 
 test('nobody is signed in without a session', async () => {
   const answer = await call(stranger, 'GET', '/api/session')
-  expect(expectStatus(answer, 200)).toEqual({ member: null, session: null })
+  expect(expectStatus(answer, 200)).toEqual({ member: null, session: null, isEnded: false })
 })

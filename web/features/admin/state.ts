@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
 import type { Composition } from '#web/features/push/components/composer/announcement.ts'
+import { onForgetOthers } from '#web/lib/storage/member-data.ts'
+import { store } from '#web/lib/storage/store.ts'
 import type { ClubDraft } from './components/club/club-draft.ts'
 
 /** What an admin has typed in the tabs of his desk and not sent. */
@@ -8,5 +10,11 @@ export interface AdminDrafts {
   announcement: Composition
 }
 
-/** By member id, so that whoever has to sign in again finds what he typed, and nobody else does. */
+/** By member id, so that whoever has to sign in again finds what they typed, and nobody else does. */
 export const adminDraftsAtom = atom<Record<string, AdminDrafts>>({})
+
+onForgetOthers(present =>
+  store.set(adminDraftsAtom, drafts =>
+    Object.fromEntries(Object.entries(drafts).filter(([memberId]) => memberId === present)),
+  ),
+)

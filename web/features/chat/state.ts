@@ -12,7 +12,7 @@ import { roomOf } from './rooms/standing-rooms.ts'
 
 export { useDraft } from './composer/drafts.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
-export { forgetMember, refreshRoom } from './rooms/standing-rooms.ts'
+export { refreshRoom } from './rooms/standing-rooms.ts'
 
 /** A room that is open on the page: what it shows and what can be done in it. */
 export interface RoomHandle extends RoomView {

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { SAME_VISIT } from '#web/lib/query-client.ts'
-import { browserNow, type Moment } from '#web/lib/surroundings.ts'
+import { forgetOthers } from '#web/lib/storage/member-data.ts'
+import { browserNow, type Moment, setBrowserTimer } from '#web/lib/surroundings.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
 /** The signed-in member with all that only he and admins see. */
@@ -10,15 +11,40 @@ export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => {
-    await renewal
-    return (await unwrap(api.session.$get())).member
+  queryFn: async ({ signal }) => {
+    const { member, isEnded } = await askWhoIsHere()
+    // Who has signed in or out meanwhile has seen to it.
+    if (!signal.aborted) forgetWhoIsGone(member, isEnded)
+    return member
   },
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
   initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
   staleTime: SAME_VISIT,
 })
+
+/** A sign-in in another tab ends this browser's session before it brings the new one, which is there by then, in ms. */
+const RENEWED = 500
+
+async function askWhoIsHere() {
+  await renewal
+  const answer = await unwrap(api.session.$get())
+  if (!answer.isEnded || !readStoredMember()) return answer
+  await new Promise(done => setBrowserTimer(() => done(null), RENEWED))
+  return unwrap(api.session.$get())
+}
+
+// Whose session has run out finds their words again; whom somebody signed out, or the club rejected, leaves nothing.
+function forgetWhoIsGone(member: Member | null, isEnded: boolean) {
+  if (member || isEnded) forgetOthers(member?.status === 'rejected' ? null : (member?.id ?? null))
+  if (isEnded && readStoredMember()) void endAlerts().catch(() => null)
+}
+
+// The club has ended its side with the session; what is shown may quote what was said to the member.
+async function endAlerts() {
+  const { leaveAlerts } = await import('#web/features/push/components/alerts/alerts.ts')
+  await leaveAlerts()
+}
 
 let renewal: Promise<unknown> | undefined
 
@@ -66,6 +92,7 @@ export function useAdoptMember() {
   const client = useQueryClient()
   return async (member: Member) => {
     await giveUpAsking(client)
+    forgetOthers(member.id)
     storeMember(member)
     forgetAnswers(client)
     client.setQueryData(sessionQuery.queryKey, member)
@@ -74,6 +101,7 @@ export function useAdoptMember() {
 
 async function leave(client: QueryClient) {
   await giveUpAsking(client)
+  forgetOthers(null)
   storeMember(null)
   client.setQueryData(sessionQuery.queryKey, null)
   // Once the members' pages are gone: while they stand they ask anew for what they no longer have.
@@ -86,7 +114,8 @@ function giveUpAsking(client: QueryClient) {
   return client.cancelQueries({ queryKey: sessionQuery.queryKey })
 }
 
-function forgetAnswers(client: QueryClient) {
+/** Forgets what the club has answered to whoever was here. */
+export function forgetAnswers(client: QueryClient) {
   askedSince = browserNow()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }

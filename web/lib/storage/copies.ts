@@ -1,4 +1,5 @@
-import { type KeyStore, keysBelow } from './key-store.ts'
+import { type KeyStore, removeBelow } from './key-store.ts'
+import { memberPrefix } from './member-data.ts'
 
 /** What this browser keeps of something that the club told a member, and when that was known to be so: epoch ms. */
 export interface Copy<Value> {
@@ -6,11 +7,10 @@ export interface Copy<Value> {
   at: number
 }
 
-const BELOW = 'kept/'
 /** A copy with more characters is not worth its place: drafts and unsent messages need that more. */
 const LONGEST = 200_000
 
-const keyOf = (memberId: string, name: string) => `${BELOW}${memberId}/${name}`
+const keyOf = (memberId: string, name: string) => memberPrefix('kept', memberId) + name
 
 /** Keeps a copy for a member, to be read while the club cannot be reached. Storage that is full only costs the copy. */
 export function keepCopy<Value>(storage: KeyStore, memberId: string, name: string, copy: Copy<Value>): void {
@@ -20,7 +20,7 @@ export function keepCopy<Value>(storage: KeyStore, memberId: string, name: strin
     if (text.length > LONGEST) storage.removeItem(key)
     else storage.setItem(key, text)
   } catch {
-    forgetCopies(storage, null)
+    forgetCopies(storage)
   }
 }
 
@@ -34,12 +34,7 @@ export function readCopy<Value>(storage: KeyStore, memberId: string, name: strin
   }
 }
 
-/** Forgets the copies of everybody but this member; `null`: of everybody. */
-export function forgetCopies(storage: KeyStore, memberId: string | null): void {
-  try {
-    for (const key of keysBelow(storage, BELOW))
-      if (memberId === null || !key.startsWith(keyOf(memberId, ''))) storage.removeItem(key)
-  } catch {
-    return
-  }
+/** Forgets all copies. */
+export function forgetCopies(storage: KeyStore): void {
+  removeBelow(storage, 'kept/')
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
 import type { Viewer } from '../../lib/env.ts'
@@ -77,6 +77,15 @@ export async function listSessions(db: Db, { memberId, current, print }: Session
 
 function isOfOtherKey(method: Viewer['method'], itsPrint: string | null, keyPrint: string | null) {
   return method === 'admin_key' && itsPrint !== keyPrint
+}
+
+/**
+ * Whether a session is over because its time (decision 6) was up; every other one was ended by somebody. A browser drops
+ * its cookie then, but a page that is told at that very moment asks with it once more.
+ */
+export async function hasRunOut(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  const isOver = and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now))
+  return (await db.select({ at: sessions.expiresAt }).from(sessions).where(isOver).get()) !== undefined
 }
 
 /** The status of the member whose session this is now, or `null` if it has ended. */

@@ -34,19 +34,22 @@ import { type ProofMethod, signInInput } from './contract.ts'
 import { closeAllSessions, closeOwnSession, closeSession } from './mutations/ending.ts'
 import { type Opening, openByAdminKey, openByGamertag } from './mutations/opening.ts'
 import { noteSeen, renewSession } from './mutations/renewing.ts'
-import { findOpenSession, listSessions, sessionView } from './queries.ts'
+import { findOpenSession, hasRunOut, listSessions, sessionView } from './queries.ts'
 import { browserIn } from './rules/browser.ts'
 import { keyPrint } from './rules/key-print.ts'
 import { isDueForNote, isDueForRenewal } from './rules/renewal.ts'
 
 export const session = new Hono<AppEnv>()
   .get('/', async c => {
-    const { viewer } = c.var
-    const row = viewer && (await findMember(openDb(c.env.DB), viewer.id))
-    return c.json(
-      row ? { member: fullView(row), session: sessionView(viewer) } : { member: null, session: null },
-      200,
-    )
+    const { viewer, now } = c.var
+    const db = openDb(c.env.DB)
+    const row = viewer && (await findMember(db, viewer.id))
+    const tokenHash = row ? null : await presentTokenHash(c)
+    const isEnded = tokenHash !== null && !(await hasRunOut(db, tokenHash, now))
+    const who = row
+      ? { member: fullView(row), session: sessionView(viewer) }
+      : { member: null, session: null }
+    return c.json({ ...who, isEnded }, 200)
   })
   .post('/', limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/features/session/api.ts'
-import { removeBelow } from '#web/lib/storage/key-store.ts'
+import { mayKeepDataOf, memberPrefix, onForgetOthers } from '#web/lib/storage/member-data.ts'
 import { store } from '#web/lib/storage/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import type { Attachment } from '../media/attachment.ts'
@@ -18,7 +18,15 @@ export const emptyDraft: Draft = { text: '', replyTo: null, attachments: [] }
 
 const draftsAtom = atom<Record<string, Draft>>({})
 
-const below = (memberId: string) => `chat-draft/${memberId}/`
+const below = (memberId: string) => memberPrefix('chat-draft', memberId)
+
+onForgetOthers(present =>
+  store.set(draftsAtom, drafts =>
+    Object.fromEntries(
+      Object.entries(drafts).filter(([key]) => present !== null && key.startsWith(below(present))),
+    ),
+  ),
+)
 
 /** The member's draft in a room, and how it changes. It stays over room changes and reloads. */
 export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => void] {
@@ -35,6 +43,7 @@ export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => v
 
 /** Changes what a member has prepared in a room. Storage that is full or forbidden only costs it at a reload. */
 export function changeDraft(memberId: string, roomId: string, changes: Partial<Draft>) {
+  if (!mayKeepDataOf(memberId)) return
   const key = below(memberId) + roomId
   const draft = { ...draftOf(memberId, roomId), ...changes }
   store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
@@ -55,14 +64,6 @@ export function answer(memberId: string, { chatRoomId, ...message }: ChatMessage
 /** What a member has prepared in a room, as it is known now. */
 export function draftOf(memberId: string, roomId: string): Draft {
   return store.get(draftsAtom)[below(memberId) + roomId] ?? storedDraft(memberId, roomId)
-}
-
-/** Forgets all that a member has prepared. */
-export function forgetDrafts(memberId: string) {
-  removeBelow(localStorage, below(memberId))
-  store.set(draftsAtom, drafts =>
-    Object.fromEntries(Object.entries(drafts).filter(([key]) => !key.startsWith(below(memberId)))),
-  )
 }
 
 /** Whether there is nothing in it. */

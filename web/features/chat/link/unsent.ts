@@ -1,19 +1,13 @@
-import { type KeyStore, keysBelow, removeBelow } from '#web/lib/storage/key-store.ts'
+import { type KeyStore, keysBelow } from '#web/lib/storage/key-store.ts'
+import { memberPrefix } from '#web/lib/storage/member-data.ts'
 import type { PendingMessage } from './room-state.ts'
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */
 const STALE = 10 * 60_000
 
-const below = (memberId: string) => `chat-outbox/${memberId}/`
-
-/** Forgets a member's unconfirmed messages, of all rooms. */
-export function forgetUnsent(storage: KeyStore, memberId: string) {
-  removeBelow(storage, below(memberId))
-}
-
 /** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
 export function openUnsent(storage: KeyStore, memberId: string, roomId: string) {
-  const prefix = `${below(memberId)}${roomId}/`
+  const prefix = `${memberPrefix('chat-outbox', memberId)}${roomId}/`
   return {
     /** Storage that is full or forbidden only costs the safety over a reload. */
     keep(pending: PendingMessage) {

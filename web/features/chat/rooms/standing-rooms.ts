@@ -3,13 +3,12 @@ import { closeHelp } from '#web/features/feed/close-help.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
 import { membersQuery } from '#web/features/members/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
+import { onForgetOthers } from '#web/lib/storage/member-data.ts'
 import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
-import { forgetDrafts } from '../composer/drafts.ts'
 import { RoomConnection } from '../link/connection.ts'
-import { forgetUnsent } from '../link/unsent.ts'
 import { openKeptPages } from './kept-page.ts'
 import { roomToOpen } from './room-order.ts'
 
@@ -31,32 +30,13 @@ interface StandingRoom {
   forget(): void
 }
 
-/** Tells the other tabs of this browser which member has signed out. */
-const SIGNED_OUT = 'chat-signed-out'
-globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
-  if (key === SIGNED_OUT && newValue) forgetHere(newValue)
-})
-
-/** Forgets what a member who signs out leaves behind, in all tabs: drafts, unsent messages and open rooms. */
-export function forgetMember(memberId: string) {
-  forgetHere(memberId)
-  try {
-    localStorage.setItem(SIGNED_OUT, memberId)
-    localStorage.removeItem(SIGNED_OUT)
-  } catch {
-    return
-  }
-}
-
-function forgetHere(memberId: string) {
+onForgetOthers(present => {
   for (const [key, { forget }] of rooms) {
-    if (!key.startsWith(`${memberId}/`)) continue
+    if (present !== null && key.startsWith(`${present}/`)) continue
     rooms.delete(key)
     forget()
   }
-  forgetDrafts(memberId)
-  forgetUnsent(localStorage, memberId)
-}
+})
 
 /** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
 export async function openAhead(client: QueryClient, asked: string | null, me: string) {

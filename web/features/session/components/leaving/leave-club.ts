@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import { useSession, useSignOut } from '../../api.ts'
+import { useSignOut } from '../../api.ts'
 
 /** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */
 export function useLeaving() {
   const navigate = useNavigate()
-  const { member } = useSession()
   const signOut = useSignOut()
   async function leave(where: 'here' | 'everywhere') {
-    // Fetched first: nobody is signed out whose words or alerts would stay because the network went just then.
-    const { forgetMember } = await import('./forget-member.ts')
+    // Fetched first: nobody is signed out whose alerts would stay because the network went just then.
+    const { leaveAlerts } = await import('#web/features/push/components/alerts/alerts.ts')
     await signOut.mutateAsync(where)
-    if (member) forgetMember(member.id)
+    void leaveAlerts()
     navigate('/', { replace: true })
   }
   return { leave, isLeaving: signOut.isPending }
