@@ -46,7 +46,7 @@ const LOOKS = 200
 const address = '198.51.100.66'
 const callFloods = {
   'signing in': ['POST', '/api/session', { gamertag: 'Nobody' }],
-  'looking gamertags up': ['GET', '/api/members/by-gamertag/Nobody'],
+  'looking gamertags up': ['POST', '/api/members/look-up', { gamertag: 'Nobody' }],
   'creating profiles': ['POST', '/api/members', { displayName: 'Bot', gamertag: 'Bot' }],
 }
 

@@ -31,7 +31,7 @@ const floods: [string, Caller, string, string, ((n: number) => unknown)?][] = [
     '/api/session',
     n => ({ gamertag: 'RaceDirector', adminKey: `guess ${n}` }),
   ],
-  ['looking gamertags up', stranger, 'GET', '/api/members/by-gamertag/priya_k'],
+  ['looking gamertags up', stranger, 'POST', '/api/members/look-up', () => ({ gamertag: 'priya_k' })],
   [
     'creating profiles',
     stranger,

@@ -139,8 +139,8 @@ export const rows: Row[] = [
   },
 
   {
-    route: 'GET /api/members/by-gamertag/:gamertag',
-    at: '/api/members/by-gamertag/priya_k',
+    route: 'POST /api/members/look-up',
+    body: { gamertag: 'priya_k' },
     answers: anyone(200),
   },
   {

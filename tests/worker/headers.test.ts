@@ -138,7 +138,7 @@ describe('when the database breaks down', () => {
 /** Looks a gamertag up while the table of members cannot be read. */
 async function breakDown(look = () => {}) {
   breakDatabase(sql => !sql.includes('from "members"'))
-  const answer = await call(stranger, 'GET', '/api/members/by-gamertag/secret gamertag')
+  const answer = await call(stranger, 'POST', '/api/members/look-up', { gamertag: 'secret gamertag' })
   look()
   stray.mockClear()
   return answer

@@ -29,12 +29,12 @@ describe.each(rows)('of $route $at', row => {
 test('a call that breaks leaves a line with its route, and the route names nobody', async () => {
   const said = listen()
   breakDatabase(whoAsks)
-  await call(stranger, 'GET', `/api/members/by-gamertag/${priya.gamertag}`)
+  await call(stranger, 'POST', '/api/members/look-up', { gamertag: priya.gamertag })
   await call(marcus, 'GET', `/api/members/${ines.id}`)
   expect(said().map(line => JSON.parse(line))).toMatchObject([
     {
       event: 'unexpected',
-      route: '/api/members/by-gamertag/:gamertag',
+      route: '/api/members/look-up',
       cause: expect.stringContaining('fire'),
     },
     { event: 'unexpected', route: '/api/members/:id' },
@@ -52,7 +52,7 @@ test('a wrong key leaves a line, so that guessing shows', async () => {
 })
 
 test('what is looked for would be found', () => {
-  expect(findIn([JSON.stringify({ path: `/api/members/by-gamertag/${priya.gamertag}` })], secrets)).toEqual([
+  expect(findIn([JSON.stringify({ path: `/api/members/${priya.gamertag}` })], secrets)).toEqual([
     priya.gamertag,
   ])
 })

@@ -8,7 +8,7 @@ import { isNewerStorage } from './objects/storage.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 
 // What answers people without a session says so about its methods too; of all else a stranger learns nothing.
-const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/by-gamertag\/[^/]+)$/
+const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/look-up)$/
 
 /** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
 export const hidePaths = createMiddleware<AppEnv>(async (c, next) => {

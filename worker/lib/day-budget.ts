@@ -35,8 +35,9 @@ const dearReads: [RegExp, number][] = [
   [/^\/api\/(admin\/audit|races\/)/, 2],
   [/^\/api\/push\/(audience|sends)/, 40],
 ]
-/** Acts of which the room takes what they cost. */
-const paidInRoom = /^\/api\/(chat-rooms\/[^/]+\/(messages|polls)|messages\/[^/]+\/like|polls\/[^/]+\/vote)$/
+/** Acts of which the room takes what they cost, and one that writes nothing. */
+const cheapActs =
+  /^\/api\/(members\/look-up|chat-rooms\/[^/]+\/(messages|polls)|messages\/[^/]+\/like|polls\/[^/]+\/vote)$/
 
 /** What a call costs that a limit of the minute has refused: who calls has been looked up. */
 export const TOO_FAST = 0.1
@@ -44,7 +45,7 @@ export const TOO_FAST = 0.1
 /** What a call costs at most, in points. */
 export function priceOf(method: string, path: string): number {
   if (method === 'GET' || method === 'HEAD') return dearReads.find(([paths]) => paths.test(path))?.[1] ?? 0.5
-  return paidInRoom.test(path) ? 1 : 10
+  return cheapActs.test(path) ? 1 : 10
 }
 
 /**
@@ -138,7 +139,7 @@ async function isDrawn(db: Db, { key, most }: Spender, day: number, points: numb
 }
 
 function daySpent(until: number, at: number): Problem {
-  return new Problem('day_spent', {
+  return new Problem('slow_down', {
     detail: `That is as much as one driver can do in a day here. It goes on at ${londonTime(until)}.`,
     headers: { 'Retry-After': String(Math.ceil((until - at) / SECOND)) },
   })

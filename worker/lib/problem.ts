@@ -16,7 +16,6 @@ const refusals = {
   bad_key: [401, 'Bad key', 'That is not the key of this club.'],
   rejected: [403, 'Profile rejected', 'Your driver profile was not accepted, so this is closed to you.'],
   slow_down: [429, 'Slow down', 'That was too often. Please wait a moment and try again.'],
-  day_spent: [429, 'Day’s budget spent', 'That is as much as one driver can do in a day here.'],
   unknown_push_service: [400, 'Unknown push service', 'Alerts go to the push services of browsers only.'],
   bad_keys: [400, 'Bad keys', 'The keys of this subscription are not of a browser.'],
   invalid: [400, 'Invalid input', 'Some of what was sent cannot be accepted.'],

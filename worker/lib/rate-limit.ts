@@ -81,7 +81,7 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
 /** The day budgets of whoever calls this isolate. */
 export const dayBudgets = new DayBudgets()
 
-/** Takes what a call costs from its caller's day; throws `day_spent`. Nobody is kept from signing out. */
+/** Takes what a call costs from its caller's day; throws `slow_down` with the time in words. Nobody is kept from signing out. */
 export const spendDay = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, now } = c.var
   if (isUnlimited(c) || (c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) return next()

@@ -252,6 +252,15 @@ test('who is too fast waits as long as the room says, and nothing is lost', asyn
   expect(texts(marcus)).toEqual(['One', 'Two'])
 })
 
+test('whose day is spent reads so beside the message, which stays', async () => {
+  const marcus = await arrived()
+  const detail = 'It goes on at 00:00 GMT, London time.'
+  room.refusals.push(refusal('slow_down', { status: 429, retryAfter: 3600, detail }))
+  marcus.send('One', null)
+  await clock.pass(100)
+  expect(unsent(marcus)).toEqual([['One', 'failed', detail]])
+})
+
 test('being slowed down does not count as failing', async () => {
   const marcus = await arrived()
   room.refusals.push(...Array.from({ length: 6 }, () => refusal('slow_down', { status: 429, retryAfter: 1 })))

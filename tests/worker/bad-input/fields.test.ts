@@ -60,6 +60,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     gamertag: { ...requiredLine(32), good: [] },
     adminKey: { bad: [7, true, [], {}, 'x'.repeat(201)], good: [undefined, null, ''] },
   },
+  'POST /api/members/look-up': { gamertag: { ...requiredLine(32), good: [] } },
   'POST /api/session/passkey': {
     response: ceremonyAnswer,
     gamertag: { ...maybeGamertag, good: [undefined, null, director.gamertag] },

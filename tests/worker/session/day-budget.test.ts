@@ -16,7 +16,7 @@ const marcusSaves = { act: () => save(marcus), pause: SECOND }
 
 test.each(habits)('the day of $does ends before a tenth of the club’s is used up', async habit => {
   const { granted, refusal, read, written, writtenByRefused } = await drain(habit)
-  expectRefused(refusal, '429 day_spent')
+  expectRefused(refusal, '429 slow_down')
   expect(refusal.body.detail).toBe(
     'That is as much as one driver can do in a day here. It goes on at 00:00 GMT, London time.',
   )

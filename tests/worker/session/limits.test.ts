@@ -9,7 +9,8 @@ import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
-const lookUp = (from: Caller = stranger) => call(from, 'GET', '/api/members/by-gamertag/priya_k')
+const lookUp = (from: Caller = stranger) =>
+  call(from, 'POST', '/api/members/look-up', { gamertag: 'priya_k' })
 const signInAs = (gamertag: string, from: Caller = stranger) =>
   call(from, 'POST', '/api/session', { gamertag })
 const create = (gamertag: string, from: Caller = stranger) =>
@@ -95,7 +96,7 @@ test('a made-up X-Forwarded-For is no new address', async () => {
   for (let n = 0; n < 20; n++) await lookUp()
   const headers = { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': '203.0.113.9' }
   expectRefused(
-    await call(stranger, 'GET', '/api/members/by-gamertag/x', undefined, { headers }),
+    await call(stranger, 'POST', '/api/members/look-up', { gamertag: 'x' }, { headers }),
     '429 slow_down',
   )
 })
@@ -127,7 +128,7 @@ test.each(['http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'
     configure({ RATE_LIMITS: 'off' })
     for (let n = 0; n < 25; n++)
       expectStatus(
-        await call(stranger, 'GET', '/api/members/by-gamertag/priya_k', undefined, { at: local }),
+        await call(stranger, 'POST', '/api/members/look-up', { gamertag: 'priya_k' }, { at: local }),
         200,
       )
   },
@@ -137,7 +138,7 @@ test.each(['https://club.test', 'http://localhost.evil.test', 'http://192.168.1.
   'at %s the limits cannot be switched off',
   async at => {
     configure({ RATE_LIMITS: 'off' })
-    const once = () => call(stranger, 'GET', '/api/members/by-gamertag/priya_k', undefined, { at })
+    const once = () => call(stranger, 'POST', '/api/members/look-up', { gamertag: 'priya_k' }, { at })
     for (let n = 0; n < 20; n++) expectStatus(await once(), 200)
     expectRefused(await once(), '429 slow_down')
   },

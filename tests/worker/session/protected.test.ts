@@ -45,8 +45,9 @@ test.each([
 ])(
   'anyone can look up whether the gamertag of $name is protected, and little else',
   async (driver, isProtected) => {
-    const path = `/api/members/by-gamertag/${driver.gamertag.toUpperCase()}`
-    expect(expectStatus(await call(stranger, 'GET', path), 200)).toEqual({
+    const gamertag = driver.gamertag.toUpperCase()
+    const answer = await call(stranger, 'POST', '/api/members/look-up', { gamertag })
+    expect(expectStatus(answer, 200)).toEqual({
       id: driver.id,
       displayName: `${driver.gamertag} at home`,
       gamertag: driver.gamertag,
@@ -56,7 +57,10 @@ test.each([
 )
 
 test('a gamertag that no driver has is not found', async () => {
-  expectRefused(await call(stranger, 'GET', '/api/members/by-gamertag/Nobody'), '404 driver_not_found')
+  expectRefused(
+    await call(stranger, 'POST', '/api/members/look-up', { gamertag: 'Nobody' }),
+    '404 driver_not_found',
+  )
 })
 
 function plantPasskeys(...memberIds: string[]) {

@@ -77,4 +77,4 @@ export const memberListQuery = z.object({
   after: z.optional(z.string()),
 })
 
-export const gamertagParam = z.object({ gamertag: gamertag('Gamertag is required') })
+export const lookUpInput = z.object({ gamertag: gamertag('Gamertag is required') })

@@ -24,7 +24,7 @@ import { closeRevoked } from '../feed/revocation.ts'
 import { browserIn } from '../session/rules/browser.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
-import { decisionInput, gamertagParam, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
+import { decisionInput, lookUpInput, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
 import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
 import { looksDifferent, tellOfDecision, tellOfDeparture, tellOfNewLooks, tellOfNewMember } from './news.ts'
 import {
@@ -74,8 +74,8 @@ export const members = new Hono<AppEnv>()
     for (const news of tellOfNewMember(c.env, row, c.var.now)) afterwards(c, news)
     return c.json(fullView(row), 201)
   })
-  .get('/by-gamertag/:gamertag', limitByCaller(limits.lookUp), validate('param', gamertagParam), async c => {
-    const row = await findByGamertag(openDb(c.env.DB), c.req.valid('param').gamertag)
+  .post('/look-up', limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
+    const row = await findByGamertag(openDb(c.env.DB), c.req.valid('json').gamertag)
     if (!row) throw new Problem('driver_not_found')
     const { id, displayName, gamertag } = row
     return c.json({ id, displayName, gamertag, protected: isProtected(row) }, 200)

@@ -8,6 +8,8 @@ import type { Posted } from '../api.ts'
 const TRIES = 5
 /** How long nothing may come of it, in ms. */
 const TRYING = 2 * 60_000
+/** How long is waited for what was refused as too fast; whose day is spent reads so instead. In ms. */
+const WORTH_WAITING = 60_000
 
 /** A message on its way, by its client-made id. */
 interface Attempt {
@@ -103,8 +105,8 @@ function settled(attempt: Attempt, posted: Posted): SendStep {
   const { id } = attempt
   if ('message' in posted) return idle({ type: 'confirm', id, message: posted.message })
   const { problem } = posted
-  if (problem.code !== 'slow_down') return idle({ type: 'refuse', id, problem })
   const ms = (problem.retryAfter ?? 1) * 1000
+  if (problem.code !== 'slow_down' || ms > WORTH_WAITING) return idle({ type: 'refuse', id, problem })
   return {
     state: { name: 'pausing', attempt: { ...attempt, lostSince: null } },
     effects: [{ type: 'pause', ms }],

@@ -22,7 +22,7 @@ export class Allowances {
     return this.#take(who, kind, at) === null
   }
 
-  /** Takes a step; throws `slow_down` where it comes too early, `day_spent` where the day's budget is. */
+  /** Takes a step; throws `slow_down` where it comes too early, and where the day's budget is spent. */
   require(who: SocketOwner, kind: keyof typeof paces, at: number): void {
     const refused = this.#take(who, kind, at)
     if (refused) throw refused

@@ -59,7 +59,7 @@ export class Conversation {
     this.#announce = announce
   }
 
-  /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`, `day_spent`. */
+  /** Posts a message once, however often it is sent. Throws `room_archived`, `invalid`, `not_found`, `slow_down`. */
   post(writer: SocketOwner, input: MessageInput, at: number): Posted {
     const clientId = input.clientMessageId ?? newId()
     // A repeat costs nothing and is answered whatever has become of the room, so refusals look for one first.
