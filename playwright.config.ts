@@ -13,6 +13,7 @@ process.env.E2E_ADMIN_KEY ??= 'the key of the club that the journeys run in'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/director.ts',
   outputDir: 'node_modules/.cache/e2e',
   fullyParallel: false,
   workers: 2,

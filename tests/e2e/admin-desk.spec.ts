@@ -15,7 +15,7 @@ test('what an admin writes by phone stands beside the open chat, and nobody’s 
   await driver.signInAs(await club.driver('Beside The Chat'))
   await driver.page.goto('/chat')
   const director = await person(phone)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const { page } = director
   await page.goto('/admin?tab=club')
   const text = page.getByLabel('Club admin text')
@@ -55,7 +55,7 @@ test('an announcement goes by phone to every browser that wants it, and what fai
   const [, , gone] = browsers
   if (gone) gone.mood = [{ status: 410 }]
   const director = await person(phone)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const { page } = director
   await page.goto('/admin?tab=notifications')
   const send = page.getByRole('button', { name: /^Send/ })
@@ -94,7 +94,7 @@ test('an announcement goes by phone to every browser that wants it, and what fai
 
 test('who leaves with half an announcement is asked, and keeps it', async ({ club, person }) => {
   const director = await person(phone)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const { page } = director
   await page.goto('/admin?tab=notifications')
   const title = page.getByLabel('Title')

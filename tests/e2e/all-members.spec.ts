@@ -11,7 +11,7 @@ test('an admin leafs through a big club, and finds who is on no page yet', async
     await Promise.all(Array.from({ length: 10 }, (_, k) => newDriver(n + k)))
   const { page, signInAs } = await person()
   await hearNothing(page) // who joins meanwhile has the pages fetched anew, and the next one given up
-  await signInAs(await club.director())
+  await signInAs(club.director())
   await page.goto('/admin/members?show=all')
   const cards = page.getByRole('main').getByRole('listitem')
   const search = page.getByRole('searchbox')

@@ -47,7 +47,7 @@ const forms: Record<string, Form> = {
   },
   'putting a race on the schedule': {
     async fill(club, { page, signInAs }) {
-      await signInAs(await club.director())
+      await signInAs(club.director())
       await page.goto('/admin?tab=races')
       await page.getByRole('button', { name: 'Create Race' }).click()
       await page.getByLabel('Race name').fill('Double Race')
@@ -63,7 +63,7 @@ const forms: Record<string, Form> = {
   'turning a driver down': {
     async fill(club, { page, signInAs }) {
       await club.driver('Double Rejection', { approved: false })
-      await signInAs(await club.director())
+      await signInAs(club.director())
       await page.goto('/admin/members')
       const card = page.getByRole('listitem').filter({ hasText: 'Double Rejection' })
       await card.getByRole('button', { name: 'Reject' }).click()
@@ -114,7 +114,7 @@ for (const [what, { fill, sends, field }] of Object.entries(forms)) {
 test('a message is deleted once, however often the button is pressed', async ({ club, person }) => {
   const admin = await person()
   const { page } = admin
-  await admin.signInAs(await club.director())
+  await admin.signInAs(club.director())
   const talker = await club.driver('Regrets It')
   await club.send(
     'POST',
@@ -211,7 +211,7 @@ for (const [what, { path, arrange, sendFirst, sends, openNext, done }] of Object
     await arrange(club)
     const admin = await person()
     const { page } = admin
-    await admin.signInAs(await club.director())
+    await admin.signInAs(club.director())
     let answer = () => {}
     const isTime = new Promise<void>(resolve => {
       answer = resolve

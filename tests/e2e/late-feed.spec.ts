@@ -26,7 +26,7 @@ test('what happens in each of a page’s first twelve seconds is shown once its 
   const driver = await person(desk)
   await driver.signInAs(reader)
   const director = await person(desk)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const [chat, racesPage, profile] = [
     await openLate(driver, '/chat'),
     await openLate(driver, '/races'),

@@ -9,7 +9,7 @@ test('who registers stands on the open approval page, and the bell leads to his 
 }) => {
   for (let n = 1; n <= 12; n++) await club.driver(`Queue ${n}`, { approved: false })
   const { page, signInAs } = await person()
-  const director = await club.director()
+  const director = club.director()
   await signInAs(director)
   await ringOnlyFor(page, club, director, /Queue|Last in line/)
   await page.setViewportSize({ width: 390, height: 700 })

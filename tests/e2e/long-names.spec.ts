@@ -55,7 +55,7 @@ test('no name, however long, makes a page wider than the screen', async ({ club,
   const someone = await person()
   await someone.signInAs(driver)
   const director = await person()
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const wide = [...(await tooWide(someone, everyone)), ...(await tooWide(director, admins))]
   expect(wide).toEqual([])
 })

@@ -17,7 +17,7 @@ test('an admin finds members on a phone, decides on them, thinks better of it, a
   const posing = await club.driver('Tab_Zoe', { approved: false })
   const { page, signInAs } = await person()
   await page.setViewportSize(phone)
-  await signInAs(await club.director())
+  await signInAs(club.director())
   await page.goto('/admin?tab=members')
   const search = page.getByRole('searchbox')
   await search.fill('ZOE ANGSTROM')
@@ -67,7 +67,7 @@ test('who joins, is decided on elsewhere or leaves does so on the open tab, and 
 }) => {
   const { page, signInAs } = await person()
   await page.setViewportSize(phone)
-  await signInAs(await club.director())
+  await signInAs(club.director())
   await page.goto('/admin?tab=members')
   await page.getByRole('searchbox').fill('live joiner')
   await expect(page.getByRole('heading', { name: 'No members found.' })).toBeVisible()

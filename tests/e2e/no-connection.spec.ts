@@ -98,7 +98,7 @@ const windows: Record<string, Window> = {
 for (const [what, { path, part, button, opens, on }] of Object.entries(windows)) {
   test(`${what} opens as soon as its code can be had, and the page stays`, async ({ club, person }) => {
     const someone = await person(on)
-    await someone.signInAs(await club.director())
+    await someone.signInAs(club.director())
     const { page } = someone
     const connect = await cutOff(page, part)
     await page.goto(path)

@@ -11,7 +11,7 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
 }) => {
   const driver = await club.driver('Season Driver')
   const director = await person(phone)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const { page } = director
   await page.goto('/admin?tab=races')
   await page.getByRole('button', { name: 'Create Championship' }).click()
@@ -61,7 +61,7 @@ test('an admin lays out a season by phone, and a driver sees it in order and as 
 
 test('an admin who typed half a race keeps it through Escape and a step back', async ({ club, person }) => {
   const director = await person(phone)
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   const { page } = director
   await page.goto('/races')
   await page.goto('/admin?tab=races')

@@ -128,7 +128,7 @@ test('an admin who came from outside and saved a race is one step from there', a
   await club.race('Saved Once')
   const director = await person()
   const { page } = director
-  await director.signInAs(await club.director())
+  await director.signInAs(club.director())
   await page.goto('/rules')
   await page.goto('/admin?tab=races')
   const row = page.getByRole('row').filter({ hasText: 'Saved Once' })

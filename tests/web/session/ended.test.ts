@@ -31,8 +31,19 @@ afterEach(() => {
 
 /** Asks a club that answers like this, one answer a question, who is here; gives the member, and what is left of Marcus. */
 async function ask(...answers: object[]) {
+  return askAs(new QueryClient(), answers)
+}
+
+/** The same from a page that the club has told before that Marcus is here. */
+async function askAgain(...answers: object[]) {
+  const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, member('marcus') as never)
+  return askAs(client, answers)
+}
+
+async function askAs(client: QueryClient, answers: object[]) {
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
-  const asking = new QueryClient().fetchQuery(sessionQuery)
+  const asking = client.fetchQuery({ ...sessionQuery, staleTime: 0 })
   const left = () => words.filter(key => storage.getItem(key) !== null)
   let leftWhenShown: string[] = []
   const shown = asking.then(it => {
@@ -44,7 +55,12 @@ async function ask(...answers: object[]) {
 }
 
 test('who was signed out from afar leaves nothing in this browser, nor alerts', async () => {
-  expect(await ask(nobody(true), nobody(true))).toEqual({ shown: null, left: [] })
+  expect(await askAgain(nobody(true), nobody(true))).toEqual({ shown: null, left: [] })
+  expect(leaveAlerts).toHaveBeenCalledOnce()
+})
+
+test('a page that opens takes the first word for it, and shows no member’s page meanwhile', async () => {
+  expect(await ask(nobody(true))).toEqual({ shown: null, left: [] })
   expect(leaveAlerts).toHaveBeenCalledOnce()
 })
 
@@ -64,5 +80,5 @@ test('whose session has run out finds their words again', async () => {
 })
 
 test('who proves themselves in another tab, which gives this browser a new session, loses nothing', async () => {
-  expect(await ask(nobody(true), here('marcus'))).toEqual({ shown: 'marcus', left: words })
+  expect(await askAgain(nobody(true), here('marcus'))).toEqual({ shown: 'marcus', left: words })
 })

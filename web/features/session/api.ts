@@ -11,8 +11,9 @@ export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
-    const { member, isEnded } = await askWhoIsHere()
+  queryFn: async ({ signal, client }) => {
+    const wasTold = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt !== 0
+    const { member, isEnded } = await askWhoIsHere(wasTold)
     // Who has signed in or out meanwhile has seen to it.
     if (!signal.aborted) forgetWhoIsGone(member, isEnded)
     return member
@@ -26,10 +27,11 @@ export const sessionQuery = queryOptions({
 /** A sign-in in another tab ends this browser's session before it brings the new one, which is there by then, in ms. */
 const RENEWED = 500
 
-async function askWhoIsHere() {
+// A page that opens has only the hint to go by, and draws a member's page by it for as long as it waits.
+async function askWhoIsHere(wasTold: boolean) {
   await renewal
   const answer = await unwrap(api.session.$get())
-  if (!answer.isEnded || !readStoredMember()) return answer
+  if (!answer.isEnded || !wasTold || !readStoredMember()) return answer
   await new Promise(done => setBrowserTimer(() => done(null), RENEWED))
   return unwrap(api.session.$get())
 }
