@@ -6,6 +6,7 @@ import { championships } from './features/championships/routes.ts'
 import { chatRooms, messages, polls } from './features/chat/routes.ts'
 import { audit, clubAdminText, config, cspReport } from './features/club/routes.ts'
 import { sockets } from './features/feed/routes.ts'
+import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/passkeys/routes.ts'
@@ -75,6 +76,7 @@ export const app = base
   .route('/api/admin', memberAdmin)
   .route('/api/admin/members', admins)
   .route('/api/admin/members', enrolmentCodes)
+  .route('/api/admin/joining', joining)
   .route('/api/admin/figures', figures)
   .route('/api/admin/audit', audit)
   .route('/api/csp-report', cspReport)

@@ -2,6 +2,7 @@ import { type Db, openDb } from './db/client.ts'
 import { forgetLeavers } from './features/chat/jobs.ts'
 import { cleanUpAudit } from './features/club/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
+import { cleanUpInvitations } from './features/joining/jobs.ts'
 import { keyDisplayNames } from './features/members/jobs.ts'
 import { cleanUpNotifications } from './features/notifications/jobs.ts'
 import { cleanUpPasskeys } from './features/passkeys/jobs.ts'
@@ -31,6 +32,7 @@ const schedules: Record<string, Record<string, Job>> = {
     cleanUpRateLimits,
     cleanUpPasskeys,
     cleanUpNotifications,
+    cleanUpInvitations,
     cleanUpReminders,
     keyDisplayNames,
     cleanUpAudit,

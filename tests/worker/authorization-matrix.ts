@@ -158,6 +158,10 @@ export const rows: Row[] = [
     answers: members(200, { other: '403 not_you', weakAdmin: '403 proof_required' }),
   },
   { route: 'GET /api/admin/pending-members', answers: admins(200) },
+  { route: 'DELETE /api/admin/pending-members/today', answers: admins(200) },
+  { route: 'GET /api/admin/joining', answers: admins(200) },
+  { route: 'POST /api/admin/joining/opening', answers: admins(200) },
+  { route: 'POST /api/admin/joining/invitations', answers: admins(201) },
   {
     route: 'POST /api/admin/approve-member',
     body: { memberId: ines.id, approved: true },

@@ -53,6 +53,11 @@ const refusals = {
   no_such_call: [404, 'No such call', 'This address is not part of the club’s API.'],
   method_not_allowed: [405, 'Method not allowed', 'This address does not answer that method.'],
   gamertag_taken: [409, 'Gamertag taken', 'This gamertag already has a driver profile. Sign in instead?'],
+  invitation_used: [
+    409,
+    'Invitation used',
+    'This link has let somebody in already. Please ask an admin for a new one.',
+  ],
   gamertag_reserved: [409, 'Gamertag reserved', 'This gamertag is reserved. Please use your own.'],
   already_decided: [409, 'Already decided', 'Another admin was faster and decided on this driver.'],
   changed_meanwhile: [

@@ -31,12 +31,13 @@ export const limits = {
   strangersRead: { burst: 'STRANGERS' },
   write: { burst: 'WRITES' },
   lookUp: { burst: 'LOOK_UPS' },
+  join: { burst: 'ATTEMPTS' },
   report: { burst: 'REPORTS' },
   signIn: { name: 'sign-in', hits: 10, window: 3 * MINUTE },
   passkey: { name: 'passkey', hits: 20, window: 3 * MINUTE }, // two calls a ceremony
   wrongCode: { name: 'wrong-code', hits: 5, window: 15 * MINUTE },
   register: { name: 'register', hits: 10, window: HOUR },
-  registerClub: { name: 'register-club', hits: 200, window: DAY },
+  registerDay: { name: 'register-day', hits: 20, window: DAY },
   upload: { name: 'upload', hits: 10, window: 10 * MINUTE },
   announce: { name: 'announce', hits: 10, window: HOUR },
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
@@ -115,11 +116,6 @@ export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
 export async function countHit(c: Context<AppEnv>, limit: Limit, who: string): Promise<void> {
   if (isUnlimited(c)) return
   if (!(await isGranted(c, limit, who))) throw slowDown(limit, c.var.now)
-}
-
-/** Counts one hit of `who` and refuses nothing: for what has succeeded already. */
-export async function noteHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
-  if (!isUnlimited(c)) await addHit(c, limit, who)
 }
 
 /** Throws `slow_down` where `who` has used up a limit, and counts nothing. */

@@ -57,6 +57,7 @@ export interface NewMember {
   displayName: string
   gamertag: string
   experienceLevel: ExperienceLevel
+  invitation: string | null
 }
 
 /** Creating a driver profile, which also signs this browser in. */

@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { UserCheck } from 'lucide-react'
-import { useCallback } from 'react'
+import { UserCheck, UserPlus } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { css } from 'styled-system/css'
+import { JoiningClosed } from '#web/features/joining/components/joining-closed.tsx'
 import { ProvenOnly } from '#web/features/passkeys/components/proof/proven-only.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Late, LatePart } from '#web/ui/late.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
@@ -13,6 +17,8 @@ import { ApprovalAll } from './components/approval/approval-all.tsx'
 import { ApprovalList } from './components/approval/approval-list.tsx'
 import { useAskedCard } from './components/approval/approval-place.ts'
 import { ApprovalStates } from './components/approval/approval-states.tsx'
+
+const inviteDialog = new LatePart(() => import('#web/features/joining/components/invite-dialog.tsx'))
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {
@@ -57,6 +63,8 @@ function MemberApproval() {
         }
       />
       <Page overlap>
+        <JoiningClosed />
+        <Invite />
         {view === 'all' ? (
           <ApprovalStates
             query={{ ...profiles, isError: profiles.isError && !profiles.isFetchNextPageError }}
@@ -78,6 +86,29 @@ function MemberApproval() {
         )}
       </Page>
     </>
+  )
+}
+
+function Invite() {
+  const [visit, setVisit] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setVisit(visit + 1) // a link is shown once, so every visit begins anew
+    setIsOpen(true)
+  }
+  return (
+    <div className={css({ display: 'flex', justifyContent: 'flex-end', mb: '4' })}>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<UserPlus />}
+        onPointerEnter={inviteDialog.fetchAhead}
+        onClick={open}
+      >
+        Invite a driver
+      </Button>
+      <Late key={visit} part={inviteDialog} open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { Straight } from '#web/features/landing/components/straight.tsx'
 import { useSession } from '#web/features/session/api.ts'
@@ -13,6 +13,7 @@ import { ProfileForm } from './components/register/profile-form.tsx'
 export default function RegisterPage() {
   const { member, isKnown } = useSession()
   const wanted = useWantedPath('/races')
+  const [params] = useSearchParams()
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
     <Straight quiet>
@@ -28,7 +29,7 @@ export default function RegisterPage() {
           </p>
         </div>
         <Card padded className={form}>
-          <ProfileForm id="register-form" />
+          <ProfileForm id="register-form" invitation={params.get('invitation')} />
           <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
             <KeyRound size={18} aria-hidden="true" />
             There are no passwords here: whoever knows your gamertag can sign in with it and act as you.

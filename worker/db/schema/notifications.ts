@@ -23,6 +23,7 @@ export const notifications = sqliteTable(
         'admin-granted',
         'admin-withdrawn',
         'entry-parked',
+        'joining-closed',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
@@ -32,7 +33,7 @@ export const notifications = sqliteTable(
     /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
-    /** Of a sign-in: the browser, in words. */
+    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. */
     excerpt: text('excerpt'),
     /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
     origin: text('origin'),

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Db } from '../../db/client.ts'
+import { type Db, rowOf } from '../../db/client.ts'
 import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { now } from '../../lib/clock.ts'
@@ -163,9 +163,11 @@ export async function noteTurnedBack(
     .onConflictDoUpdate({ target: roomSummaries.roomId, set: row })
 }
 
-/** Remembers that the rooms still have to forget a member; part of the batch that deletes him. */
-export function noteDeparture(db: Db, memberId: string, at: number, when: SQL) {
-  return db.insert(departures).select(sql`SELECT ${memberId}, ${at}, NULL WHERE ${when}`)
+/** The statement that remembers that the rooms still have to forget members; `who`: SELECTs their ids. Part of the batch that deletes them. */
+export function noteDepartures(db: Db, who: SQL, at: number) {
+  return db
+    .insert(departures)
+    .select(rowOf(departures, { formerMemberId: sql`who.id`, at, waiting: null }, sql`FROM (${who}) who`))
 }
 
 /** Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. */

@@ -36,12 +36,17 @@ export function noteSessionsEnd(db: Db, which: SQL, now: number) {
  * before his sessions go.
  */
 export function noteMemberOut(db: Db, memberId: string, code: number, now: number, when = sql`1`) {
+  return noteMembersOut(db, sql`SELECT ${memberId} AS id WHERE ${when}`, code, now)
+}
+
+/** As `noteMemberOut`, of all whose ids a SELECT gives as `id`. */
+export function noteMembersOut(db: Db, who: SQL, code: number, now: number) {
   const rooms = sql`SELECT room_id FROM sessions JOIN session_rooms ON session_token_hash = token_hash
-    WHERE member_id = ${memberId}`
+    WHERE member_id = who.id`
   return db
     .insert(revocations)
     .select(
-      sql`SELECT lower(hex(randomblob(16))), ${memberId}, NULL, ${code}, ${now}, ${placesOf(rooms)} WHERE ${when}`,
+      sql`SELECT lower(hex(randomblob(16))), who.id, NULL, ${code}, ${now}, ${placesOf(rooms)} FROM (${who}) who`,
     )
     .returning()
 }

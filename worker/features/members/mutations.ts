@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { type Db, rowOf } from '../../db/client.ts'
 import { changedNames, isAsExpected } from '../../db/edits.ts'
 import { members, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
@@ -7,9 +8,12 @@ import type { Edit } from '../../lib/fields.ts'
 import { newId } from '../../lib/ids.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { noteDeparture } from '../chat/mutations.ts'
-import { noteMemberOut } from '../feed/mutations.ts'
-import { ringAdmins, ringDriver, settlePending } from '../notifications/mutations.ts'
+import { noteDepartures } from '../chat/mutations.ts'
+import { noteMemberOut, noteMembersOut } from '../feed/mutations.ts'
+import { countProfile, hasJustClosed, spendInvitation } from '../joining/mutations.ts'
+import { countOf, isOpen, PROFILES } from '../joining/queries.ts'
+import { dayOf } from '../joining/rules.ts'
+import { ringAdmins, ringDriver, ringJoiningClosed, settlePending } from '../notifications/mutations.ts'
 import { forgetChallenges } from '../passkeys/mutations/challenges.ts'
 import { endAlerts } from '../push/mutations.ts'
 import { type Opening, openSession } from '../session/mutations/opening.ts'
@@ -29,29 +33,44 @@ interface NewMember {
   experienceLevel: ExperienceLevel
 }
 
+/** How a newcomer comes in: by an invitation (the hash of its token), counted among the day's profiles, or as a script's. */
+export type Way = { invitation: string } | 'counted' | 'uncounted'
+
 /**
- * Creates a pending member together with the session of the browser that did; gives what ended with its old one too.
- * Throws `gamertag_taken`.
+ * Creates a pending member together with the session of the browser that did; gives what ended with its old one too, and
+ * how many profiles of today have closed joining with this one, if they have. Throws `gamertag_taken`, `invitation_used`.
  */
-export async function createMember(db: Db, input: NewMember, session: Opening) {
-  const id = newId()
-  const insert = db.insert(members).values({
-    id,
+export async function createMember(db: Db, input: NewMember, session: Opening, way: Way) {
+  const { now } = session
+  const invitation = typeof way === 'object' ? way.invitation : null
+  const isCounted = way === 'counted' ? sql`1` : sql`0`
+  const profile = {
+    id: newId(),
     ...input,
     ...gamertagForms(input.gamertag),
     nameKey: nameKey(input.displayName),
-    createdAt: session.now,
-  })
+    createdAt: now,
+  }
+  const mayJoin = invitation === null ? sql`WHERE 1` : sql`FROM invitations WHERE ${isOpen(invitation, now)}`
+  const profiles = countOf(PROFILES, dayOf(now).start)
   try {
-    const [[row], , ended] = await db.batch([
-      insert.returning(profileColumns),
-      ringAdmins(db, id, session.now),
-      ...openSession(db, id, 'registration', session),
+    // Without a profile there is nobody whose the session could be, and nothing of the batch stays.
+    const [[row], , ended, , , , [closing]] = await db.batch([
+      db
+        .insert(members)
+        .select(rowOf(members, profile, mayJoin))
+        .returning(profileColumns),
+      ringAdmins(db, profile.id, now),
+      ...openSession(db, profile.id, 'registration', session),
+      countProfile(db, now, isCounted),
+      ringJoiningClosed(db, profiles, now, sql`${isCounted} AND ${hasJustClosed(now)}`),
+      spendInvitation(db, invitation ?? '', now),
     ])
     if (!row) throw new Problem('internal')
-    return { row, ended }
+    return { row, ended, closedAfter: closing?.excerpt ?? null }
   } catch (error) {
-    throw isUniqueViolation(error) ? new Problem('gamertag_taken') : error
+    if (isUniqueViolation(error)) throw new Problem('gamertag_taken')
+    throw invitation !== null && isForeignKeyViolation(error) ? new Problem('invitation_used') : error
   }
 }
 
@@ -174,30 +193,46 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
 }
 
 /**
- * Deletes a member who is no admin, with all that hangs on him (decision 16); gives the races in which he had a place,
+ * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place,
  * and what has to be closed. Throws `not_found`, `is_admin`.
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
-  const mayDelete = sql`EXISTS (SELECT 1 FROM members WHERE id = ${id} AND is_admin = 0)`
-  const [, , , ended, freed, , , deleted] = await db.batch([
-    logAct(db, { at: now, actor, action: 'member.delete', subject: id }, mayDelete),
-    discardUploads(db, id, now, mayDelete),
-    noteDeparture(db, id, now, mayDelete),
-    noteMemberOut(db, id, closeCodes.removed, now, mayDelete),
-    db.select({ raceId: registrations.raceId }).from(registrations).where(eq(registrations.memberId, id)),
-    // Neither has a foreign key: what he was asked to sign, and whom he let in when he was an admin.
-    forgetChallenges(db, id, mayDelete),
-    db
-      .update(members)
-      .set({ approvedBy: null })
-      .where(and(eq(members.approvedBy, id), mayDelete)),
-    db
-      .delete(members)
-      .where(and(eq(members.id, id), eq(members.isAdmin, false)))
-      .returning({ id: members.id }),
-  ])
+  const leaver = sql`SELECT id FROM members WHERE id = ${id} AND is_admin = 0`
+  const log = logAct(db, { at: now, actor, action: 'member.delete', subject: id }, sql`EXISTS (${leaver})`)
+  const { freed, ended, deleted } = await deleteMembers(db, leaver, log, now)
   if (deleted.length === 0) return explainRefusal(db, id)
-  return { freed: freed.map(({ raceId }) => raceId), ended }
+  return { freed, ended }
+}
+
+/** So many profiles are deleted by one call. */
+const CLEARED = 25
+
+/** Deletes some of the profiles that were made since then (epoch ms) and that nobody has decided on; gives their ids, and what has to be closed. */
+export async function deleteUnapproved(db: Db, since: number, actor: string, now: number) {
+  const leavers = sql`SELECT id FROM members WHERE status = 'pending' AND created_at >= ${since} AND is_admin = 0
+    ORDER BY created_at LIMIT ${CLEARED}`
+  const detail = sql`(SELECT count(*) FROM (${leavers}))`
+  const act = { at: now, actor, action: 'joining.clear', subject: 'club', detail }
+  return deleteMembers(db, leavers, logAct(db, act, sql`EXISTS (${leavers})`), now)
+}
+
+// `who`: SELECTs the ids of those who go, the same ones until they are gone.
+async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
+  const [, , , ended, freed, , , deleted] = await db.batch([
+    log,
+    discardUploads(db, who, now),
+    noteDepartures(db, who, now),
+    noteMembersOut(db, who, closeCodes.removed, now),
+    db
+      .select({ raceId: registrations.raceId })
+      .from(registrations)
+      .where(sql`${registrations.memberId} IN (${who})`),
+    // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
+    forgetChallenges(db, who),
+    db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
+    db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
+  ])
+  return { freed: freed.map(({ raceId }) => raceId), ended, deleted: deleted.map(({ id }) => id) }
 }
 
 /** Gives a batch of members without one the key by which mentions find their display names. */
@@ -230,6 +265,13 @@ function gamertagForms(gamertag: string) {
 }
 
 function isUniqueViolation(error: unknown): boolean {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
-  return text.includes('UNIQUE constraint failed: members.gamertag_key')
+  return textOf(error).includes('UNIQUE constraint failed: members.gamertag_key')
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return textOf(error).includes('FOREIGN KEY constraint failed')
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
 }

@@ -4,7 +4,7 @@ import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
 import { changedMember, publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import type { PushOrder } from '../push/contract.ts'
-import { approvalOf, memberPendingKey, memberPendingOf } from '../push/rules/orders.ts'
+import { approvalOf, joiningClosedOf, memberPendingKey, memberPendingOf } from '../push/rules/orders.ts'
 import { listAdminIds } from './queries.ts'
 
 /** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and his card comes to their open pages. */
@@ -38,6 +38,21 @@ export function tellOfDeparture(env: Env, memberId: string, freed: string[]): Pr
     withdrawAlert(env, memberId),
     publishPlaces(env, freed),
   ]
+}
+
+/** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */
+export function tellOfCleared(env: Env, memberIds: string[]): Promise<void>[] {
+  const events = memberIds.map(memberId => ({ type: 'member-changed', memberId, member: null }) as const)
+  return [
+    publish(env, [{ to: 'all', events }]),
+    tellAdmins(env),
+    withRetries(async () => outboxOf(env).withdraw(memberIds.map(memberPendingKey))),
+  ]
+}
+
+/** Joining has closed at this time (epoch ms) after so many profiles: the admins' bells, which have rung, and phones. */
+export async function alertOfClosing(env: Env, profiles: string, at: number): Promise<void> {
+  await alert(env, joiningClosedOf(profiles, await listAdminIds(openDb(env.DB)), at))
 }
 
 /** Whether others see a member differently than before. */

@@ -1,10 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../../db/client.ts'
 import { afterwards } from '../../lib/afterwards.ts'
 import { hasAlready, keepable } from '../../lib/answers.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { sha256Hex } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
-import { limitByAddress, limitByCaller, limits, noteHit, refuseSpent } from '../../lib/rate-limit.ts'
+import { addressKey, countHit, isUnlimited, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
   actsAsAdmin,
   admin,
@@ -21,12 +23,23 @@ import {
 import { invalid, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
 import { closeRevoked } from '../feed/revocation.ts'
+import type { Cleared } from '../joining/contract.ts'
+import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
+import { dayOf, joiningClosed } from '../joining/rules.ts'
 import { browserIn } from '../session/rules/browser.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import { decisionInput, lookUpInput, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
-import { createMember, decideMember, deleteMember, updateProfile } from './mutations.ts'
-import { looksDifferent, tellOfDecision, tellOfDeparture, tellOfNewLooks, tellOfNewMember } from './news.ts'
+import { createMember, decideMember, deleteMember, deleteUnapproved, updateProfile } from './mutations.ts'
+import {
+  alertOfClosing,
+  looksDifferent,
+  tellOfCleared,
+  tellOfDecision,
+  tellOfDeparture,
+  tellOfNewLooks,
+  tellOfNewMember,
+} from './news.ts'
 import {
   findByGamertag,
   findListVersion,
@@ -43,6 +56,17 @@ import { gamertagKey } from './rules/gamertag.ts'
 import { isReservedName } from './rules/reserved.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
+// Whom an admin has invited is let in whatever others at their address have done.
+const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
+  const who = await addressKey(c)
+  await countHit(c, limits.join, who)
+  if (!(await invitationOf(c))) {
+    await countHit(c, limits.register, who)
+    await countHit(c, limits.registerDay, who)
+  }
+  await next()
+})
+
 export const members = new Hono<AppEnv>()
   .get('/', member, validate('query', memberListQuery), async c => {
     const { detail, after } = c.req.valid('query')
@@ -57,21 +81,23 @@ export const members = new Hono<AppEnv>()
     if (hasAlready(c, tag)) return c.body(null, 304, keepable(tag))
     return c.json(await listMembers(db, { isAdmin }), 200, keepable(tag))
   })
-  .post('/', limitByAddress(limits.register), validate('json', newMemberInput), async c => {
-    const input = c.req.valid('json')
+  .post('/', limitUninvited, validate('json', newMemberInput), async c => {
+    const { invitation: _, ...input } = c.req.valid('json')
     const db = openDb(c.env.DB)
-    await refuseSpent(c, limits.registerClub, 'club')
+    const invitation = await invitationOf(c)
+    const way = invitation ? { invitation } : isUnlimited(c) ? 'uncounted' : 'counted'
+    if (way === 'counted' && (await isJoiningClosed(db, c.var.now))) throw joiningClosed(c.var.now)
     refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
     if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
     await refuseImpostors(db, input, input.gamertag)
     const { token, tokenHash } = await mintToken()
     const browser = browserIn(c.req.header('user-agent'))
     const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
-    const { row, ended } = await createMember(db, input, opening)
+    const { row, ended, closedAfter } = await createMember(db, input, opening, way)
     writeToken(c, token, MEMBER_SESSION)
-    afterwards(c, noteHit(c, limits.registerClub, 'club')) // only now: strangers' refusals close no door
     afterwards(c, closeRevoked(c.env, ended))
     for (const news of tellOfNewMember(c.env, row, c.var.now)) afterwards(c, news)
+    if (closedAfter !== null) afterwards(c, alertOfClosing(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
   })
   .post('/look-up', limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
@@ -121,6 +147,16 @@ export const memberAdmin = new Hono<AppEnv>()
     for (const news of tellOfDecision(c.env, row, freed, c.var.now)) afterwards(c, news)
     return c.json(fullView(row), 200)
   })
+  // Those of today: who found them a flood has had no time to look at each.
+  .delete('/pending-members/today', member, admin, async c => {
+    const db = openDb(c.env.DB)
+    const { start } = dayOf(c.var.now)
+    const { deleted, ended } = await deleteUnapproved(db, start, viewerOf(c).id, c.var.now)
+    await closeRevoked(c.env, ended)
+    if (deleted.length > 0) for (const news of tellOfCleared(c.env, deleted)) afterwards(c, news)
+    const { waitingToday } = await findJoining(db, c.var.now)
+    return c.json({ deleted: deleted.length, left: waitingToday } satisfies Cleared, 200)
+  })
   .delete('/members/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
@@ -130,6 +166,15 @@ export const memberAdmin = new Hono<AppEnv>()
     afterwards(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
     return c.body(null, 204)
   })
+
+// The hash of the invitation that a call carries, where it is one that still lets somebody in.
+async function invitationOf(c: Context<AppEnv>): Promise<string | null> {
+  const body: unknown = await c.req.json().catch(() => null)
+  const token = typeof body === 'object' && body !== null && 'invitation' in body ? body.invitation : null
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return null
+  const tokenHash = await sha256Hex(token)
+  return (await isInvitationOpen(openDb(c.env.DB), tokenHash, c.var.now)) ? tokenHash : null
+}
 
 // A picture from elsewhere would tell its host who looks at the club, so it is one that the member has uploaded for this.
 async function refuseForeignPicture(db: Db, memberId: string, path: string | null | undefined) {

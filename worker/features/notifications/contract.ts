@@ -11,6 +11,7 @@ export const notificationTypes = [
   'admin-granted',
   'admin-withdrawn',
   'entry-parked',
+  'joining-closed',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

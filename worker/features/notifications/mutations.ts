@@ -31,6 +31,16 @@ export function ringAdmins(db: Db, subjectId: string, now: number) {
   return db.insert(notifications).select(ring)
 }
 
+/** The statement that tells every admin that so many profiles have closed joining, where `when` holds; part of the batch that made the last. */
+export function ringJoiningClosed(db: Db, profiles: SQL, now: number, when: SQL) {
+  const ring = rowOf(
+    notifications,
+    { id: randomId, memberId: sql`id`, type: 'joining-closed', createdAt: now, excerpt: profiles },
+    sql`FROM members WHERE is_admin = 1 AND ${when}`,
+  )
+  return db.insert(notifications).select(ring).returning({ excerpt: notifications.excerpt })
+}
+
 /** The statement that tells a driver of the decision, for the batch of the decision; only where `when` holds. */
 export function ringDriver(db: Db, memberId: string, approved: boolean, now: number, when = sql`1`) {
   return ringMember(db, memberId, approved ? 'member-approved' : 'member-rejected', now, when)

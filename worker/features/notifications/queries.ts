@@ -167,8 +167,7 @@ function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[num
 
 function notificationView(row: Row): NotificationView {
   const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row
-  const browser = type === 'sign-in' ? excerpt : null
-  const about = { memberId: row.memberId, subject, chatRoom, messageId, browser }
+  const about = { memberId: row.memberId, subject, chatRoom, messageId, excerpt, at: createdAt }
   const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
   if (type !== 'mention' || !chatRoom || messageId === null) return shared

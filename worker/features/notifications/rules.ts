@@ -1,3 +1,5 @@
+import { londonClock } from '../../lib/text/london.ts'
+import { dayOf } from '../joining/rules.ts'
 import type { NotificationType } from './contract.ts'
 
 /** How many a list answers at most. */
@@ -31,8 +33,10 @@ interface About {
   /** Where somebody was mentioned, and in which message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
-  /** What signed in, such as "Chrome on Android". */
-  browser?: string | null
+  /** What signed in, such as "Chrome on Android"; how many profiles had closed joining. */
+  excerpt?: string | null
+  /** When it rang, epoch ms. */
+  at?: number
 }
 
 /** What a notification says and where it leads. */
@@ -46,7 +50,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
       return { text: `${nameOf(about.subject)} is waiting for approval.`, link: linkToApproval(about) }
     case 'sign-in':
       return {
-        text: `${about.browser ?? 'Another browser'} signed in with your gamertag. Not you? Sign it out, and tell an admin.`,
+        text: `${about.excerpt ?? 'Another browser'} signed in with your gamertag. Not you? Sign it out, and tell an admin.`,
         link: `/members/${about.memberId}/profile#sessions`,
       }
     case 'enrolment-code':
@@ -67,6 +71,11 @@ export function notificationWords(type: NotificationType, about: About): { text:
       return {
         text: `The club could not take note of a message in ${about.chatRoom?.name ?? 'the chat'}: whom it mentions was not told, or the log lacks what was done to it.`,
         link: linkTo(about),
+      }
+    case 'joining-closed':
+      return {
+        text: `Joining is closed until ${londonClock.format(dayOf(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
+        link: '/admin/members',
       }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }

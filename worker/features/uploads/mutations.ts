@@ -158,9 +158,9 @@ export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = 
   ] as const
 }
 
-/** The statement that lets go of all that a member has uploaded, whoever uses it; part of the batch that deletes him. */
-export function discardUploads(db: Db, memberId: string, now: number, when: SQL) {
-  return leave(db, now, sql`uploader_id = ${memberId} AND ${when}`)
+/** The statement that lets go of all that members have uploaded, whoever uses it; `who`: SELECTs their ids. Part of the batch that deletes them. */
+export function discardUploads(db: Db, who: SQL, now: number) {
+  return leave(db, now, sql`uploader_id IN (${who})`)
 }
 
 function leave(db: Db, now: number, which: SQL) {

@@ -3,6 +3,7 @@ import {
   AtSign,
   CircleCheck,
   CircleX,
+  DoorClosed,
   KeyRound,
   type LucideIcon,
   ShieldCheck,
@@ -29,6 +30,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'admin-granted': ShieldCheck,
   'admin-withdrawn': ShieldOff,
   'entry-parked': TriangleAlert,
+  'joining-closed': DoorClosed,
 }
 
 type NotificationRowProps = {

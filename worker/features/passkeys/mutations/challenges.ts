@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { passkeyChallenges } from '../../../db/schema/index.ts'
 import { CHALLENGE_TIME } from '../rules.ts'
@@ -62,7 +62,7 @@ export async function takeAdding(db: Db, idHash: string, memberId: string | null
   return taken ? { ...taken, memberId: taken.memberId ?? '' } : null
 }
 
-/** The statement that forgets what a member was asked to sign, where `when` holds; part of the batch that deletes him. */
-export function forgetChallenges(db: Db, memberId: string, when: SQL) {
-  return db.delete(passkeyChallenges).where(and(eq(passkeyChallenges.memberId, memberId), when))
+/** The statement that forgets what members were asked to sign; `who`: SELECTs their ids. Part of the batch that deletes them. */
+export function forgetChallenges(db: Db, who: SQL) {
+  return db.delete(passkeyChallenges).where(sql`${passkeyChallenges.memberId} IN (${who})`)
 }

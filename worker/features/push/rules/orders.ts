@@ -1,5 +1,6 @@
 import { inWords } from '../../chat/rules/in-words.ts'
 import { cut } from '../../chat/rules/text.ts'
+import { dayOf } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
 import { notificationWords } from '../../notifications/rules.ts'
 import { type PushOrder, TITLE_MAX } from '../contract.ts'
@@ -66,6 +67,19 @@ export function memberPendingOf(
     notice: { title: 'A driver is waiting', body: text, url: link },
     memberIds: adminIds,
     expiresAt: at + LONGEST,
+  }
+}
+
+/** That joining has closed at this time (epoch ms) after so many profiles, as the order for the admins. */
+export function joiningClosedOf(profiles: string, adminIds: string[], at: number): PushOrder {
+  const about = { memberId: '', subject: null, chatRoom: null, messageId: null, excerpt: profiles, at }
+  const { text, link } = notificationWords('joining-closed', about)
+  return {
+    key: `joining-closed:${at}`,
+    kind: 'member-pending',
+    notice: { title: 'Joining is closed', body: text, url: link },
+    memberIds: adminIds,
+    expiresAt: dayOf(at).end,
   }
 }
 

@@ -11,15 +11,17 @@ type ProfileFormProps = {
   id: string
   /** A second button before the one that submits, such as Cancel in a dialog. */
   secondary?: ReactNode
+  /** What an admin's link carries, which lets its driver in whatever the limits. */
+  invitation?: string | null
 }
 
 /** Creating a driver profile, which also signs in. What was typed stays when the club refuses it. */
-export function ProfileForm({ id, secondary }: ProfileFormProps) {
+export function ProfileForm({ id, secondary, invitation = null }: ProfileFormProps) {
   const create = useCreateMember()
   const { submit, errors, failure, busy } = useForm({
     contract: newMemberInput,
     read: form => textsIn(form, ['displayName', 'gamertag', 'experienceLevel']),
-    save: input => create.mutateAsync(input),
+    save: input => create.mutateAsync({ ...input, invitation }),
     done: () => ({
       title: 'Profile Created Successfully!',
       description: 'Your profile is pending approval. We will tell you here as soon as an admin has decided.',
