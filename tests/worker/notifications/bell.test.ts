@@ -84,6 +84,21 @@ test('signing in again in the same browser is no news', async () => {
   expect(await rowsOf('SELECT type FROM notifications')).toEqual([{ type: 'sign-in' }])
 })
 
+test('signing in, out and in again in one browser rings the others, and not that one', async () => {
+  const opened = async () => {
+    const answer = await call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
+    return { ...priya, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+  }
+  expectStatus(await call(await opened(), 'DELETE', '/api/session'), 204)
+  const again = await opened()
+  expect(await countOf(again), 'at the browser itself').toBe(0)
+  expect(await bellOf(again)).toEqual([])
+  expect(await countOf(priya), 'at another').toBe(1)
+  const second = await opened()
+  for (const browser of [again, second])
+    expect(await countOf(browser), 'while both are signed in, each hears of the other').toBe(1)
+})
+
 test('the bell shows the fifty newest, newest first, and counts down to zero and no further', async () => {
   const rows = Array.from({ length: 55 }, (_, n) => ({
     id: `n${n}`,

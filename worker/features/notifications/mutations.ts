@@ -99,7 +99,9 @@ export function ringOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSe
       target: notifications.id,
       set: {
         isRead: false,
-        origin: sql`iif(is_read = 1, excluded.origin, NULL)`,
+        // While the earlier one is still signed in, each hears of the other.
+        origin: sql`iif(is_read = 0 AND EXISTS (SELECT 1 FROM sessions earlier
+          WHERE earlier.token_hash = notifications.origin AND earlier.expires_at > ${now}), NULL, excluded.origin)`,
         createdAt: sql`iif(is_read = 1, excluded.created_at, created_at)`,
       },
       setWhere: sql`is_read = 1 OR origin IS NOT NULL`,
