@@ -62,6 +62,7 @@ test('the CPU of encrypting', async () => {
       kind: 'announcement' as const,
       topic: 'x',
       expiresAt: 0,
+      claim: null,
     },
     ...{ title: 'Monza moved', body: 'Lights out at 20:30 London time.', url: '/races' },
   }

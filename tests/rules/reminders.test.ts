@@ -25,6 +25,7 @@ test('a driver reads which race starts when, where and in what, and comes to his
     },
     memberIds: ['marcus'],
     expiresAt: start,
+    claim: { type: 'starts-soon', raceId: 'spa-1', about: start },
   })
 })
 
@@ -40,6 +41,7 @@ test('who has no place reads until when he can get one, and comes to the form fo
     },
     memberIds: ['marcus'],
     expiresAt: deadline,
+    claim: { type: 'closes-soon', raceId: 'spa-1', about: deadline },
   })
 })
 

@@ -31,10 +31,10 @@ async function runAt(at: number) {
   await ringUntilQuiet()
 }
 
-/** Who is to be sent what, in order: `starts-soon marcus`. */
+/** Who is to be reminded of what, in order: `starts-soon marcus`. */
 async function heard(): Promise<string[]> {
   const rows = await outboxRows(
-    'SELECT kind, subscription_id AS id FROM deliveries JOIN orders ON n = order_n',
+    "SELECT kind, subscription_id AS id FROM deliveries JOIN orders ON n = order_n WHERE kind <> 'race-night'",
   )
   const owners = new Map(
     (await rowsOf('SELECT id, member_id FROM push_subscriptions')).map(row => [row.id, row]),

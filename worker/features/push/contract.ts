@@ -15,6 +15,7 @@ export type PushKind =
   | 'mention'
   | 'starts-soon'
   | 'closes-soon'
+  | 'race-night'
   | 'member-pending'
   | 'decision'
 
@@ -31,6 +32,14 @@ export interface PushPayload extends Notice {
   kind: PushKind
 }
 
+/** What an alert says of a race. */
+export interface RaceClaim {
+  type: 'starts-soon' | 'closes-soon' | 'race-moved' | 'race-off'
+  raceId: string
+  /** The start or the deadline that it names: epoch ms. */
+  about: number
+}
+
 /** An alert to be sent; the same key reaches no browser twice. */
 export interface PushOrder {
   key: string
@@ -40,6 +49,10 @@ export interface PushOrder {
   memberIds: readonly string[] | null
   /** When it is no news any more: epoch ms; a day from now at the latest. */
   expiresAt: number
+  /** It rings no earlier: epoch ms. */
+  notBefore?: number
+  /** What is asked again before it rings at somebody's; absent where nothing that happens makes it untrue. */
+  claim?: RaceClaim
 }
 
 /** How many browsers an alert went to, could not go to, and waits for. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { races, registrations } from '../../db/schema/index.ts'
 import type { RegistrationCase } from './rules.ts'
@@ -37,7 +37,7 @@ export async function findRegistrationCase(
  * SQL: whether the championship of the row in `races` takes this driver. A limit counts the distinct drivers over its
  * races (decision 43); one who already drives in it adds nobody.
  */
-export function championshipHasRoom(memberId: string) {
+export function championshipHasRoom(memberId: string | SQL) {
   return sql`NOT EXISTS (
     SELECT 1 FROM championships c WHERE c.id = races.championship_id AND c.driver_count >= c.max_participants
       AND NOT EXISTS (SELECT 1 FROM championship_drivers d WHERE d.championship_id = c.id AND d.member_id = ${memberId}))`

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { RaceClaim } from '../push/contract.ts'
+import { championshipHasRoom } from '../registrations/queries.ts'
 import { IN_TIME, type Reminder, type ReminderKind, SOON } from './rules.ts'
 
 /** More races than these at one time are left for the next turn. */
@@ -55,6 +57,29 @@ export function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]> {
           WHERE own.championship_id = due.championship_id AND own.member_id = alerts.member_id))
       GROUP BY due.id ORDER BY about LIMIT ${RACES}`,
   )
+}
+
+/**
+ * Which alerts say of a race what is not so any more, each for the member of a subscription: their positions in the list.
+ * Of a race that is gone only that it is off is true; who has a place and who could still have one is found out anew.
+ */
+export async function findUntrue(
+  db: Db,
+  claims: readonly (RaceClaim & { subscriptionId: string })[],
+): Promise<Set<number>> {
+  const about = sql`claim.value ->> 'about'`
+  const hasPlace = sql`place.member_id IS NOT NULL`
+  const rows = await db.all<{ position: number }>(sql`SELECT claim.key AS position
+    FROM json_each(${JSON.stringify(claims)}) claim
+    CROSS JOIN push_subscriptions alerts ON alerts.id = claim.value ->> 'subscriptionId'
+    LEFT JOIN races ON races.id = claim.value ->> 'raceId'
+    LEFT JOIN registrations place ON place.race_id = races.id AND place.member_id = alerts.member_id
+    WHERE NOT coalesce(CASE claim.value ->> 'type'
+      WHEN 'closes-soon' THEN races.is_active = 1 AND races.registration_deadline = ${about} AND NOT ${hasPlace}
+        AND races.registered_count < races.max_participants AND ${championshipHasRoom(sql`alerts.member_id`)}
+      WHEN 'race-off' THEN races.id IS NULL OR (races.is_active = 0 AND ${hasPlace})
+      ELSE races.is_active = 1 AND races.date = ${about} AND ${hasPlace} END, 0)`)
+  return new Set(rows.map(({ position }) => position))
 }
 
 async function listDue(db: Db, query: SQL): Promise<Reminder[]> {

@@ -35,12 +35,34 @@ export interface Reminder {
 export function reminderOf(kind: ReminderKind, race: Reminder): PushOrder {
   const { raceId, about, memberIds } = race
   return {
-    key: `${kind}:${raceId}:${about}`,
+    key: reminderKey(kind, raceId, about),
     kind,
     notice: kind === 'starts-soon' ? startWords(race) : deadlineWords(race),
     memberIds,
     expiresAt: about,
+    claim: { type: kind, raceId, about },
   }
+}
+
+/** When a race starts and closes its registration (epoch ms), and whether it takes place. */
+interface RaceTimes {
+  date: number
+  registrationDeadline: number
+  isActive: boolean
+}
+
+/** The keys of the reminders that a change of a race makes wrong; `after` is `null` where it was deleted. */
+export function outdatedReminders(raceId: string, before: RaceTimes, after: RaceTimes | null): string[] {
+  const isOff = !after?.isActive
+  const outdated: string[] = []
+  if (isOff || after.date !== before.date) outdated.push(reminderKey('starts-soon', raceId, before.date))
+  if (isOff || after.registrationDeadline !== before.registrationDeadline)
+    outdated.push(reminderKey('closes-soon', raceId, before.registrationDeadline))
+  return outdated
+}
+
+function reminderKey(kind: ReminderKind, raceId: string, about: number) {
+  return `${kind}:${raceId}:${about}`
 }
 
 // His own page has the countdown to his next race.

@@ -6,6 +6,7 @@ import { listTargets, type PushTarget } from '../queries.ts'
 import { retryAt, verdictOf } from '../rules/delivery.ts'
 import { isPushEndpoint, serviceAddress } from '../rules/endpoints.ts'
 import { printOf } from '../rules/keys.ts'
+import { Claims } from './claims.ts'
 import type { Delivery, OutboxStore } from './outbox-store.ts'
 import { encryptPayload, postPush } from './push-request.ts'
 import { VapidSignatures } from './vapid.ts'
@@ -16,7 +17,7 @@ const SLICE = 40
 const LANES = 6
 
 /** How an attempt ended; anything else than these words is what a push service did not like, for the log. */
-type Ending = 'sent' | 'gone' | 'later' | 'late' | { refused: string }
+type Ending = 'sent' | 'gone' | 'later' | 'late' | 'untrue' | { refused: string }
 
 /** Delivers what the outbox holds, a slice at a time, and tells D1 how it went. */
 export class Delivering {
@@ -50,11 +51,12 @@ export class Delivering {
     const ids = slice.map(({ subscriptionId }) => subscriptionId)
     const targets = await listTargets(db, ids)
     await this.#signatures.prepare(Array.from(targets.values(), ({ endpoint }) => endpoint))
+    const claims = new Claims(db, slice)
     const endings = new Map<Delivery, Ending>()
     const rest = slice.values()
     const lane = async () => {
       for (const delivery of rest)
-        endings.set(delivery, await this.#serveOne(delivery, targets.get(delivery.subscriptionId)))
+        endings.set(delivery, await this.#serveOne(delivery, targets.get(delivery.subscriptionId), claims))
     }
     await Promise.all(Array.from({ length: LANES }, lane))
     logRefusals(endings.values())
@@ -70,8 +72,12 @@ export class Delivering {
   }
 
   // What is settled is written at once, so that a crash repeats no more than what was in the air.
-  async #serveOne(delivery: Delivery, target: PushTarget | undefined): Promise<Ending> {
+  async #serveOne(delivery: Delivery, target: PushTarget | undefined, claims: Claims): Promise<Ending> {
     if (!target) return 'gone'
+    if (!(await claims.isTrue(delivery))) {
+      this.#store.settle(delivery, 'untrue')
+      return 'untrue'
+    }
     if (!this.#store.isNews(delivery, now())) {
       this.#store.settle(delivery, 'failed')
       return 'late'

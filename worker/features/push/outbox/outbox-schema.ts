@@ -2,7 +2,8 @@ import { migrateStorage } from '../../../lib/objects/storage.ts'
 
 /**
  * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is
- * settled and D1 has been told. A delivery is `waiting` until it is `sent` or `failed`. Orders have an index of those that
+ * settled and D1 has been told. A delivery is `waiting` until it is `sent` or `failed`, or `untrue`: what it says had come
+ * to nothing for its member before it could ring. Orders have an index of those that
  * are open and one of those that are over, so that a slice reads no history; deliveries have none but their key: each would
  * cost a row more at every step.
  */
@@ -31,6 +32,8 @@ const versions = [
   `UPDATE deliveries SET state = 'waiting' WHERE state = 'attempting';
    CREATE INDEX open_orders ON orders (expires_at) WHERE closed_at IS NULL;
    CREATE INDEX closed_orders ON orders (created_at) WHERE closed_at IS NOT NULL;`,
+  // JSON (`RaceClaim`), or null.
+  'ALTER TABLE orders ADD COLUMN claim TEXT',
 ]
 
 /** Brings the outbox's tables to the newest version. */

@@ -17,6 +17,8 @@ export interface Delivery {
   url: string
   topic: string
   expiresAt: number
+  /** What has to be true still, as JSON (`RaceClaim`). */
+  claim: string | null
 }
 
 /** The SQL of the outbox. Everything is synchronous: what is written in one go commits together. Instants are epoch ms. */
@@ -35,18 +37,19 @@ export class OutboxStore {
 
   /** Takes an order for these subscriptions; one that is there already goes to those which it did not know. */
   add(order: Omit<PushOrder, 'memberIds'>, topic: string, subscriptionIds: string[], at: number): void {
-    const { key, kind, notice, expiresAt } = order
+    const { key, kind, notice, expiresAt, notBefore = at, claim } = order
+    const claimed = claim ? JSON.stringify(claim) : null
     this.#sql.exec(
-      `INSERT INTO orders (key, kind, title, body, url, topic, created_at, expires_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO orders (key, kind, title, body, url, topic, created_at, expires_at, claim)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET title = excluded.title, body = excluded.body, url = excluded.url
        WHERE orders.closed_at IS NOT NULL AND orders.expires_at > 0`,
-      ...[key, kind, notice.title, notice.body, notice.url, topic, at, expiresAt],
+      ...[key, kind, notice.title, notice.body, notice.url, topic, at, expiresAt, claimed],
     )
     const { rowsWritten } = this.#sql.exec(
       `INSERT INTO deliveries (order_n, subscription_id, due_at)
        SELECT n, json_each.value, ? FROM orders, json_each(?) WHERE orders.key = ? ON CONFLICT DO NOTHING`,
-      ...[at, JSON.stringify(subscriptionIds), key],
+      ...[Math.max(at, notBefore), JSON.stringify(subscriptionIds), key],
     )
     if (rowsWritten > 0)
       this.#sql.exec('UPDATE orders SET closed_at = NULL WHERE key = ? AND closed_at IS NOT NULL', key)
@@ -79,7 +82,7 @@ export class OutboxStore {
     return this.#sql
       .exec<{ [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }>(
         `SELECT order_n AS orderN, subscription_id AS subscriptionId, attempts, kind, title, body, url, topic,
-           expires_at AS expiresAt
+           expires_at AS expiresAt, claim
          FROM orders CROSS JOIN deliveries ON order_n = n
          WHERE closed_at IS NULL AND state = 'waiting' AND due_at <= ?
          ORDER BY expires_at, attempts, n LIMIT ?`,
@@ -96,7 +99,7 @@ export class OutboxStore {
   }
 
   /** A delivery is over. */
-  settle({ orderN, subscriptionId }: Delivery, state: 'sent' | 'failed'): void {
+  settle({ orderN, subscriptionId }: Delivery, state: 'sent' | 'failed' | 'untrue'): void {
     this.#update(orderN, subscriptionId, 'state = ?', state)
   }
 
@@ -105,11 +108,11 @@ export class OutboxStore {
     this.#update(orderN, subscriptionId, 'attempts = attempts + 1, due_at = ?', dueAt)
   }
 
-  /** How far an order has come. */
+  /** How far an order has come; whom it concerns no more it was not for. */
   countsOf(key: string): PushCounts {
     const rows = this.#sql.exec<{ state: string; count: number }>(
       `SELECT state, count(*) AS count FROM deliveries
-       WHERE order_n = (SELECT n FROM orders WHERE key = ?) GROUP BY state`,
+       WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state <> 'untrue' GROUP BY state`,
       key,
     )
     const counts = { sent: 0, failed: 0, queued: 0, total: 0 }

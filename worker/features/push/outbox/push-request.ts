@@ -6,7 +6,7 @@ import { deliveryHeaders } from '../rules/delivery.ts'
 import type { Delivery } from './outbox-store.ts'
 
 /** A push service that says nothing for so long is asked again later. */
-const PATIENCE = 10 * SECOND
+export const PATIENCE = 10 * SECOND
 
 /**
  * What the service worker of a browser gets, encrypted so that nobody else can read it (RFC 8291). Not padded: whoever

@@ -1,4 +1,5 @@
 import { DAY, HOUR, SECOND } from '../../../lib/clock.ts'
+import { londonClock } from '../../../lib/text/london.ts'
 import type { PushKind, PushPreferences } from '../contract.ts'
 
 /** Nothing is tried for longer. */
@@ -12,6 +13,7 @@ const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'n
   mention: { hears: 'mentions', urgency: 'normal' },
   'starts-soon': { hears: 'races', urgency: 'high' }, // worth waking a phone that saves its battery
   'closes-soon': { hears: 'races', urgency: 'high' },
+  'race-night': { hears: 'races', urgency: 'high' },
   'member-pending': { hears: null, urgency: 'normal' },
   decision: { hears: null, urgency: 'normal' },
 }
@@ -19,6 +21,22 @@ const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'n
 /** Which of his preferences lets a member hear this kind; `null` where he always does. */
 export function preferenceFor(kind: PushKind): keyof PushPreferences | null {
   return kinds[kind].hears
+}
+
+/** Phones stay silent from ten in the evening until eight in the morning in London. */
+const NIGHT = { from: 22, until: 8 }
+
+/** When a phone may ring for what happens now: at once, or once the quiet hours of the night are over. Epoch ms. */
+export function afterQuietHours(now: number): number {
+  const hour = londonHour(now)
+  if (hour >= NIGHT.until && hour < NIGHT.from) return now
+  const hoursLeft = (NIGHT.until - hour + 24) % 24
+  const morning = now - (now % HOUR) + hoursLeft * HOUR
+  return morning + (NIGHT.until - londonHour(morning)) * HOUR // the clocks may change in that night
+}
+
+function londonHour(at: number) {
+  return Number.parseInt(londonClock.format(at), 10)
 }
 
 /** How a push service should treat an alert: the headers of RFC 8030, sections 5.2 to 5.4. */
