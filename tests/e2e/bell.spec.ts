@@ -59,3 +59,31 @@ test('a bell full of sign-ins shows the mention first, and them as one; five lin
   await markAll.click()
   await expect(bell).toHaveAccessibleName('Notifications')
 })
+
+test('a driver reads in an open bell that the race is moved, and then that it is off', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Bell Mover')
+  const race = await club.race('Bell Grand Prix')
+  const place = { raceId: race.id }
+  expect((await club.send('POST', '/registrations', place, { cookie: driver.cookie })).status).toBe(201)
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto('/dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await bell.click()
+  const lines = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+
+  const change = (changes: object) =>
+    club.asAdmin('PUT', `/races/${race.id}`, { ...race, ...changes, expected: null })
+  await change({ date: '2099-11-22T20:00:00Z' })
+  await expect(lines.first()).toContainText('Bell Grand Prix is now Sun 22 Nov, 20:00. Your place is kept.')
+  await change({ date: '2099-11-22T20:00:00Z', isActive: false })
+  await expect(lines.first()).toContainText('Bell Grand Prix has been called off.')
+  await expect(lines).toHaveCount(3)
+  await lines.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/races$/)
+})

@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { plantAlerts } from '#tests/support/alerts.ts'
 import { type Answer, call, withCookie } from '#tests/support/call.ts'
 import {
   adminKey,
@@ -17,13 +19,15 @@ import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, raceRow, takePlace } from '#tests/support/grid.ts'
+import { plantChampionship, plantPlaces, raceRow, START, takePlace } from '#tests/support/grid.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
-import { aSubscription } from '#tests/support/push-service.ts'
+import { aSubscription, PushService } from '#tests/support/push-service.ts'
 import { planOf, rowsRead, rowsReadBy, type Statement, statementsOf } from '#tests/support/query-plans.ts'
 import { settleRooms } from '#tests/support/rooms.ts'
 import { askTicket, uploaded } from '#tests/support/uploads.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findUntrue } from '#worker/features/reminders/queries.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 const PAST_RACES = 60
@@ -48,6 +52,8 @@ beforeEach(async () => {
   await plantPlaces('spa', ...drivers.slice(0, 19))
   await plantPlaces('past-1', ...drivers.slice(0, 20))
 })
+
+const iso = (at: number) => new Date(at).toISOString()
 
 /** What members do all day; the lists that show everything (all members, all races) may read everything. */
 const calls: Record<string, () => Promise<Answer>> = {
@@ -99,6 +105,10 @@ const calls: Record<string, () => Promise<Answer>> = {
   'giving a place back': () =>
     call(person('driver-1', 'Driver 1', 'approved'), 'DELETE', '/api/registrations/spa/driver-1'),
   'the drivers of a race': () => call(director, 'GET', '/api/races/spa/drivers'),
+  'moving a race': () =>
+    call(director, 'PUT', '/api/races/spa', { date: iso(START + DAY), expected: { date: iso(START) } }),
+  'calling a race off': () =>
+    call(director, 'PUT', '/api/races/spa', { isActive: false, expected: { isActive: true } }),
   'deleting a race': () => call(director, 'DELETE', '/api/races/spa'),
   'deleting a championship': () => call(director, 'DELETE', '/api/championships/winter'),
   'the bell': () => call(marcus, 'GET', '/api/notifications/marcus'),
@@ -181,6 +191,16 @@ test('no table that grows is read from end to end by any job of the cron', async
       statements.filter(({ sql }) => new RegExp(`^(delete from|update) "${table}"`).test(sql)),
       table,
     ).not.toEqual([])
+})
+
+test('no table is read from end to end to find out whether what alerts say is still so, nor more of it than those', async () => {
+  await plantAlerts(new PushService(), [marcus, priya])
+  const types = ['starts-soon', 'closes-soon', 'race-moved', 'race-off'] as const
+  const claims = types.map(type => ({ type, raceId: 'spa', about: 0, subscriptionId: 'alerts-0000' }))
+  const [statement] = await statementsOf(() => findUntrue(openDb(env.DB), claims))
+  if (!statement) throw new Error('Nothing was asked')
+  expect(await fullScans(statement)).toEqual([])
+  expect(await rowsRead(statement)).toBeLessThanOrEqual(6 * claims.length)
 })
 
 test('a search through a table without an index is noticed', async () => {

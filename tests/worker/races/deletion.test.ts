@@ -4,7 +4,7 @@ import { director, ines, marcus, priya } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { dump } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import { plantChampionship, plantPlaces, plantRace, START } from '#tests/support/grid.ts'
 import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
 import { plant } from '#tests/support/plant.ts'
 
@@ -24,16 +24,20 @@ beforeEach(async () => {
   )
 })
 
+const toldOfSpa = ({ id }: { id: string }) =>
+  expect.objectContaining({ id: `race-off:spa:${START}:${id}`, member_id: id, type: 'race-off' })
+
 const remove = async () => expectStatus(await call(director, 'DELETE', '/api/races/spa'), 204)
 
-test('a deleted race takes its registrations with it; of every table nothing else changes', async () => {
+test('a deleted race takes its registrations with it; its drivers are told, and of every table nothing else changes', async () => {
   const before = await dump()
   await remove()
-  const { races, registrations, race_reminders: reminders, ...rest } = before
+  const { races, registrations, race_reminders: reminders, notifications = [], ...rest } = before
   expect(await dump()).toEqual({
     ...rest,
     championships: rest.championships?.map(it => ({ ...it, race_count: 1, total_registrations: 2 })),
     championship_drivers: rest.championship_drivers?.map(it => ({ ...it, places: 1 })),
+    notifications: expect.arrayContaining([...notifications, ...[marcus, priya].map(toldOfSpa)]),
     race_figures: [{ id: 1, active_races: 1, registrations: 2 }],
     races: races?.filter(({ id }) => id !== 'spa'),
     registrations: registrations?.filter(({ race_id: race }) => race !== 'spa'),
@@ -56,6 +60,7 @@ test('nothing dangles, whatever could lead to a race', async () => {
   await remove()
   expect((await linksTo('races', 'spa')).leading).toEqual([])
   await expectNothingDangles()
-  const { audit_log: _, ...tables } = await dump()
+  // The log says what was deleted, and the bell of its drivers that it is off.
+  const { audit_log: _, notifications: __, ...tables } = await dump()
   expect(JSON.stringify(tables)).not.toMatch(/\bspa\b/)
 })

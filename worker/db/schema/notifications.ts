@@ -24,6 +24,8 @@ export const notifications = sqliteTable(
         'admin-withdrawn',
         'entry-parked',
         'joining-closed',
+        'race-moved',
+        'race-off',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
@@ -33,10 +35,12 @@ export const notifications = sqliteTable(
     /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
-    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. */
+    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a race: `RaceInWords` as JSON. */
     excerpt: text('excerpt'),
     /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
     origin: text('origin'),
+    /** The race it is about, which may be gone: what it says stays. */
+    raceId: text('race_id'),
   },
   table => [
     index('notifications_by_member').on(table.memberId, table.createdAt),

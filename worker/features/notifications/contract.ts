@@ -12,6 +12,8 @@ export const notificationTypes = [
   'admin-withdrawn',
   'entry-parked',
   'joining-closed',
+  'race-moved',
+  'race-off',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -63,6 +63,42 @@ export function settlePending(db: Db, subjectId: string) {
     .where(and(eq(notifications.subjectId, subjectId), sql`${notifications.isRead} = 0`))
 }
 
+/** What has become of a race, for the drivers who have a place in it. */
+export interface RaceNotice {
+  type: 'race-moved' | 'race-off'
+  raceId: string
+  /** What it is called and when it starts from now on, or would have: values, or SQL over its row. */
+  name: string | SQL
+  start: number | SQL
+}
+
+/**
+ * The statement that tells each driver of a race what has become of it, where `when` holds (SQL over its row); part of the
+ * batch that does it, before the row changes. Gives whom it tells. Who was told of the same start before is told anew.
+ */
+export function ringDrivers(db: Db, { type, raceId, name, start }: RaceNotice, now: number, when: SQL) {
+  const ring = rowOf(
+    notifications,
+    {
+      id: sql`${`${type}:${raceId}:`} || CAST(${start} AS INTEGER) || ':' || place.member_id`,
+      memberId: sql`place.member_id`,
+      type,
+      createdAt: now,
+      excerpt: sql`json_object('race', ${name}, 'start', CAST(${start} AS INTEGER))`,
+      raceId,
+    },
+    sql`FROM races CROSS JOIN registrations place ON place.race_id = races.id WHERE races.id = ${raceId} AND ${when}`,
+  )
+  return db
+    .insert(notifications)
+    .select(ring)
+    .onConflictDoUpdate({
+      target: notifications.id,
+      set: { isRead: false, createdAt: sql`excluded.created_at`, excerpt: sql`excluded.excerpt` },
+    })
+    .returning({ memberId: notifications.memberId })
+}
+
 /** A session just opened, and the one that its browser had. */
 interface OpenedSession {
   tokenHash: string

@@ -167,7 +167,9 @@ function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[num
 
 function notificationView(row: Row): NotificationView {
   const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row
-  const about = { memberId: row.memberId, subject, chatRoom, messageId, excerpt, at: createdAt }
+  const isOfRace = type === 'race-moved' || type === 'race-off'
+  const race = isOfRace && excerpt !== null ? JSON.parse(excerpt) : null
+  const about = { memberId: row.memberId, subject, chatRoom, messageId, excerpt, at: createdAt, race }
   const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
   if (type !== 'mention' || !chatRoom || messageId === null) return shared

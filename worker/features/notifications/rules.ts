@@ -1,4 +1,4 @@
-import { londonClock } from '../../lib/text/london.ts'
+import { londonClock, londonDay } from '../../lib/text/london.ts'
 import { dayOf } from '../joining/rules.ts'
 import type { NotificationType } from './contract.ts'
 
@@ -24,6 +24,12 @@ export function everyoneMessageOf(id: string): string {
   return id.endsWith(FOR_EVERYONE) ? id.slice(0, -FOR_EVERYONE.length) : ''
 }
 
+/** What a notification says of a race: its name, and its start in epoch ms. It outlives the race. */
+export interface RaceInWords {
+  race: string
+  start: number
+}
+
 /** What a notification is about, as far as its type has it. */
 interface About {
   /** Whose bell it is in. */
@@ -37,6 +43,8 @@ interface About {
   excerpt?: string | null
   /** When it rang, epoch ms. */
   at?: number
+  /** The race that was moved or called off, as it was told. */
+  race?: RaceInWords | null
 }
 
 /** What a notification says and where it leads. */
@@ -77,9 +85,20 @@ export function notificationWords(type: NotificationType, about: About): { text:
         text: `Joining is closed until ${londonClock.format(dayOf(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
         link: '/admin/members',
       }
+    case 'race-moved':
+      return { text: movedWords(about.race, at => londonDay.format(at)), link: '/races' }
+    case 'race-off':
+      return { text: `${about.race?.race ?? 'A race'} has been called off.`, link: '/races' }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }
+}
+
+/** When a race starts now, `inWords` the time. */
+export function movedWords(race: RaceInWords | null | undefined, inWords: (at: number) => string): string {
+  return race
+    ? `${race.race} is now ${inWords(race.start)}. Your place is kept.`
+    : 'A race was moved. Your place is kept.'
 }
 
 function linkTo({ chatRoom, messageId }: About) {

@@ -65,7 +65,7 @@ export class PushOutbox extends DurableObject<Env> {
     const found = isNews ? await listAddressees(openDb(this.env.DB), order.kind, order.memberIds) : []
     // Most mentions are of somebody without alerts, and not worth a row.
     if (isNews && order.memberIds !== null && found.length === 0) return false
-    const topic = order.kind === 'decision' ? order.kind : (await sha256Hex(order.key)).slice(0, 32)
+    const topic = order.kind === 'decision' ? order.kind : (await sha256Hex(replacedBy(order))).slice(0, 32)
     this.#store.add({ ...order, expiresAt }, topic, found, at)
     return true
   }
@@ -92,6 +92,11 @@ export class PushOutbox extends DurableObject<Env> {
       console.error(JSON.stringify({ event: 'push', failures: failures + 1, cause: causeOf(error as Error) }))
     }
   }
+}
+
+// Of a race only the last that has become of it stands on a phone.
+function replacedBy({ key, kind, claim }: PushOrder) {
+  return kind === 'race-night' && claim ? `${kind}:${claim.raceId}` : key
 }
 
 /** Where a slice breaks off, or the object with it, the next one is tried after a minute, then after twice as long, at most an hour. */

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { changeLog, isAsExpected } from '../../db/edits.ts'
 import { championships, races } from '../../db/schema/index.ts'
@@ -9,7 +9,10 @@ import { Problem } from '../../lib/problem.ts'
 import { invalid } from '../../lib/validate.ts'
 import { driversWith, findSeason } from '../championships/queries.ts'
 import { findLastEditor } from '../club/queries.ts'
+import { type RaceNotice, ringDrivers } from '../notifications/mutations.ts'
+import { outdatedReminders } from '../reminders/rules.ts'
 import type { RaceInput } from './contract.ts'
+import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
@@ -30,15 +33,22 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 }
 
 /**
- * Changes a race. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `below_registered`
+ * Changes a race, and tells its drivers where it is moved or called off; gives what that leads to, `null` where nothing was
+ * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `below_registered`
  * (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
  * (decision 43).
  */
-export async function updateRace(db: Db, id: string, edit: Edit<RaceInput>, actor: string, now: number) {
+export async function updateRace(
+  db: Db,
+  id: string,
+  edit: Edit<RaceInput>,
+  actor: string,
+  now: number,
+): Promise<Consequences | null> {
   const { changes } = edit
   const { maxParticipants, championshipId } = changes
   if (championshipId !== undefined) await requireChampionship(db, championshipId)
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return null
   const mayEdit = and(
     eq(races.id, id),
     isAsExpected(races, edit),
@@ -48,11 +58,55 @@ export async function updateRace(db: Db, id: string, edit: Edit<RaceInput>, acto
   )
   const detail = sql`(SELECT ${changeLog(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const exists = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`
-  const [, updated] = await db.batch([
+  const { notice, when } = noticeOf(id, changes, now)
+  const [[before], told, , updated] = await db.batch([
+    db.select(asItWas).from(races).where(eq(races.id, id)),
+    ringDrivers(db, notice, now, sql`${mayEdit} AND ${when}`),
     logAct(db, { at: now, actor, action: 'race.edit', subject: id, detail }, exists),
     db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
   ])
-  if (updated.length === 0) await refuseUpdate(db, id, edit, actor, now)
+  if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
+  return consequencesOf(id, notice.type, before, { ...before, ...changes }, told)
+}
+
+const asItWas = {
+  name: races.name,
+  date: races.date,
+  registrationDeadline: races.registrationDeadline,
+  isActive: races.isActive,
+}
+type AsItWas = Pick<RaceInput, keyof typeof asItWas>
+
+// Of a race that is over nobody hears, nor where a race is moved that does not take place.
+function noticeOf(raceId: string, { name, date, isActive }: Partial<RaceInput>, now: number) {
+  const race = { raceId, name: name ?? sql`${races.name}` }
+  if (isActive === false) {
+    const notice: RaceNotice = { ...race, type: 'race-off', start: sql`${races.date}` }
+    return { notice, when: isToCome(now) }
+  }
+  const start = date ?? sql`${races.date}`
+  const notice: RaceNotice = { ...race, type: 'race-moved', start }
+  const takesPlace = isActive === true ? sql`1` : eq(races.isActive, true)
+  return { notice, when: and(sql`${races.date} <> ${start} AND ${start} > ${now}`, takesPlace) }
+}
+
+function isToCome(now: number) {
+  return and(eq(races.isActive, true), gt(races.date, now))
+}
+
+function consequencesOf(
+  raceId: string,
+  type: RaceNotice['type'],
+  before: AsItWas,
+  after: AsItWas | null,
+  told: readonly { memberId: string }[],
+): Consequences {
+  const start = type === 'race-off' ? before.date : (after?.date ?? before.date)
+  const memberIds = told.map(({ memberId }) => memberId)
+  return {
+    news: { type, raceId, name: after?.name ?? before.name, start, wasAt: before.date, memberIds },
+    outdated: outdatedReminders(raceId, before, after),
+  }
 }
 
 // Of the start and the deadline another admin may have moved the one that is not changed here.
@@ -69,14 +123,21 @@ function championshipTakes(raceId: string, championshipId: string | null) {
         OR ${driversWith(sql`c`, raceId)} <= c.max_participants))`
 }
 
-/** Deletes a race and every registration for it. Throws `not_found`. */
-export async function deleteRace(db: Db, id: string, actor: string, now: number) {
+/**
+ * Deletes a race and every registration for it, and tells its drivers of one that was to come; gives what that leads to.
+ * Throws `not_found`.
+ */
+export async function deleteRace(db: Db, id: string, actor: string, now: number): Promise<Consequences> {
   const exists = sql`EXISTS (SELECT 1 FROM races WHERE id = ${id})`
-  const [, deleted] = await db.batch([
+  const type = 'race-off'
+  const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
+  const [told, , [deleted]] = await db.batch([
+    ringDrivers(db, notice, now, sql`${isToCome(now)}`),
     logAct(db, { at: now, actor, action: 'race.delete', subject: id }, exists),
-    db.delete(races).where(eq(races.id, id)).returning({ id: races.id }),
+    db.delete(races).where(eq(races.id, id)).returning(asItWas),
   ])
-  if (deleted.length === 0) throw new Problem('not_found')
+  if (!deleted) throw new Problem('not_found')
+  return consequencesOf(id, type, deleted, null, told)
 }
 
 async function refuseUpdate(

@@ -8,6 +8,7 @@ import { validate } from '../../lib/validate.ts'
 import { publishRace } from '../feed/broadcast.ts'
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
+import { tellOfRace } from './news.ts'
 import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
 
 export const races = new Hono<AppEnv>()
@@ -30,14 +31,14 @@ export const races = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const id = c.req.param('id')
-    await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
-    afterwards(c, publishRace(c.env, id))
+    const change = await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
+    for (const news of tellOfRace(c.env, id, change, c.var.now)) afterwards(c, news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
   })
   .delete('/:id', member, admin, async c => {
     const id = c.req.param('id')
-    await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
-    afterwards(c, publishRace(c.env, id))
+    const change = await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
+    for (const news of tellOfRace(c.env, id, change, c.var.now)) afterwards(c, news)
     return c.body(null, 204)
   })
   .get('/:id/drivers', member, admin, async c => {

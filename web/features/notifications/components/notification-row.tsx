@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   AtSign,
+  CalendarClock,
+  CalendarX,
   CircleCheck,
   CircleX,
   DoorClosed,
@@ -31,6 +33,8 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'admin-withdrawn': ShieldOff,
   'entry-parked': TriangleAlert,
   'joining-closed': DoorClosed,
+  'race-moved': CalendarClock,
+  'race-off': CalendarX,
 }
 
 type NotificationRowProps = {

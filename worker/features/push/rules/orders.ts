@@ -1,10 +1,12 @@
+import { HOUR } from '../../../lib/clock.ts'
+import { londonDayAndTime } from '../../../lib/text/london.ts'
 import { inWords } from '../../chat/rules/in-words.ts'
 import { cut } from '../../chat/rules/text.ts'
 import { dayOf } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
-import { notificationWords } from '../../notifications/rules.ts'
+import { movedWords, notificationWords } from '../../notifications/rules.ts'
 import { type PushOrder, TITLE_MAX } from '../contract.ts'
-import { LONGEST } from './delivery.ts'
+import { afterQuietHours, LONGEST } from './delivery.ts'
 
 /** Where an alert without a link leads. */
 const HOME = '/'
@@ -93,5 +95,47 @@ export function approvalOf(memberId: string, at: number): PushOrder {
     notice: { title: 'Welcome to the grid', body: text, url: link },
     memberIds: [memberId],
     expiresAt: at + LONGEST,
+  }
+}
+
+/** What has become of a race that was to start at `wasAt`, and whom that concerns. Instants are epoch ms. */
+export interface RaceNews {
+  type: 'race-moved' | 'race-off'
+  raceId: string
+  name: string
+  /** When it starts now, or would have. */
+  start: number
+  wasAt: number
+  memberIds: readonly string[]
+}
+
+/**
+ * A race that was moved or called off at this time (epoch ms) as the order for its drivers. It waits for the end of the
+ * quiet hours, unless the race starts, or was to, before somebody who wakes then has an hour.
+ */
+export function raceNewsOf({ type, raceId, name, start, wasAt, memberIds }: RaceNews, at: number): PushOrder {
+  const race = { race: name, start }
+  const { text, link } = notificationWords(type, {
+    memberId: '',
+    subject: null,
+    chatRoom: null,
+    messageId: null,
+    race,
+  })
+  const isMoved = type === 'race-moved'
+  const morning = afterQuietHours(at)
+  const isUrgent = Math.min(start, wasAt > at ? wasAt : start) < morning + HOUR
+  return {
+    key: `${type}:${raceId}:${start}:${at}`,
+    kind: 'race-night',
+    notice: {
+      title: isMoved ? 'Race moved' : 'Race called off',
+      body: isMoved ? movedWords(race, londonDayAndTime) : text,
+      url: link,
+    },
+    memberIds,
+    expiresAt: start,
+    notBefore: isUrgent ? at : morning,
+    claim: { type, raceId, about: start },
   }
 }
