@@ -50,7 +50,7 @@ test('clears away the counters whose window is over, and forgets no other', asyn
   const buckets = (await rowsOf('SELECT bucket FROM rate_limits')).map(
     ({ bucket }) => String(bucket).split(':')[0],
   )
-  expect(buckets).toEqual(['register'])
+  expect(buckets).toEqual(['register', 'register-day'])
 })
 
 test('may run twice', async () => {

@@ -23,7 +23,7 @@ import { plantChampionship, plantPlaces, raceRow, START, takePlace } from '#test
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { aSubscription, PushService } from '#tests/support/push-service.ts'
-import { planOf, rowsRead, rowsReadBy, type Statement, statementsOf } from '#tests/support/query-plans.ts'
+import { fullScans, rowsRead, rowsReadBy, statementsOf } from '#tests/support/query-plans.ts'
 import { settleRooms } from '#tests/support/rooms.ts'
 import { askTicket, uploaded } from '#tests/support/uploads.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -208,16 +208,6 @@ test('a search through a table without an index is noticed', async () => {
   expect(await fullScans(careless)).toEqual(['SCAN races'])
   expect(await rowsRead(careless)).toBeGreaterThanOrEqual(PAST_RACES)
 })
-
-// The indexes of pending drivers, of admins and of unsettled sends hold nothing else; a club has a dozen rooms; json_each, whatever it is called, is a given list.
-async function fullScans(statement: Statement) {
-  const plan = await planOf(statement)
-  return plan.filter(line =>
-    /^SCAN (?!CONSTANT ROW|\(|\w+ VIRTUAL TABLE |chat_rooms |members USING (?:COVERING )?INDEX members_(?:pending|admins)$|push_sends USING INDEX push_sends_unsettled$)/.test(
-      line,
-    ),
-  )
-}
 
 describe('the rows that D1 reads and bills', () => {
   test('finding out who is asking takes two', async () => {

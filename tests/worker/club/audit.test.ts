@@ -11,6 +11,8 @@ import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { openDb } from '#worker/db/client.ts'
 import { cleanUpAudit } from '#worker/features/club/jobs.ts'
+import { PROFILES } from '#worker/features/joining/queries.ts'
+import { dayOf, PROFILES_A_DAY } from '#worker/features/joining/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 import { rows } from '../authorization-matrix.ts'
@@ -22,6 +24,8 @@ interface Act {
   at: string
   body?: object
   entry: string
+  /** What has to be so for there to be something to do. */
+  ready?: () => Promise<unknown>
 }
 
 /** What a member may do for himself, and an admin for anyone. */
@@ -67,6 +71,26 @@ const acts: Act[] = [
     route: 'DELETE /api/admin/members/:id',
     at: '/api/admin/members/priya',
     entry: 'director member.delete priya',
+  },
+  {
+    route: 'DELETE /api/admin/pending-members/today',
+    at: '/api/admin/pending-members/today',
+    entry: 'director joining.clear club',
+  },
+  {
+    route: 'POST /api/admin/joining/opening',
+    at: '/api/admin/joining/opening',
+    entry: 'director joining.open club',
+    ready: () => {
+      const { start, end } = dayOf(Date.now())
+      const counted = { bucket: PROFILES, window_start: start, hits: PROFILES_A_DAY, expires_at: end }
+      return plant('rate_limits', counted)
+    },
+  },
+  {
+    route: 'POST /api/admin/joining/invitations',
+    at: '/api/admin/joining/invitations',
+    entry: 'director invitation.create club',
   },
   {
     route: 'PUT /api/admin/members/:id/admin',
@@ -168,7 +192,8 @@ describe('the log', () => {
     )
   })
 
-  test.each(acts)('says of $route: $entry', async ({ route, at, body, entry }) => {
+  test.each(acts)('says of $route: $entry', async ({ route, at, body, entry, ready }) => {
+    await ready?.()
     const before = await auditTrail()
     const answer = await call(director, route.split(' ')[0] ?? '', at, body)
     expect(answer.status).toBeLessThan(300)
@@ -217,7 +242,8 @@ describe('an act that cannot be logged', () => {
   // What is done in a room is logged from there, once D1 takes it.
   const ofD1 = acts.filter(({ route }) => !/\/messages\/|chat-rooms|polls/.test(route))
 
-  test.each(ofD1)('is not done: $route', async ({ route, at, body }) => {
+  test.each(ofD1)('is not done: $route', async ({ route, at, body, ready }) => {
+    await ready?.()
     const answer = await expectNoChange(() => call(director, route.split(' ')[0] ?? '', at, body))
     expectRefused(answer, '500 internal')
     stray.mockClear()

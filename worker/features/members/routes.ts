@@ -59,7 +59,7 @@ import { gamertagSkeleton } from './rules/skeleton.ts'
 // Whom an admin has invited is let in whatever others at their address have done.
 const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
   const who = await addressKey(c)
-  await countHit(c, limits.join, who)
+  if (await invitationIn(c)) await countHit(c, limits.join, who)
   if (!(await invitationOf(c))) {
     await countHit(c, limits.register, who)
     await countHit(c, limits.registerDay, who)
@@ -169,11 +169,15 @@ export const memberAdmin = new Hono<AppEnv>()
 
 // The hash of the invitation that a call carries, where it is one that still lets somebody in.
 async function invitationOf(c: Context<AppEnv>): Promise<string | null> {
+  const tokenHash = await invitationIn(c)
+  return tokenHash && (await isInvitationOpen(openDb(c.env.DB), tokenHash, c.var.now)) ? tokenHash : null
+}
+
+// The hash of what a call carries as its invitation.
+async function invitationIn(c: Context<AppEnv>): Promise<string | null> {
   const body: unknown = await c.req.json().catch(() => null)
   const token = typeof body === 'object' && body !== null && 'invitation' in body ? body.invitation : null
-  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return null
-  const tokenHash = await sha256Hex(token)
-  return (await isInvitationOpen(openDb(c.env.DB), tokenHash, c.var.now)) ? tokenHash : null
+  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? sha256Hex(token) : null
 }
 
 // A picture from elsewhere would tell its host who looks at the club, so it is one that the member has uploaded for this.
