@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { call, withCookie } from '#tests/support/call.ts'
 import {
   director,
   gina,
@@ -496,4 +497,13 @@ function marcusOrAdmin(): Exceptions {
 // Where a member id names the caller, not even an admin may give another's (decision 1).
 function notForOthers(): Exceptions {
   return { other: '403 not_you', weakAdmin: '403 not_you', admin: '403 not_you', bearer: '403 not_you' }
+}
+
+/** Makes the call of a row as this caller. */
+export function makeCall({ route, method, at, body, file, headers, cookie }: Row, caller: CallerName) {
+  const { who, aim } = callers[caller]
+  const [usual = '', path = ''] = route.split(' ')
+  const aimed = (text: string) => text.replaceAll('{aim}', aim)
+  const sent = file ?? (body && JSON.parse(aimed(JSON.stringify(body))))
+  return call(withCookie(who, cookie), method ?? usual, aimed(at ?? path), sent, { headers })
 }

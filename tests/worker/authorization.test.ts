@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, call, expectRefused, inWords, withCookie } from '#tests/support/call.ts'
+import { type Answer, expectRefused, inWords } from '#tests/support/call.ts'
 import { privateTexts } from '#tests/support/cast.ts'
 import { dump, type Tables } from '#tests/support/dump.ts'
 import { freshClub, standingClub } from '#tests/support/fresh-club.ts'
 import { expectNoTrace, expectNoWord } from '#tests/support/traces.ts'
 import { app } from '#worker/app.ts'
-import { type CallerName, callers, cronRows, plantSituation, type Row, rows } from './authorization-matrix.ts'
+import {
+  type CallerName,
+  cronRows,
+  makeCall,
+  plantSituation,
+  type Row,
+  rows,
+} from './authorization-matrix.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => {}) // a report of the browser is logged
 
@@ -30,7 +37,7 @@ test('every route has a row in the matrix, and every row a route', () => {
 const granted = cells.filter(({ outcome }) => typeof outcome === 'number')
 
 async function expectGranted({ row, caller, outcome }: (typeof cells)[number]) {
-  const answer = await make(row, caller)
+  const answer = await makeCall(row, caller)
   expect(answer.status, inWords(answer)).toBe(outcome)
 }
 
@@ -57,7 +64,7 @@ describe('refused without a trace', () => {
   const refused = cells.filter(({ outcome }) => typeof outcome === 'string')
 
   test.each(refused)('cell: $asked $caller meets $outcome', async ({ row, caller, outcome }) => {
-    const answer = await expectNoWord(() => make(row, caller))
+    const answer = await expectNoWord(() => makeCall(row, caller))
     const before = club
     club = await dump()
     expect(club).toEqual(before)
@@ -100,22 +107,11 @@ function isRead({ route, headers }: Row) {
 
 async function expectStranger(row: Row, caller: CallerName) {
   const outcome = row.answers.stranger
-  if (typeof outcome === 'string') expectMet(await make(row, caller), row, outcome)
+  if (typeof outcome === 'string') expectMet(await makeCall(row, caller), row, outcome)
 }
 
 // What is asked for by HEAD is refused without words.
 function expectMet(answer: Answer, { method }: Row, refusal: string) {
   if (method === 'HEAD') expect(`${answer.status}`, inWords(answer)).toBe(refusal.slice(0, 3))
   else expectRefused(answer, refusal)
-}
-
-function make({ route, method, at, body, file, headers, cookie }: Row, caller: CallerName) {
-  const { who, aim } = callers[caller]
-  const [usual = '', path = ''] = route.split(' ')
-  const sent = file ?? (body && JSON.parse(aimAt(JSON.stringify(body), aim)))
-  return call(withCookie(who, cookie), method ?? usual, aimAt(at ?? path, aim), sent, { headers })
-}
-
-function aimAt(text: string, aim: string) {
-  return text.replaceAll('{aim}', aim)
 }
