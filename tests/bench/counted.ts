@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+
 /** What was asked of a database, and the rows that it cost. */
 export interface Cost {
   queries: number
@@ -101,4 +103,34 @@ export function countedBucket(bucket: R2Bucket, operations: Operations): R2Bucke
       return Reflect.get(target, key).bind(target)
     },
   })
+}
+
+/** What was asked of objects: calls, upgrades and alarms, each a request, and frames, of which twenty are one. */
+export interface Asked {
+  requests: number
+  frames: number
+}
+
+/** Makes all objects of these classes count what they are asked, until the end of the test. */
+export function countAsked(classes: { prototype: object }[], asked: Asked) {
+  for (const { prototype } of classes) {
+    let depth = 0 // what an object asks of itself at once is no request
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const method: unknown = Reflect.get(prototype, name)
+      if (typeof method !== 'function' || name === 'constructor' || name === 'webSocketClose') continue
+      const counted = function (this: unknown, ...given: unknown[]) {
+        if (depth === 0) asked[name === 'webSocketMessage' ? 'frames' : 'requests'] += 1
+        depth += 1
+        try {
+          return Reflect.apply(method, this, given)
+        } finally {
+          depth -= 1
+        }
+      }
+      Object.defineProperty(prototype, name, { value: counted, configurable: true, writable: true })
+      onTestFinished(() =>
+        Object.defineProperty(prototype, name, { value: method, configurable: true, writable: true }),
+      )
+    }
+  }
 }

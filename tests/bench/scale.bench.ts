@@ -1,21 +1,20 @@
-import { createScheduledController, runInDurableObject } from 'cloudflare:test'
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Caller, CLUB } from '#tests/support/call.ts'
-import { NOON } from '#tests/support/clock.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { plantTenYears, plantYoungClub } from '#tests/support/decade.ts'
 import { everyRow, type Tables } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { handle } from '#tests/support/handle.ts'
 import { inRoom, roomObject } from '#tests/support/rooms.ts'
 import {
   type CallerName,
-  callers,
+  makeCall,
   plantSituation,
   type Row,
   rows,
 } from '#tests/worker/authorization-matrix.ts'
-import worker from '#worker/index.ts'
+import { crons } from '#worker/cron.ts'
 import { DAY, MINUTE } from '#worker/lib/clock.ts'
 import { feedOf, outboxOf } from '#worker/lib/objects/stubs.ts'
 import { type Cost, countEverything, countStorage } from './counted.ts'
@@ -26,11 +25,19 @@ const A_FEW = 12
 
 /** What reads more in an old club by design, and why. */
 const longerByDesign: Record<string, string> = {
-  'DELETE /api/admin/members/{aim}': 'it takes along all that somebody has been sent in ten years',
+  'admin DELETE /api/admin/members/{aim}': 'it takes along all that somebody has been sent in ten years',
 }
 
 /** How a room answers whoever was away for ten years. */
 const tooFarBehind: Record<string, number> = { 'GET /api/chat-rooms/:roomId/changes': 410 }
+
+/** Where the matrix asks for the first page of something, the other pages, and the other lists of races. */
+const otherPages: Record<string, string[]> = {
+  'GET /api/races': ['scope=past', 'scope=driven', 'scope=all', 'championshipId=cup-1&scope=past'],
+  'GET /api/chat-rooms/:roomId/messages': ['before=general.100', 'around=general.60', 'limit=100'],
+  'GET /api/chat-rooms/:roomId/polls': ['before=general.100'],
+  'GET /api/admin/audit': ['before=100'],
+}
 
 /** Forgets what calls have made that can be made once only. */
 const newcomers = [
@@ -77,20 +84,30 @@ test('a call reads in a club of ten years what it reads in a young one', async (
 async function measureAll(situation: Tables, talk: Tables): Promise<Map<string, number>> {
   await countObjects()
   const costs = new Map<string, number>()
-  for (const row of rows) {
-    const name = (['approved', 'admin'] as const).find(caller => typeof row.answers[caller] === 'number')
+  for (const row of rows.flatMap(withOtherPages)) {
     const { method = row.route.split(' ')[0], at = row.route.split(' ')[1], headers } = row
-    if (!name || headers?.Upgrade) continue
-    await restore(situation, talk)
-    await row.ready?.()
-    costs.set(`${method} ${at}`, await rowsReadBy(() => expectAnswer(row, name)))
+    if (headers?.Upgrade) continue
+    for (const name of ['approved', 'admin'] as const) {
+      if (typeof row.answers[name] !== 'number') continue
+      await restore(situation, talk)
+      await row.ready?.()
+      costs.set(`${name} ${method} ${at}`, await rowsReadBy(() => expectAnswer(row, name)))
+    }
   }
-  for (const [when, time] of Object.entries(runs)) {
-    await restore(situation, talk)
-    const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(time) })
-    costs.set(`cron ${when}`, await rowsReadBy(() => worker.scheduled(controller, env)))
-  }
+  for (const [when, time] of Object.entries(runs))
+    for (const cron of crons) {
+      await restore(situation, talk)
+      setClock(time)
+      costs.set(`cron ${cron} ${when}`, await rowsReadBy(() => runCron(cron)))
+      setClock(NOON)
+    }
   return costs
+}
+
+function withOtherPages(row: Row): Row[] {
+  const [path] = (row.at ?? row.route.split(' ')[1] ?? '').split('?')
+  const pages = row.method ? [] : (otherPages[row.route] ?? [])
+  return [row, ...pages.map(query => ({ ...row, at: `${path}?${query}` }))]
 }
 
 async function rowsReadBy(act: () => Promise<unknown>): Promise<number> {
@@ -144,31 +161,8 @@ function upsert(table: string, row: Tables[string][number]) {
 }
 
 async function expectAnswer(row: Row, name: CallerName) {
-  const answer = await make(row, name)
-  expect([row.answers[name], tooFarBehind[row.route]], `${row.route} ${name}`).toContain(answer.status)
-  await answer.body?.cancel()
-}
-
-function make({ route, method, at, body, file, headers, cookie }: Row, name: CallerName) {
-  const { who, aim } = callers[name] as { who: Caller; aim: string }
-  const [usual = '', path = ''] = route.split(' ')
-  const aimed = (text: string) => text.replaceAll('{aim}', aim)
-  const json = body && aimed(JSON.stringify(body))
-  const request = new Request(CLUB + aimed(at ?? path), {
-    method: method ?? usual,
-    headers: {
-      'CF-Connecting-IP': who.address,
-      Cookie: [who.cookie, cookie].filter(Boolean).join('; '),
-      ...(json !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(json.length),
-      }),
-      ...(file && { 'Content-Length': String(file.length) }),
-      ...headers,
-    },
-    body: (file as BodyInit | undefined) ?? json ?? null,
-  })
-  return handle(request)
+  const { status } = await makeCall(row, name)
+  expect([row.answers[name], tooFarBehind[row.route]], `${row.route} ${name}`).toContain(status)
 }
 
 function noCost(): Cost {

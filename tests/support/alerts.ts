@@ -11,8 +11,8 @@ import { passTime } from './clock.ts'
 import { plant, type Row } from './plant.ts'
 import { type Mood, PushService, type Subscriber } from './push-service.ts'
 
-/** Alarms are set so far away that none rings by itself: the machine's clock is another one than the tests'. */
-const FAR = 3650 * DAY
+/** While services are stood in for, alarms are set so far away (ms) that none rings by itself: the machine's clock is another one than the tests'. */
+export const FAR = 3650 * DAY
 /** What takes a second takes ten milliseconds where time is hurried. */
 const HURRY = 100
 
