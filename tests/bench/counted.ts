@@ -128,9 +128,9 @@ export function countAsked(classes: { prototype: object }[], asked: Asked) {
         }
       }
       Object.defineProperty(prototype, name, { value: counted, configurable: true, writable: true })
-      onTestFinished(() =>
-        Object.defineProperty(prototype, name, { value: method, configurable: true, writable: true }),
-      )
+      onTestFinished(() => {
+        Object.defineProperty(prototype, name, { value: method, configurable: true, writable: true })
+      })
     }
   }
 }
