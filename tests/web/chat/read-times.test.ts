@@ -38,9 +38,17 @@ test('nobody has his own messages to read, nor silence', () => {
 
 test('a room that was seen is read, also by somebody whose clock is slow', () => {
   const room = said('yara', LATER)
-  const seen = markedRead({ other: AT }, ['general'], [room], Date.parse(AT))
+  const seen = markedRead({ other: AT }, [room])
   expect(seen.other).toBe(AT)
   expect(isUnread(room, seen, 'marcus')).toBe(false)
-  const unknown = markedRead({}, ['general'], [], Date.parse(LATER))
-  expect(isUnread(room, unknown, 'marcus')).toBe(false)
+})
+
+test('what is said after the list of rooms was read is unread, also by somebody whose clock is fast', () => {
+  for (const before of [roomWith(null), said('yara', AT)])
+    expect(isUnread(said('yara', LATER), markedRead({}, [before]), 'marcus')).toBe(true)
+})
+
+test('what another tab has seen stays seen where an older list is opened', () => {
+  const seen = markedRead({ general: LATER }, [said('yara', AT)])
+  expect(isUnread(said('yara', LATER), seen, 'marcus')).toBe(false)
 })

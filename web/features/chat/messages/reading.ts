@@ -21,11 +21,11 @@ export function useQuietLog(isFetching: boolean): boolean {
 /** Marks the open room read while somebody is looking at its end. */
 export function useReadMark(roomId: string | undefined, isAtEdge: boolean) {
   const markRead = useMarkRead()
-  const isUnread = useUnreadRooms().has(roomId ?? '')
+  const unread = useUnreadRooms().find(({ id }) => id === roomId)
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
-    if (roomId && isUnread && isAtEdge && isVisible) markRead([roomId])
-  }, [roomId, isUnread, isAtEdge, isVisible, markRead])
+    if (unread && isAtEdge && isVisible) markRead([unread])
+  }, [unread, isAtEdge, isVisible, markRead])
 }
 
 /**

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useCallback } from 'react'
 import { useSession } from '#web/features/session/api.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
@@ -17,16 +16,14 @@ export function isUnread({ id, lastMessage }: ChatRoomView, seen: ReadTimes, mem
   return !(Date.parse(lastMessage.createdAt) <= seenAt)
 }
 
-/** The read times after these rooms were seen: now, or where this clock is slow, with the room's latest message. */
-export function markedRead(
-  seen: ReadTimes,
-  roomIds: string[],
-  rooms: ChatRoomView[],
-  now: number,
-): ReadTimes {
-  const times = roomIds.map(roomId => {
-    const latest = rooms.find(({ id }) => id === roomId)?.lastMessage?.createdAt
-    return [roomId, new Date(Math.max(now, Date.parse(latest ?? '') || 0)).toISOString()]
+/**
+ * The read times after these rooms were seen, with the latest message that the list says of each: what has been said
+ * since nobody saw, and the clock of this browser may be another than the club's. What was seen before stays seen.
+ */
+export function markedRead(seen: ReadTimes, rooms: readonly ChatRoomView[]): ReadTimes {
+  const times = rooms.map(({ id, lastMessage, createdAt }) => {
+    const latest = Date.parse(lastMessage?.createdAt ?? createdAt)
+    return [id, new Date(Math.max(latest, Date.parse(seen[id] ?? '') || 0)).toISOString()]
   })
   return { ...seen, ...Object.fromEntries(times) }
 }
@@ -50,8 +47,8 @@ seenAtom.onMount = set => {
   return () => window.removeEventListener('storage', check)
 }
 
-const markAtom = atom(null, (_, set, roomIds: string[], rooms: ChatRoomView[]) => {
-  const seen = markedRead(readReadTimes(), roomIds, rooms, Date.now())
+const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[]) => {
+  const seen = markedRead(readReadTimes(), rooms)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
   } catch {
@@ -61,22 +58,20 @@ const markAtom = atom(null, (_, set, roomIds: string[], rooms: ChatRoomView[]) =
 })
 
 /** The rooms with something new in them. */
-export function useUnreadRooms(): Set<string> {
+export function useUnreadRooms(): ChatRoomView[] {
   const { member } = useSession()
   const seen = useAtomValue(seenAtom)
   const isMember = member !== null && member.status !== 'rejected'
   const { data: rooms = [] } = useQuery({ ...roomsQuery, enabled: isMember })
-  return new Set(rooms.filter(room => member && isUnread(room, seen, member.id)).map(({ id }) => id))
+  return rooms.filter(room => member && isUnread(room, seen, member.id))
 }
 
 /** Whether any room has something new: the dot at the header's Chat link. */
 export function useHasUnreadRooms(): boolean {
-  return useUnreadRooms().size > 0
+  return useUnreadRooms().length > 0
 }
 
-/** Marks rooms read in this browser. */
-export function useMarkRead(): (roomIds: string[]) => void {
-  const client = useQueryClient()
-  const mark = useSetAtom(markAtom)
-  return useCallback(roomIds => mark(roomIds, client.getQueryData(roomsQuery.queryKey) ?? []), [client, mark])
+/** Marks rooms read in this browser, as far as a list knew them. */
+export function useMarkRead(): (rooms: readonly ChatRoomView[]) => void {
+  return useSetAtom(markAtom)
 }

@@ -4,7 +4,7 @@ import { useMarkRead, useUnreadRooms } from '../state.ts'
 import { isUnread, readReadTimes } from './read-times.ts'
 
 /**
- * What is new in which room. Opening the page marks all rooms read (decision 40), so what was new on arrival is kept
+ * What is new in which room. Opening the page marks all rooms read (decision 40) as its list knows them, so what was new on arrival is kept
  * here until its room is opened; `seenAt` is when the open room was last seen before that.
  */
 export function useRoomVisits(rooms: ChatRoomView[], openId: string, me: string) {
@@ -24,11 +24,11 @@ export function useRoomVisits(rooms: ChatRoomView[], openId: string, me: string)
   const markRead = useMarkRead()
   const isArrived = useRef(false)
   useEffect(() => {
-    if (!isArrived.current) markRead(rooms.map(({ id }) => id))
+    if (!isArrived.current) markRead(rooms)
     isArrived.current = true
   }, [markRead, rooms])
 
-  const unread = new Set(unreadNow)
+  const unread = new Set(unreadNow.map(({ id }) => id))
   for (const { id } of newOnArrival) if (!visit.opened.has(id)) unread.add(id)
   unread.delete(openId)
   return { unread, seenAt: visit.seenAt }
