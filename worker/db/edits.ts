@@ -14,6 +14,17 @@ export function isAsExpected<Fields extends object>(
   return each.length > 0 ? sql.join(each, sql` AND `) : sql`1`
 }
 
+/** SQL, over the row as it stands: whether a change makes anything another than it is. */
+export function isChange<Fields extends object>(
+  columns: { [Name in keyof Fields]: Column },
+  changes: Partial<Fields>,
+): SQL {
+  const each = namesOf(changes).map(
+    name => sql`${columns[name]} IS NOT ${sql.param(changes[name], columns[name])}`,
+  )
+  return each.length > 0 ? sql`(${sql.join(each, sql` OR `)})` : sql`0`
+}
+
 /** Of a text no more than this is kept in the log, in code points. */
 const LOGGED = 300
 
@@ -49,6 +60,13 @@ function rowsOf<Fields extends object>(
   })
   return sql`SELECT value ->> 0 AS field, value ->> 1 AS old, value ->> 2 AS new
     FROM json_each(json_array(${sql.join(rows, sql`, `)}))`
+}
+
+/** Whether this is what the log keeps as a field's value, of which it may have cut the end. */
+export function isLogged(value: unknown, logged: unknown): boolean {
+  if (typeof value !== 'string' || typeof logged !== 'string' || Array.from(value).length <= LOGGED)
+    return value === logged
+  return logged === `${Array.from(value).slice(0, LOGGED).join('')}…`
 }
 
 function cut(name: 'old' | 'new') {

@@ -279,7 +279,7 @@ test('shows who did what and when', async () => {
       actor: 'director',
       action: 'member.edit',
       subject: 'priya',
-      detail: 'bio',
+      detail: '{"bio":["The life of priya","Tidied"]}',
       subjectName: null,
     },
   ])
@@ -313,9 +313,13 @@ test('the cron removes what is older than 400 days, and nothing else', async () 
       subject: 'spa',
     })),
   )
+  await plant('profile_edits', ...ages.map((_, n) => ({ entry: n + 1, member_id: 'marcus', changes: '{}' })))
   const kept = async (at: number) => {
     await cleanUpAudit(openDb(env.DB), at)
-    return (await rowsOf('SELECT id FROM audit_log ORDER BY id')).map(({ id }) => id)
+    const ids = (await rowsOf('SELECT id FROM audit_log ORDER BY id')).map(({ id }) => id)
+    const beside = await rowsOf('SELECT entry FROM profile_edits ORDER BY entry')
+    expect(beside.map(({ entry }) => entry)).toEqual(ids)
+    return ids
   }
   expect(await kept(midnight - 101 * DAY)).toEqual([1, 2, 3, 4, 5])
   expect(await kept(midnight + HOUR)).toEqual([3, 4, 5])

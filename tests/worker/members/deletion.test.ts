@@ -25,7 +25,7 @@ describe('when the director deletes Marcus', () => {
       excerpt: '@everyone',
     }
     await plant('everyone_mentions', { ...everyone, created_at: NOON })
-    for (const { id } of [marcus, priya]) {
+    for (const [n, { id }] of [marcus, priya].entries()) {
       const of = { member_id: id, created_at: NOON }
       await plant('passkeys', { ...of, id: `key-${id}`, public_key: 'k', counter: 0 })
       await plant('notifications', { ...of, id: `note-${id}`, type: 'mention' })
@@ -43,6 +43,7 @@ describe('when the director deletes Marcus', () => {
       await plant('race_reminders', { race_id: 'spa', member_id: id, kind: 'starts-soon', about: NOON })
       await plant('everyone_reads', { member_id: id, message_id: 'general.1' })
       await plant('everyone_marks', { member_id: id, read_until: NOON })
+      await plant('profile_edits', { entry: n + 1, member_id: id, changes: '{"bio":[null,"Fast"]}' })
     }
     await plant(
       'notifications',

@@ -81,10 +81,12 @@ test('Marcus cannot edit Priya, nor learn whether somebody exists', async () => 
   }
 })
 
-test('the director edits Marcus, and the log says so without the text', async () => {
+test('the director edits Marcus, and the log says so, the texts beside it', async () => {
   expectStatus(await edit(director, marcus, { bio: 'Cleaned up', carNumber: '8', streamLink: null }), 200)
   expect(await auditTrail()).toEqual(['director member.edit marcus'])
   expect(await rowsOf('SELECT detail FROM audit_log')).toEqual([{ detail: 'bio, carNumber' }])
+  const changes = JSON.stringify({ bio: ['The life of marcus', 'Cleaned up'], carNumber: [null, '8'] })
+  expect(await rowsOf('SELECT * FROM profile_edits')).toEqual([{ entry: 1, member_id: 'marcus', changes }])
 })
 
 test('the director editing himself, and Gina herself, is no admin act', async () => {

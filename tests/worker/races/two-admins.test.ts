@@ -13,6 +13,7 @@ import {
   raceSeenBy,
   START,
 } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -174,15 +175,32 @@ describe('a profile that an admin edits', () => {
   const edit = (who: Caller, changes: object, expected?: object) =>
     put(who, '/members/marcus/profile', changes, expected)
 
+  const clash = async (who: Caller, changes: object, expected: object) =>
+    expectRefused(await expectNoChange(() => edit(who, changes, expected)), '409 changed_meanwhile')
+
   test('keeps what its driver wrote meanwhile, and the admin hears of it', async () => {
     expectStatus(await edit(marcus, { bio: 'I drive', carNumber: '7' }), 200)
-    const refused = expectRefused(
-      await expectNoChange(() => edit(director, { bio: 'Tidied' }, { bio: null })),
-      '409 changed_meanwhile',
-    )
+    const refused = await clash(director, { bio: 'Tidied' }, { bio: null })
     expect(refused.current).toMatchObject({ bio: 'I drive', carNumber: '7' })
+    expect(refused.changedBy).toBe(marcus.gamertag)
     expectStatus(await edit(director, { favoriteTrack: 'Spa' }, { favoriteTrack: null }), 200)
     expectStatus(await edit(director, { bio: 'Tidied' }, { bio: 'I drive' }), 200)
+  })
+
+  test('keeps what another admin has made of it, who is named, also to its driver', async () => {
+    const [bio, long] = ['The life of marcus', 'b'.repeat(400)]
+    expectStatus(await edit(director, { bio: long, carNumber: '7' }, { bio, carNumber: null }), 200)
+    for (const who of [script, marcus])
+      expect((await clash(who, { bio: 'Mine' }, { bio })).changedBy).toBe(director.gamertag)
+    expectStatus(await edit(marcus, { bio: `${long}!`, carNumber: '8' }), 200)
+    expect((await clash(director, { carNumber: '9' }, { carNumber: '7' })).changedBy).toBe(marcus.gamertag)
+  })
+
+  test('that another admin edits whom the club has deleted since, is said to be by nobody', async () => {
+    await plant('audit_log', { id: 1, at: 1, actor: 'gone', action: 'member.edit', subject: 'marcus' })
+    await plant('profile_edits', { entry: 1, member_id: 'marcus', changes: '{"bio":[null,"Theirs"]}' })
+    await rowsOf("UPDATE members SET bio = 'Theirs' WHERE id = 'marcus' RETURNING id")
+    expect((await clash(director, { bio: 'Mine' }, { bio: null })).changedBy).toBeNull()
   })
 
   test('and what is wrong with that edit is named', async () => {
@@ -210,14 +228,44 @@ describe('the log says what an edit changed', () => {
     expect(await details()).toEqual(['{"name":["Race spa","Sprint"]}'])
   })
 
-  test('of a profile no more than which fields, so that an erased member stays erased', async () => {
+  test('of a profile with old and new values as long as there is that member, so that an erased one stays erased', async () => {
+    const told = async () => {
+      const entries = expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)
+      const edit = entries.find(({ action }: { action: string }) => action === 'member.edit')
+      return [edit.actor, edit.subject, edit.detail]
+    }
+    const was = expectStatus(await call(director, 'GET', '/api/members/marcus'), 200)
     await put(director, '/members/marcus/profile', {
       bio: 'Tidied',
       carNumber: null,
       displayName: 'Marcus W',
     })
-    await put(director, '/members/marcus/profile', { bio: 'Tidied' })
-    expect(await details()).toEqual(['displayName, bio', ''])
+    expect(await details()).toEqual(['displayName, bio'])
+    const [actor, subject, detail] = await told()
+    expect([actor, subject, JSON.parse(detail)]).toEqual([
+      'director',
+      'marcus',
+      { displayName: [was.displayName, 'Marcus W'], bio: ['The life of marcus', 'Tidied'] },
+    ])
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    expect(await told()).toEqual(['director', 'marcus', 'displayName, bio'])
+    expect(await rowsOf('SELECT * FROM profile_edits')).toEqual([])
+  })
+
+  test('and nothing where it changes nothing, whoever sends it and whether with what it was', async () => {
+    const was = expectStatus(await call(director, 'GET', '/api/members/marcus'), 200)
+    const spa = await raceSeenBy(director, 'spa')
+    const winter = expectStatus(await call(director, 'GET', '/api/championships/winter'), 200)
+    for (const who of [director, script]) {
+      expectStatus(await put(who, '/members/marcus/profile', was), 200)
+      expectStatus(await put(who, '/members/marcus/profile', was, was), 200)
+      expectStatus(await put(who, '/members/marcus/profile', {}), 200)
+      expectStatus(await put(who, '/races/spa', spa), 200)
+      expectStatus(await put(who, '/championships/winter', winter), 200)
+    }
+    expectStatus(await put(marcus, '/members/marcus/profile', { bio: 'Mine' }), 200)
+    expect(await details()).toEqual([])
+    expect(await rowsOf('SELECT * FROM profile_edits')).toEqual([])
   })
 })
 

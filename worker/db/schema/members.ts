@@ -44,6 +44,23 @@ export const members = sqliteTable(
   ],
 )
 
+/**
+ * What an admin's edit of a profile changed, beside its entry in the audit log: nobody can take anything out of the log,
+ * and what belongs to a person goes with them.
+ */
+export const profileEdits = sqliteTable(
+  'profile_edits',
+  {
+    entry: integer('entry').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** `{field: [old, new]}` */
+    changes: text('changes', { mode: 'json' }).$type<Record<string, [unknown, unknown]>>().notNull(),
+  },
+  table => [index('profile_edits_by_member').on(table.memberId)],
+)
+
 /** Members who have left and whom the chat rooms have not all forgotten yet. */
 export const departures = sqliteTable('departures', {
   formerMemberId: text('former_member_id').primaryKey(),

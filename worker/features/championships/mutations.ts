@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { changeLog, isAsExpected } from '../../db/edits.ts'
+import { changeLog, isAsExpected, isChange } from '../../db/edits.ts'
 import { championships, chatRooms } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import type { Edit } from '../../lib/fields.ts'
@@ -35,9 +35,10 @@ export async function updateChampionship(
   if (Object.keys(changes).length === 0) return
   const mayEdit = and(eq(championships.id, id), isStill(edit), takesItsDrivers(changes))
   const detail = sql`(SELECT ${changeLog(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
-  const exists = sql`EXISTS (SELECT 1 FROM championships WHERE ${mayEdit})`
+  const isMeant = and(mayEdit, isChange(championships, changes))
+  const isAct = sql`EXISTS (SELECT 1 FROM championships WHERE ${isMeant})`
   const [, updated] = await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, exists),
+    logAct(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
     db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
   ])
   if (updated.length === 0) await refuseUpdate(db, id, edit)

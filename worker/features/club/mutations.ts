@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { type Db, rowOf } from '../../db/client.ts'
-import { auditLog, settings } from '../../db/schema/index.ts'
+import { auditLog, profileEdits, settings } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import { DAY } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -14,6 +14,7 @@ const BATCH = 500
 /**
  * Removes acts of more than 400 days ago, those that came first, and no more than fit one run of the cron. They come by
  * their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around it.
+ * What stands beside an entry goes with it.
  */
 export async function removeOldAudit(db: Db, now: number): Promise<void> {
   const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
@@ -21,9 +22,12 @@ export async function removeOldAudit(db: Db, now: number): Promise<void> {
   if (!oldest || oldest.at >= before) return
   const first = sql`(SELECT id, at FROM audit_log ORDER BY id LIMIT ${BATCH})`
   const firstKept = sql`(SELECT id FROM ${first} WHERE at >= ${before} ORDER BY id LIMIT 1)`
-  await db
-    .delete(auditLog)
-    .where(lt(auditLog.id, sql`coalesce(${firstKept}, (SELECT max(id) + 1 FROM ${first}))`))
+  await db.batch([
+    db
+      .delete(auditLog)
+      .where(lt(auditLog.id, sql`coalesce(${firstKept}, (SELECT max(id) + 1 FROM ${first}))`)),
+    db.delete(profileEdits).where(sql`${profileEdits.entry} < (SELECT min(id) FROM ${auditLog})`),
+  ])
 }
 
 /** Sets what the club's admins say in the chat's sidebar. Throws `changed_meanwhile`. */

@@ -1,20 +1,23 @@
 import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, championships, members, races, settings } from '../../db/schema/index.ts'
+import { auditLog, championships, members, profileEdits, races, settings } from '../../db/schema/index.ts'
 
 /**
  * Fifty entries of the audit log, newest first, older than the entry `before`. `subjectName` is what the race or the
- * championship is called now that an entry is about; `null` of what is gone, and of anything else.
+ * championship is called now that an entry is about; `null` of what is gone, and of anything else. Of the edit of a profile
+ * old and new values are told as long as there is that member, after that which fields it changed.
  */
 export async function listAudit(db: Db, before: number) {
   const rows = await db
     .select({
       ...getTableColumns(auditLog),
+      detail: sql<string | null>`coalesce(${profileEdits.changes}, ${auditLog.detail})`,
       subjectName: sql<string | null>`coalesce(${races.name}, ${championships.name})`,
     })
     .from(auditLog)
     .leftJoin(races, eq(races.id, auditLog.subject))
     .leftJoin(championships, eq(championships.id, auditLog.subject))
+    .leftJoin(profileEdits, eq(profileEdits.entry, auditLog.id))
     .where(lt(auditLog.id, before))
     .orderBy(desc(auditLog.id))
     .limit(50)

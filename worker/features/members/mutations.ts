@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Db, rowOf } from '../../db/client.ts'
-import { changedNames, isAsExpected } from '../../db/edits.ts'
-import { members, registrations } from '../../db/schema/index.ts'
+import { changedNames, changeLog, isAsExpected, isChange } from '../../db/edits.ts'
+import { auditLog, members, profileEdits, registrations } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { newId } from '../../lib/ids.ts'
@@ -20,7 +20,7 @@ import { type Opening, openSession } from '../session/mutations/opening.ts'
 import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutations.ts'
 import { parseObjectPath } from '../uploads/rules/paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
-import { findMember, fullView, profileColumns } from './queries.ts'
+import { findChanger, findMember, fullView, profileColumns } from './queries.ts'
 import { gamertagKey, nameKey } from './rules/gamertag.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
@@ -101,9 +101,9 @@ export async function ensureFoundingAdmin(db: Db, gamertag: string, now: number)
 }
 
 /**
- * Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's; what the log keeps
- * of that are the names of the fields that changed, so that it holds nothing of a member who is erased. Gives the row, or
- * `undefined` where there is none. Throws `changed_meanwhile`.
+ * Changes a profile; absent keys stay as they are. An `auditor` is the admin who edits someone else's. The log, which keeps
+ * nothing of a member who is erased, has the names of the fields that changed; what they were and are stands beside it and
+ * goes with the member. Gives the row, or `undefined` where there is none. Throws `changed_meanwhile`.
  */
 export async function updateProfile(
   db: Db,
@@ -113,31 +113,40 @@ export async function updateProfile(
   now: number,
 ) {
   const { changes } = edit
+  if (Object.keys(changes).length === 0) return findMember(db, id)
   const { displayName } = changes
   const mayEdit = and(eq(members.id, id), isAsExpected(members, edit))
-  // A change of nothing is a statement too. Not of the id: that would have SQLite look through all that hangs on it.
   const update = db
     .update(members)
-    .set({
-      gamertag: sql`gamertag`,
-      ...changes,
-      ...(displayName !== undefined && { nameKey: nameKey(displayName) }),
-    })
+    .set({ ...changes, ...(displayName !== undefined && { nameKey: nameKey(displayName) }) })
     .where(mayEdit)
     .returning(profileColumns)
   const picture = 'profileImageUrl' in changes ? showPicture(db, id, changes.profileImageUrl, now) : []
-  const act = {
-    at: now,
-    actor: auditor ?? '',
-    action: 'member.edit',
-    subject: id,
-    detail: sql`(SELECT ${changedNames(members, changes)} FROM members WHERE ${eq(members.id, id)})`,
-  }
-  const mayLog = auditor === null ? sql`0` : sql`EXISTS (SELECT 1 FROM members WHERE ${mayEdit})`
-  const [, [row]] = await db.batch([logAct(db, act, mayLog), update, ...picture])
+  const log = logEdit(db, id, edit, auditor, now)
+  const [, , [row]] = await db.batch([...log, update, ...picture])
   if (row) return row
   const current = await findMember(db, id)
-  if (current) throw new Problem('changed_meanwhile', { detail: CHANGED, current: fullView(current) })
+  if (!current) return
+  const changedBy = await findChanger(db, current, edit)
+  throw new Problem('changed_meanwhile', { detail: CHANGED, current: fullView(current), changedBy })
+}
+
+// The statements that log it, before it is done; what changes nothing is no act, and of one's own profile there is none.
+function logEdit(db: Db, id: string, edit: Edit<ProfileInput>, auditor: string | null, now: number) {
+  const { changes } = edit
+  const isMeant = and(eq(members.id, id), isAsExpected(members, edit), isChange(members, changes))
+  const isAct = auditor === null ? sql`0` : sql`EXISTS (SELECT 1 FROM members WHERE ${isMeant})`
+  const of = (detail: SQL) => sql`(SELECT ${detail} FROM members WHERE ${eq(members.id, id)})`
+  const act = { at: now, actor: auditor ?? '', action: 'member.edit', subject: id }
+  const changed = {
+    entry: sql`(SELECT max(id) FROM ${auditLog})`,
+    memberId: id,
+    changes: of(changeLog(members, changes)),
+  }
+  return [
+    logAct(db, { ...act, detail: of(changedNames(members, changes)) }, isAct),
+    db.insert(profileEdits).select(rowOf(profileEdits, changed, sql`WHERE ${isAct}`)),
+  ] as const
 }
 
 const CHANGED =

@@ -1,7 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
-import { members, settings } from '../../db/schema/index.ts'
+import { isLogged } from '../../db/edits.ts'
+import { auditLog, members, profileEdits, settings } from '../../db/schema/index.ts'
+import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { ProfileInput } from './contract.ts'
 import { gamertagKey } from './rules/gamertag.ts'
 import { DETAILS_PAGE } from './rules/listing.ts'
 import { lookAlikesOf } from './rules/reserved.ts'
@@ -62,6 +66,32 @@ export const profileColumns = { ...memberColumns, hasPasskey: passkeyExists }
 /** A member's row by id, or `undefined`. */
 export function findMember(db: Db, id: string) {
   return db.select(profileColumns).from(members).where(eq(members.id, id)).get()
+}
+
+/** So many edits back it is looked whose it was that stands in the way of another: who was faster was so just now. */
+const RECENT = 10
+
+/**
+ * The gamertag of whoever put there what an edit did not expect: the admin whose edit it still is, `null` where that admin
+ * is gone, and else the member themself.
+ */
+export async function findChanger(db: Db, current: ProfileRow, { changes, expected }: Edit<ProfileInput>) {
+  const names = (Object.keys(changes) as (keyof ProfileInput)[]).filter(
+    name => current[name] !== changes[name] && current[name] !== expected?.[name],
+  )
+  const editor = alias(members, 'editor')
+  const edits = await db
+    .select({ changes: profileEdits.changes, gamertag: editor.gamertag })
+    .from(profileEdits)
+    .innerJoin(auditLog, eq(auditLog.id, profileEdits.entry))
+    .leftJoin(editor, eq(editor.id, auditLog.actor))
+    .where(eq(profileEdits.memberId, current.id))
+    .orderBy(desc(profileEdits.entry))
+    .limit(RECENT)
+  const last = edits.find(edit =>
+    names.some(name => edit.changes[name] && isLogged(current[name], edit.changes[name][1])),
+  )
+  return last ? last.gamertag : current.gamertag
 }
 
 /** A member's row by gamertag, however it is written (decision 5). */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { changeLog, isAsExpected } from '../../db/edits.ts'
+import { changeLog, isAsExpected, isChange } from '../../db/edits.ts'
 import { championships, races } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
 import type { Edit } from '../../lib/fields.ts'
@@ -57,12 +57,12 @@ export async function updateRace(
     championshipId === undefined ? undefined : championshipTakes(id, championshipId),
   )
   const detail = sql`(SELECT ${changeLog(races, changes)} FROM races WHERE ${eq(races.id, id)})`
-  const exists = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`
+  const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
   const { notice, when } = noticeOf(id, changes, now)
   const [[before], told, , updated] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
     ringDrivers(db, notice, now, sql`${mayEdit} AND ${when}`),
-    logAct(db, { at: now, actor, action: 'race.edit', subject: id, detail }, exists),
+    logAct(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
     db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
