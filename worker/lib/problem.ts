@@ -138,9 +138,7 @@ export class Problem extends Error {
 /** Answers a refusal: `{type, title, status, detail, code, issues?}`. */
 export function answerProblem(c: Context, problem: Problem): Response {
   const body = problemBody(problem)
-  // Whoever was turned away keeps no pictures of the club's in their browser.
-  const forgetting = problem.code === 'rejected' && { 'Clear-Site-Data': '"cache"' }
-  const headers = { ...problem.extras.headers, ...forgetting, 'Content-Type': 'application/problem+json' }
+  const headers = { ...problem.extras.headers, 'Content-Type': 'application/problem+json' }
   return c.body(JSON.stringify(body), body.status, headers)
 }
 

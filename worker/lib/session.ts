@@ -46,7 +46,8 @@ export function identify(identities: IdentitySource) {
       return next()
     }
     const token = readToken(c, 'sid')
-    const found = token ? await identities.findViewer(c, await sha256Hex(token)) : null
+    const tokenHash = token && (await sha256Hex(token))
+    const found = tokenHash ? await identities.findViewer(c, tokenHash) : null
     c.set('viewer', found?.viewer ?? null)
     await next()
     if (found && isWithoutProof(c.error))
@@ -57,8 +58,7 @@ export function identify(identities: IdentitySource) {
           methods: await identities.listProofs(c, found.viewer),
         }),
       )
-    // A browser that was signed out from afar hears of it here, and keeps nothing of what its member was shown.
-    if (token && !found && tellsOfEnd(c)) clearCache(c)
+    if (tokenHash) seeToCache(c, tokenHash, found?.viewer ?? null)
     // A call that signs in or out has set the cookie itself.
     if (token && found?.renewed && !setsSession(c)) writeToken(c, token, MEMBER_SESSION)
   })
@@ -143,8 +143,12 @@ export async function mintToken(): Promise<{ token: string; tokenHash: string }>
   return { token, tokenHash: await sha256Hex(token) }
 }
 
-/** The club's cookies: whose session it is, and which browser has been asked to sign something. */
-type Cookie = 'sid' | 'webauthn'
+/**
+ * The club's cookies: whose session it is, which browser has been asked to sign something, and for which session that has
+ * ended its cache was emptied (so much of the hash of its token).
+ */
+type Cookie = 'sid' | 'webauthn' | 'emptied'
+const MARK = 16
 
 /** The hash of the session, or of another cookie's token, that this request came with, if it came with one. */
 export async function presentTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid'): Promise<string | null> {
@@ -173,8 +177,22 @@ function clearCache(c: Context<AppEnv>) {
   c.header('Clear-Site-Data', '"cache"')
 }
 
-function tellsOfEnd({ req, res }: Context<AppEnv>) {
-  return res.status === 401 || (req.path === '/api/session' && isRead(req.raw))
+// A browser that was signed out from afar, or whose driver was rejected, hears of it where it asks who is here or for a
+// picture, and keeps nothing of what was shown there. Once: a page that opens would else fetch itself anew each time.
+function seeToCache(c: Context<AppEnv>, tokenHash: string, viewer: Viewer | null) {
+  const name = cookieName(c, 'emptied')
+  const session = tokenHash.slice(0, MARK)
+  const isEmptied = getCookie(c, name) === session
+  if (viewer && viewer.status !== 'rejected') {
+    if (isEmptied) deleteCookie(c, name, cookieOptions(c)) // is shown pictures again
+  } else if (!isEmptied && isRead(c.req.raw) && showsEnd(c.req.path)) {
+    clearCache(c)
+    setCookie(c, name, session, { ...cookieOptions(c), maxAge: MEMBER_SESSION / 1000 })
+  }
+}
+
+function showsEnd(path: string) {
+  return path === '/api/session' || path.startsWith('/objects/')
 }
 
 function setsSession(c: Context<AppEnv>) {

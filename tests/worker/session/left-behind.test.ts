@@ -54,10 +54,76 @@ describe('a browser that was signed out from afar', () => {
   })
 })
 
-test('a driver who was rejected keeps no picture in the cache, from the first refusal on', async () => {
-  const answer = await call(rammer, 'GET', '/api/races')
-  expectRefused(answer, '403 rejected')
-  expect(cleared(answer)).toBe('"cache"')
+/** A browser that asks on and on with all its cookies; gives whether its cache was emptied each time. */
+function browserWith(who: Caller) {
+  const cookies = new Map<string, string>()
+  const browse = async (...paths: string[]) => {
+    const emptied: boolean[] = []
+    for (const path of paths) {
+      const cookie = [who.cookie, ...cookies.values()].filter(Boolean).join('; ')
+      const answer = await call({ ...who, cookie }, 'GET', path)
+      for (const set of answer.headers.getSetCookie()) {
+        const [pair = ''] = set.split(';')
+        cookies.set(pair.split('=')[0] ?? '', set.includes('Max-Age=0') ? '' : pair)
+      }
+      emptied.push(cleared(answer) !== null)
+    }
+    return emptied
+  }
+  const signIn = ({ cookie }: Caller) => {
+    who = { ...who, cookie }
+  }
+  return { browse, signIn }
+}
+
+describe('a browser empties its cache', () => {
+  const session = '/api/session'
+
+  test('once for a session that was ended from afar, however often its page is opened', async () => {
+    const { browse } = browserWith(marcus)
+    expectStatus(await call(await signIn(marcus.gamertag), 'DELETE', '/api/sessions'), 204)
+    expect(await browse('/api/races', session, session, '/objects/x', session)).toEqual([
+      false,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('again for the next session that is ended', async () => {
+    const { browse, signIn: signInHere } = browserWith(marcus)
+    for (let n = 0; n < 3; n++) {
+      const elsewhere = await signIn(marcus.gamertag)
+      signInHere(await signIn(marcus.gamertag))
+      expect(await browse(session)).toEqual([false])
+      expectStatus(await call(elsewhere, 'DELETE', '/api/sessions'), 204)
+      expect(await browse(session, session)).toEqual([true, false])
+    }
+  })
+
+  test('once for a rejection, and for the next after an approval', async () => {
+    const { browse } = browserWith(ines)
+    const decide = async (approved: boolean) =>
+      expectStatus(
+        await call(director, 'POST', '/api/admin/approve-member', { memberId: ines.id, approved }),
+        200,
+      )
+    expect(await browse(session)).toEqual([false])
+    await decide(false)
+    expect(await browse(session, session, '/objects/x')).toEqual([true, false, false])
+    await decide(true)
+    expect(await browse(session, session)).toEqual([false, false])
+    await decide(false)
+    expect(await browse('/objects/x', session)).toEqual([true, false])
+  })
+
+  test('by a cookie that opens nothing and that no script can read', async () => {
+    const answer = await call(rammer, 'GET', session)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-emptied=[0-9a-f]{16}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+  })
 })
 
 test('a session that has run out was ended by nobody', async () => {
