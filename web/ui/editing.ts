@@ -22,9 +22,25 @@ export interface Clash<Draft extends object> {
   taken: (keyof Draft)[]
 }
 
-/** The form as it opens; `shown` is what was typed before, where that was kept. */
-export function beginEditing<Draft extends object>(base: Draft, shown = base): Editing<Draft> {
-  return { base, shown, round: 0, clash: null }
+/** What was typed into a form that could not be sent: the fields that were changed, and what stood in them then. */
+export interface Kept<Draft extends object> {
+  typed: Partial<Draft>
+  was: Partial<Draft>
+}
+
+/** What to keep of a filled-in form: nothing that was not touched, which somebody else may change before it is back. */
+export function keptOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft): Kept<Draft> {
+  const names = changedIn(base, draft)
+  return { typed: pick(draft, names), was: pick(base, names) }
+}
+
+/** The form as it opens, with what was typed into it before, where that was kept. */
+export function beginEditing<Draft extends object>(base: Draft, kept?: Kept<Draft>): Editing<Draft> {
+  const opened: Editing<Draft> = { base, shown: base, round: 0, clash: null }
+  if (!kept) return opened
+  const before = { ...base, ...kept.was }
+  const { shown, clash } = overtake({ ...opened, base: before }, { ...before, ...kept.typed }, base, null)
+  return { ...opened, shown, clash: clash && clash.undecided.length > 0 ? clash : null }
 }
 
 /** What to send of a filled-in form: the fields that were changed, and what stood in them. */
@@ -73,7 +89,7 @@ export function decide<Draft extends object>(
 }
 
 /** Keeps such a form; `start` is what it edits once that is there, and what comes of it later does not change it. */
-export function useEditing<Draft extends object>(start: Draft | undefined, kept?: Draft) {
+export function useEditing<Draft extends object>(start: Draft | undefined, kept?: Kept<Draft>) {
   const [editing, setEditing] = useState(() => start && beginEditing(start, kept))
   if (!editing && start) setEditing(beginEditing(start))
   return {

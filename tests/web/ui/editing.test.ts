@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginEditing, decide, editOf, overtake } from '#web/ui/editing.ts'
+import { beginEditing, decide, editOf, keptOf, overtake } from '#web/ui/editing.ts'
 
 type Draft = { name: string; places: number; points: string | null; isActive: boolean }
 const before: Draft = { name: 'Opener', places: 10, points: null, isActive: true }
@@ -49,5 +49,26 @@ describe('when somebody was faster', () => {
 
   test('where both changed the same, there is nothing to choose', () => {
     expect(overtake(opened, typed, { ...theirs, name: 'Mine' }, null).clash?.undecided).toEqual([])
+  })
+})
+
+describe('what was typed into a form that could not be sent', () => {
+  const kept = keptOf(opened, { ...before, name: 'Mine', points: '' })
+
+  test('is kept without what was not touched', () => {
+    expect(kept).toEqual({ typed: { name: 'Mine' }, was: { name: 'Opener' } })
+  })
+
+  test('is in the form again, beside what somebody else has changed meanwhile, which it does not undo', () => {
+    const again = beginEditing({ ...before, points: '25-18' }, kept)
+    expect(again.shown).toEqual({ ...before, name: 'Mine', points: '25-18' })
+    expect(again.clash).toBeNull()
+    expect(editOf(again, again.shown)).toEqual({ name: 'Mine', expected: { name: 'Opener' } })
+  })
+
+  test('is asked about where somebody else has changed the same', () => {
+    const again = beginEditing({ ...before, name: 'Theirs' }, kept)
+    expect(again.clash?.undecided).toEqual([{ name: 'name', mine: 'Mine' }])
+    expect(beginEditing({ ...before, name: 'Mine' }, kept).clash).toBeNull()
   })
 })

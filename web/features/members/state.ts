@@ -1,4 +1,14 @@
 import { atom } from 'jotai'
+import { onForgetOthers } from '#web/lib/storage/member-data.ts'
+import { store } from '#web/lib/storage/store.ts'
+import type { Kept } from '#web/ui/editing.ts'
 
-/** What was typed into a profile whose owner had to sign in again before it could be saved. */
-export const profileDraftAtom = atom<{ id: string; typed: Record<string, string> } | null>(null)
+/** What was typed into the profile `id` by the member `by`, who had to sign in again before it could be saved. */
+export interface ProfileDraft extends Kept<Record<string, string>> {
+  id: string
+  by: string
+}
+
+export const profileDraftAtom = atom<ProfileDraft | null>(null)
+
+onForgetOthers(present => store.set(profileDraftAtom, draft => (draft?.by === present ? draft : null)))

@@ -45,7 +45,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
-          {saving.editing && <EditClash editing={saving.editing} words={words} onDecide={saving.choose} />}
+          <EditClash editing={saving.editing} words={words} onDecide={saving.choose} />
           <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
           <ProfileFields key={saving.round} start={saving.shown} errors={saving.errors} />
           {saving.failure && (

@@ -1,7 +1,8 @@
 import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useState } from 'react'
+import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { beginEditing, changedIn, isClash, useEditing } from '#web/ui/editing.ts'
+import { beginEditing, changedIn, isClash, keptOf, useEditing } from '#web/ui/editing.ts'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { profileInput } from '#worker/features/members/contract.ts'
 import { type MemberProfile, type ProfileEdit, useUpdateProfile } from '../../api.ts'
@@ -29,14 +30,16 @@ const fieldNames = [
  */
 export function useProfileSaving(member: MemberProfile, onDone: () => void) {
   const store = useStore()
+  const { member: me } = useSession()
   const setDraft = useSetAtom(profileDraftAtom)
   const update = useUpdateProfile()
   const [start] = useState(() => ({
     saved: textsOf(member),
-    kept: keptFor(member, store.get(profileDraftAtom)),
+    kept: store.get(profileDraftAtom),
   }))
-  const { editing, isUndecided, decide, save } = useEditing(start.saved, start.kept)
-  const { base, shown, round } = editing ?? beginEditing(start.saved, start.kept)
+  const kept = start.kept?.id === member.id ? start.kept : undefined
+  const { editing = beginEditing<Typed>(start.saved, kept), ...edit } = useEditing<Typed>(start.saved, kept)
+  const { base, shown, round } = editing
   const [isChanged, setIsChanged] = useState(() => changedIn(base, shown).length > 0)
 
   const forget = () => setDraft(null)
@@ -51,10 +54,11 @@ export function useProfileSaving(member: MemberProfile, onDone: () => void) {
     read,
     async save(_, typed) {
       try {
-        await save(typed, edit => update.mutateAsync({ id: member.id, ...edit } as ProfileEdit), textsOf)
+        await edit.save(typed, it => update.mutateAsync({ id: member.id, ...it } as ProfileEdit), textsOf)
       } catch (error) {
         // The page may be left at once, to sign in again.
-        if (error instanceof ApiError && error.status === 401) setDraft({ id: member.id, typed })
+        if (error instanceof ApiError && error.status === 401)
+          setDraft({ id: member.id, by: me?.id ?? '', ...keptOf(editing, typed) })
         throw error
       }
     },
@@ -67,18 +71,14 @@ export function useProfileSaving(member: MemberProfile, onDone: () => void) {
   const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
     setIsChanged(changedIn(base, read(form)).length > 0)
   const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
-    decide(read(form), name, whose)
+    edit.decide(read(form), name, whose)
   return {
     ...form,
-    ...{ editing, isUndecided, choose, shown, round, isChanged, look, forget },
+    ...{ editing, isUndecided: edit.isUndecided, choose, shown, round, isChanged, look, forget },
     cancel: close,
   }
 }
 
 function textsOf(member: MemberProfile): Typed {
   return Object.fromEntries(fieldNames.map(name => [name, member[name] ?? ''])) as Typed
-}
-
-function keptFor(member: MemberProfile, draft: { id: string; typed: Record<string, string> } | null) {
-  return draft?.id === member.id ? { ...textsOf(member), ...draft.typed } : undefined
 }
