@@ -1,8 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { renewing, sessionQuery } from '#web/features/session/api.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { renewing, sessionQuery, throughRenewal } from '#web/features/session/api.ts'
+import { storeMember } from '#web/features/session/state.ts'
+import { ApiError } from '#web/lib/api.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 /** A club that says who is signed in, and how often it was asked. */
 function club() {
@@ -31,4 +38,34 @@ test('a call that fails keeps nobody waiting, and is refused to whoever made it'
   club()
   await expect(renewing(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(await new QueryClient().fetchQuery(sessionQuery)).toEqual({ id: 'ines' })
+})
+
+describe('a call that came just as another tab gave this browser another session', () => {
+  /** Calls a club that refuses the first call, and says afterwards that this is here; gives what comes, and how often it called. */
+  async function callAs(here: object[], code: 'sign_in_required' | 'proof_required' = 'sign_in_required') {
+    vi.useFakeTimers()
+    vi.stubGlobal('localStorage', fakeStorage())
+    storeMember({ id: 'ines', gamertag: 'Ines', displayName: 'Ines' })
+    vi.stubGlobal('fetch', async () => Response.json(here.shift()))
+    const refused = new ApiError(401, { code, detail: 'Please sign in first.' })
+    const call = vi.fn().mockRejectedValueOnce(refused).mockResolvedValue('done')
+    const came = throughRenewal(call).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    return { came: await came, calls: call.mock.calls.length, refused }
+  }
+  const nobody = (isEnded: boolean) => ({ member: null, session: null, isEnded })
+  const here = (id: string) => ({ member: { id }, session: null, isEnded: false })
+
+  test('is made again with that session, also where its cookie comes a moment later', async () => {
+    expect(await callAs([here('ines')])).toMatchObject({ came: 'done', calls: 2 })
+    expect(await callAs([nobody(true), here('ines')])).toMatchObject({ came: 'done', calls: 2 })
+  })
+
+  test('is refused to whoever is signed out, to whom another tab has signed somebody else in, and for another reason', async () => {
+    for (const answers of [[nobody(true), nobody(true)], [nobody(false)], [here('yara')]]) {
+      const { came, calls, refused } = await callAs(answers)
+      expect([came, calls]).toEqual([refused, 1])
+    }
+    expect(await callAs([here('ines')], 'proof_required')).toMatchObject({ calls: 1 })
+  })
 })

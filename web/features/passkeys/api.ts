@@ -5,7 +5,13 @@ import type {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
-import { type Member, renewing, sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
+import {
+  type Member,
+  renewing,
+  sessionQuery,
+  throughRenewal,
+  useAdoptMember,
+} from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserIn } from '#worker/features/session/rules/browser.ts'
@@ -18,7 +24,7 @@ export type Passkey = InferResponseType<typeof api.passkeys.$get, 200>[number]
 /** A member's own passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: () => unwrap(api.passkeys.$get()),
+  queryFn: () => throughRenewal(() => unwrap(api.passkeys.$get())),
 })
 
 interface Proof {
@@ -81,7 +87,7 @@ export function useRenamePasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
-      unwrap(api.passkeys[':id'].$patch({ param: { id }, json: { name } })),
+      throughRenewal(() => unwrap(api.passkeys[':id'].$patch({ param: { id }, json: { name } }))),
     onSuccess: renamed =>
       client.setQueryData(passkeysQuery.queryKey, list =>
         list?.map(passkey => (passkey.id === renamed.id ? renamed : passkey)),
@@ -94,7 +100,8 @@ export function useRenamePasskey() {
 export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => renewing(unwrap(api.passkeys[':id'].$delete({ param: { id } }))),
+    mutationFn: (id: string) =>
+      throughRenewal(() => renewing(unwrap(api.passkeys[':id'].$delete({ param: { id } })))),
     onSuccess(_, id) {
       forgetOnDevice(id)
       client.setQueryData(passkeysQuery.queryKey, list => list?.filter(passkey => passkey.id !== id))
@@ -149,12 +156,12 @@ async function showPasskey({ gamertag, ask = askForPasskey, signal }: Proof): Pr
 }
 
 async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal: AbortSignal }) {
-  const options = await unwrap(api.passkeys.options.$post({ json: enrolment ?? {} }))
+  const options = await throughRenewal(() => unwrap(api.passkeys.options.$post({ json: enrolment ?? {} })))
   signal.throwIfAborted()
   const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
   // A first name, by which its owner knows where he made it.
   const name = browserIn(navigator.userAgent)
-  return renewing(unwrap(api.passkeys.$post({ json: { response, name } })))
+  return throughRenewal(() => renewing(unwrap(api.passkeys.$post({ json: { response, name } }))))
 }
 
 /** The session is another and the member the same: what is shown stays, and is asked for anew as he may see it now. */

@@ -56,6 +56,19 @@ export function renewing<T>(call: Promise<T>): Promise<T> {
   return call
 }
 
+/** A call for the member who is here, made again where it came just as another tab gave this browser another session. */
+export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const last = readStoredMember()
+    if (!last || !(error instanceof ApiError && error.code === 'sign_in_required')) throw error
+    const { member } = await askWhoIsHere(true)
+    if (member?.id !== last.id) throw error
+    return call()
+  }
+}
+
 let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
 
 /** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
