@@ -227,6 +227,56 @@ test('a file that is dropped beside a window joins the others, and takes nothing
   await expect(upload.getByRole('listitem')).toHaveCount(2)
 })
 
+test('who chooses twenty pictures is told at once that a message takes four, and four go up', async ({
+  club,
+  person,
+}) => {
+  const { page, signInAs } = await person(phone)
+  await signInAs(await club.driver('Twenty Pictures'))
+  await page.goto(`/chat?room=${await club.room('Twenty Cup')}`)
+  let tickets = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/objects/upload')) tickets++
+  })
+  const buffer = await screenshot(page, 64, 40)
+  const pictures = Array.from({ length: 20 }, (_, n) => ({
+    name: `lap-${n}.png`,
+    mimeType: 'image/png',
+    buffer,
+  }))
+  const dialog = page.getByRole('dialog', { name: 'Upload media' })
+  const choose = async (files: typeof pictures) => {
+    await page.getByRole('button', { name: 'Add to the message' }).click()
+    await page.getByRole('button', { name: 'Photo or video' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose photos or videos' }).click()
+    await (await chooser).setFiles(files)
+  }
+  await choose(pictures)
+  const words = dialog.getByRole('status').filter({ hasText: 'At most 4 pictures and clips a message' })
+  await expect(words).toContainText('16 more files were left out.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await expect(dialog.getByRole('button', { name: 'Add another' })).toHaveCount(0)
+  await expectAccessible(page, 'the upload dialog that is full')
+  await dialog.getByRole('button', { name: 'Remove lap-3.png' }).click()
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const strip = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await expect(strip).toHaveCount(3)
+
+  await choose(pictures.slice(4, 6)) // there is room for one more beside those that are there
+  await expect(words).toContainText('One more file was left out.')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(strip).toHaveCount(4)
+  expect(tickets).toBe(4)
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Add to the message' }).click()
+  await page.getByRole('button', { name: 'Photo or video' }).click()
+  await expect(words).toContainText('Remove one of them before you add another.')
+  await expect(dialog.getByRole('button', { name: 'Choose photos or videos' })).toHaveCount(0)
+})
+
 /** Drops a picture beside everything that stands on the page; gives whether the page keeps it from the browser. */
 function dropOnPage(page: Page, name: string) {
   return page.evaluate(name => {

@@ -118,6 +118,25 @@ test('what is refused for what it is, is never sent', async () => {
   expect(uploading.items()).toEqual([])
 })
 
+test('of twenty that are chosen no more are taken than there is room for, and what is refused for what it is takes none', async () => {
+  const { uploading, next } = atTheDoor({ most: 4 })
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+  const twenty = Array.from({ length: 20 }, (_, n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }))
+  expect(uploading.add([notes, ...twenty])).toBe(16)
+  const names = () => uploading.items().map(({ file }) => file.name)
+  expect(names()).toEqual(['notes.txt', '0.jpg', '1.jpg', '2.jpg', '3.jpg'])
+  expect(uploading.isFull).toBe(true)
+
+  void uploading.start()
+  ;(await next(1)).arrive('/objects/a')
+  await next(2)
+  expect(uploading.add([photo])).toBe(1) // what has arrived keeps its place
+  uploading.remove(uploading.items()[4]?.id ?? '')
+  expect(uploading.isFull).toBe(false)
+  expect(uploading.add([photo, clip])).toBe(1)
+  expect(names()).toEqual(['notes.txt', '0.jpg', '1.jpg', '2.jpg', 'spa.jpg'])
+})
+
 test.each([
   ['image/png', 10 * 1024 * 1024, 'chat', null],
   ['image/png', 10 * 1024 * 1024 + 1, 'chat', 'File size must be less than 10MB'],

@@ -1,4 +1,5 @@
 import { Late, LatePart } from '#web/ui/late.tsx'
+import { PREVIEWS_MAX } from '../media/previews.ts'
 import type { Composing } from './composing.ts'
 import type { Opening } from './opening.ts'
 import { Tray } from './tray.tsx'
@@ -33,7 +34,15 @@ export function ComposerPanel({ composing, opening, trayId }: Opens & { trayId: 
 export function ComposerWindows({ roomId, composing, opening }: Opens & { roomId: string }) {
   const { opened, close } = opening
   if (opened?.kind === 'upload')
-    return <Late part={uploadDialog} files={opened.files} onUploaded={composing.attach} onClose={close} />
+    return (
+      <Late
+        part={uploadDialog}
+        files={opened.files}
+        most={PREVIEWS_MAX - composing.draft.attachments.length}
+        onUploaded={composing.attach}
+        onClose={close}
+      />
+    )
   if (opened?.kind === 'poll') return <Late part={pollDialog} roomId={roomId} onClose={close} />
   return null
 }

@@ -1,7 +1,7 @@
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
 import { cleanMessage } from '#worker/features/chat/rules/text.ts'
 import { UNUSED } from '#worker/features/uploads/rules/limits.ts'
-import { PREVIEWS_MAX } from '../media/previews.ts'
+import { PREVIEWS_ENOUGH, PREVIEWS_MAX } from '../media/previews.ts'
 import type { Draft } from './drafts.ts'
 
 /** The message that a draft becomes: what is written, and below it each attachment on a line of its own. */
@@ -19,6 +19,6 @@ export function draftProblem(draft: Draft, people: readonly Mentionable[], at: n
   // The browser may still show it; the others would see that it is gone.
   if (draft.attachments.some(({ uploadedAt }) => uploadedAt !== undefined && at - uploadedAt >= UNUSED))
     return 'A file waited for a day and is gone'
-  if (draft.attachments.length > PREVIEWS_MAX) return `At most ${PREVIEWS_MAX} pictures and clips a message`
+  if (draft.attachments.length > PREVIEWS_MAX) return PREVIEWS_ENOUGH
   return mentionsProblem(cleanMessage(messageOf(draft)), people)
 }

@@ -3,6 +3,8 @@ import { gifPath } from '../pickers/gif-files.ts'
 
 /** How many previews a message shows at most; what is beyond stays a link. */
 export const PREVIEWS_MAX = 4
+/** What is said where a message would have more. */
+export const PREVIEWS_ENOUGH = `At most ${PREVIEWS_MAX} pictures and clips a message`
 
 /** Nothing in a message is shown larger, in CSS pixels. */
 const BOX = { width: 480, height: 320 }

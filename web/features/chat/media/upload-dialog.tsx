@@ -10,28 +10,34 @@ import { UploadItemRow } from '#web/features/uploads/components/upload-item.tsx'
 import { Uploading } from '#web/features/uploads/components/uploading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { Attachment } from './attachment.ts'
+import { PREVIEWS_ENOUGH } from './previews.ts'
 
 type UploadDialogProps = {
   /** Chosen, dropped or pasted already; none where they are chosen here. */
   files: File[]
+  /** How many the message still takes as the window opens. */
+  most: number
   /** Once for each file that has arrived. */
   onUploaded: (attachment: Attachment) => void
   onClose: () => void
 }
 
 /** Brings pictures and videos into the club for a message. What fails stays, to be tried again. */
-export default function UploadDialog({ files, onUploaded, onClose }: UploadDialogProps) {
+export default function UploadDialog({ files, most, onUploaded, onClose }: UploadDialogProps) {
   const told = useRef(onUploaded)
   told.current = onUploaded
-  const [uploading] = useState(() => startedWith(files, attachment => told.current(attachment)))
+  const [start] = useState(() => startedWith(files, most, attachment => told.current(attachment)))
+  const { uploading } = start
+  const [leftOut, setLeftOut] = useState(start.leftOut)
   const items = useSyncExternalStore(uploading.subscribe, uploading.items)
   const isBusy = items.some(({ state }) => state.step === 'uploading')
   const isUntried = items.some(({ state }) => state.step === 'chosen')
   const isDone = items.length > 0 && items.every(({ state }) => state.step === 'done')
 
   // Also beside the place that is drawn for it, and while others are on their way.
-  const add = (chosen: File[]) => uploading.add(chosen)
+  const add = (chosen: File[]) => setLeftOut(uploading.add(chosen))
   useDroppedFiles(add)
   usePastedFiles(add)
 
@@ -70,6 +76,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
         )
       }
     >
+      <Enough leftOut={leftOut} isFull={most <= 0} />
       {items.length > 0 && (
         <ul className={uploadLook().list}>
           {items.map(item => (
@@ -77,7 +84,7 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
           ))}
         </ul>
       )}
-      {!isBusy && (
+      {!isBusy && !uploading.isFull && (
         <FileDrop
           accept="image/*,video/*"
           isMany
@@ -96,15 +103,25 @@ export default function UploadDialog({ files, onUploaded, onClose }: UploadDialo
   )
 }
 
-function startedWith(files: File[], onUploaded: (attachment: Attachment) => void) {
+function Enough({ leftOut, isFull }: { leftOut: number; isFull: boolean }) {
+  if (leftOut === 0 && !isFull) return null
+  const others = leftOut === 1 ? 'One more file was left out.' : `${leftOut} more files were left out.`
+  return (
+    <Notice tone="warn" title={PREVIEWS_ENOUGH}>
+      {leftOut > 0 ? others : 'Remove one of them before you add another.'}
+    </Notice>
+  )
+}
+
+function startedWith(files: File[], most: number, onUploaded: (attachment: Attachment) => void) {
   const uploading = new Uploading({
     purpose: 'chat',
+    most,
     refuse: file => refusalOf(file, 'chat'),
     prepare: prepared,
     upload,
     onDone: ({ file: { name, type } }, path) =>
       onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: Date.now() }),
   })
-  uploading.add(files)
-  return uploading
+  return { uploading, leftOut: uploading.add(files) }
 }

@@ -16,6 +16,8 @@ export interface UploadItem {
 /** What uploading needs of the browser, or a test. */
 export interface UploadNeeds {
   purpose: Purpose
+  /** So many files are taken in all; absent where nobody counts. */
+  most?: number
   /** Why a file is not taken, in a sentence; `null` for one that is. */
   refuse: (file: File) => string | null
   /** The file as it is sent: without what is nobody's business, and no larger than it must be. */
@@ -43,19 +45,26 @@ export class Uploading {
     return () => this.#listeners.delete(listener)
   }
 
-  add(files: readonly File[]) {
-    const added = files.map((file): UploadItem => {
+  /** Takes what was chosen, as far as there is room; gives how many files there was none for. */
+  add(files: readonly File[]): number {
+    const fitting = files.filter(file => !this.#needs.refuse(file))
+    const taken = new Set(fitting.slice(0, this.#room))
+    const added = files.flatMap((file): UploadItem[] => {
       const problem = this.#needs.refuse(file)
-      const state = problem
-        ? ({ step: 'failed', problem, detail: null } as const)
-        : { step: 'chosen' as const }
-      return { id: newUuid(), file, state }
+      if (problem) return [{ id: newUuid(), file, state: { step: 'failed', problem, detail: null } }]
+      return taken.has(file) ? [{ id: newUuid(), file, state: { step: 'chosen' } }] : []
     })
     this.#show([...this.#items, ...added])
+    return fitting.length - taken.size
   }
 
   remove(id: string) {
     this.#show(this.#items.filter(item => item.id !== id))
+  }
+
+  /** Whether no more files are taken. */
+  get isFull(): boolean {
+    return this.#room === 0
   }
 
   /** Whether there is something left to send. */
@@ -102,6 +111,12 @@ export class Uploading {
       const { message, detail } = error instanceof UploadError ? error : new UploadError('Upload failed')
       set({ step: 'failed', problem: message, detail })
     }
+  }
+
+  // What is refused for what it is takes no room.
+  get #room() {
+    const { most = Number.POSITIVE_INFINITY, refuse } = this.#needs
+    return Math.max(0, most - this.#items.filter(({ file }) => !refuse(file)).length)
   }
 
   // What is refused for what it is stays so, however often it is sent.
