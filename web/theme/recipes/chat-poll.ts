@@ -37,6 +37,7 @@ export const chatPoll = defineSlotRecipe({
   base: {
     card: {
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '2.5',
       p: '3',
       maxWidth: '34rem',
@@ -56,6 +57,7 @@ export const chatPoll = defineSlotRecipe({
       color: 'fg.muted',
       fontSize: 'sm',
       lineHeight: 'snug',
+      overflowWrap: 'anywhere',
       '& > strong': { color: 'fg.default', fontWeight: 'semibold' },
     },
     question: { fontSize: 'md', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' },
