@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }) => {
     const wasTold = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt !== 0
-    const { member, isEnded } = await askWhoIsHere(wasTold)
+    const { member, isEnded } = await askWhoIsHere(wasTold, signal)
     // Who has signed in or out meanwhile has seen to it.
     if (!signal.aborted) forgetWhoIsGone(member, isEnded)
     return member
@@ -28,12 +28,14 @@ export const sessionQuery = queryOptions({
 const RENEWED = 500
 
 // A page that opens has only the hint to go by, and draws a member's page by it for as long as it waits.
-async function askWhoIsHere(wasTold: boolean) {
+async function askWhoIsHere(wasTold: boolean, signal?: AbortSignal) {
+  // One that makes way for another is given up, or both would be told to empty the cache.
+  const ask = () => unwrap(api.session.$get(undefined, { init: { signal } }))
   await renewal
-  const answer = await unwrap(api.session.$get())
+  const answer = await ask()
   if (!answer.isEnded || !wasTold || !readStoredMember()) return answer
   await new Promise(done => setBrowserTimer(() => done(null), RENEWED))
-  return unwrap(api.session.$get())
+  return ask()
 }
 
 // Whose session has run out finds their words again; whom somebody signed out, or the club rejected, leaves nothing.
