@@ -25,6 +25,7 @@ for (const [where, size] of Object.entries(sizes)) {
     await expect(dialog.getByRole('button', { name: 'Register' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/races$/)
+    await expect(cardOf(page, race.name)).toBeFocused()
   })
 }
 
@@ -42,8 +43,14 @@ test('a driver who follows it signed out signs in on the way and finds the regis
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Race Registration' })
   await expect(dialog.getByText('Linked For A Driver', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Register' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Register' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(cardOf(page, race.name)).toBeFocused()
 })
+
+function cardOf(page: Page, race: string) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('article', { name: race }) })
+}
 
 test('whoever closes it is at the start, from where both ways in lead back to the race', async ({
   club,
@@ -81,7 +88,7 @@ for (const { how, leave } of [
     await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
     await leave(page)
     await expect(page.getByRole('dialog')).toBeHidden()
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('article', { name: race.name }) })
+    const card = cardOf(page, race.name)
     await expect(card).toBeFocused()
     await expect(card).toBeInViewport()
     await expect(page).toHaveURL(/\/races$/)

@@ -82,9 +82,9 @@ function Registration({ race, open, onClose, member, onSessionEnd }: Registratio
   )
 }
 
-/** A link that opens the registration leaves the focus nowhere, and with it where the page goes on: at the race. */
+/** A link that opens the registration leaves the focus nowhere, or at the page's start, and not where it goes on: at the race. */
 function useCardWhereOpenedByLink(race: Race) {
-  const [isByLink] = useState(() => document.activeElement === document.body)
+  const [isByLink] = useState(() => document.activeElement?.matches('body, main') ?? true)
   return () => {
     const card = isByLink ? document.getElementById(cardIdOf(race)) : null
     card?.scrollIntoView({ block: 'nearest' })
