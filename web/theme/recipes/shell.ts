@@ -90,7 +90,12 @@ export const siteHeader = defineSlotRecipe({
       // A double-click on it means something (decision 44), so it must not select the name.
       userSelect: 'none',
     },
-    nav: { display: { base: 'none', xl: 'flex' }, minWidth: '0', '& > ul': { display: 'flex', gap: '1' } },
+    // With very large text it takes several lines.
+    nav: {
+      display: { base: 'none', xl: 'flex' },
+      minWidth: '0',
+      '& > ul': { display: 'flex', flexWrap: 'wrap', gap: '1' },
+    },
     link: {
       position: 'relative',
       display: 'flex',
@@ -124,7 +129,9 @@ export const siteHeader = defineSlotRecipe({
       justifyContent: 'flex-end',
       flex: { base: '1 0 auto', xl: '1' },
       gap: { base: '2', xl: '3' },
-      minWidth: '0',
+      // What there is but for the name, which is cut: the links make room for it.
+      minWidth: { base: '0', xl: '15.5rem' },
+      '[data-crowded] &': { minWidth: { xl: '11.25rem' } },
       '& button': { whiteSpace: 'nowrap' },
     },
     driver: { display: 'flex', alignItems: 'center', gap: '2.5', minWidth: '0' },
