@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
+
+// The refusals that these journeys are about, and a socket that is opened just as a passkey gives its browser another session.
+test.use({ expectedFaults: [/WebSocket|status of 40[19]/] })
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+test('two admins who edit one race both have their way in different fields, and choose in the same one', async ({
+  club,
+  person,
+}) => {
+  const race = await club.race('Two Hands Cup')
+  const { director, other, withdraw } = await twoAdmins(club, person, 'Race Colleague')
+  const edit = async (page: Page) => {
+    await page
+      .getByRole('row', { name: /Two Hands Cup/ })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    return page.getByRole('dialog', { name: 'Edit Race' })
+  }
+  const update = (form: Locator) => form.getByRole('button', { name: 'Update Race' })
+  for (const page of [director, other]) await page.goto('/admin?tab=races')
+
+  const [first, second] = [await edit(director), await edit(other)]
+  await first.getByLabel('Points').fill('25-18-15')
+  await second.getByLabel('Car class').fill('GT4')
+  for (const form of [first, second]) {
+    await update(form).click()
+    await expect(form).toBeHidden()
+  }
+
+  const [faster, slower] = [await edit(director), await edit(other)]
+  await faster.getByLabel('Maximum participants').fill('24')
+  await slower.getByLabel('Maximum participants').fill('18')
+  await update(faster).click()
+  await expect(faster).toBeHidden()
+  await update(slower).click()
+  const both = sidesOf(slower, 'Maximum participants')
+  await expect(slower.getByText('RaceDirector changed this meanwhile')).toBeVisible()
+  await expect(both).toContainText('Theirs24')
+  await expect(both).toContainText('Yours18')
+  await expect(update(slower)).toBeDisabled()
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await update(slower).click()
+  await expect(slower).toBeHidden()
+
+  const all = await club.asAdmin('GET', '/races?scope=all')
+  expect(all.find(({ id }: { id: string }) => id === race.id)).toMatchObject({
+    points: '25-18-15',
+    carClass: 'GT4',
+    maxParticipants: 18,
+  })
+  expect(await editsOf(club, race.id)).toEqual([
+    { points: [null, '25-18-15'] },
+    { carClass: ['GT3', 'GT4'] },
+    { maxParticipants: [20, 24] },
+    { maxParticipants: [24, 18] },
+  ])
+  await withdraw()
+})
+
+test('two admins who edit one championship both have their way in different fields, and choose in the same one', async ({
+  club,
+  person,
+}) => {
+  const [startDate, endDate] = ['2031-03-01', '2031-09-30']
+  const cup = await club.asAdmin('POST', '/championships', {
+    name: 'Two Hands Series',
+    season: '2031',
+    startDate,
+    endDate,
+  })
+  const { director, other, withdraw } = await twoAdmins(club, person, 'Series Colleague')
+  const edit = async (page: Page) => {
+    await page
+      .getByRole('row', { name: /Two Hands Series/ })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    const form = page.getByRole('dialog', { name: 'Edit Championship' })
+    await expect(form.getByLabel('Championship name')).toHaveValue('Two Hands Series')
+    return form
+  }
+  const update = (form: Locator) => form.getByRole('button', { name: 'Update Championship' })
+  for (const page of [director, other]) await page.goto('/admin?tab=championships')
+
+  const [first, second] = [await edit(director), await edit(other)]
+  await first.getByLabel('Description').fill('Six rounds')
+  await second.getByLabel('Maximum participants').fill('30')
+  for (const form of [first, second]) {
+    await update(form).click()
+    await expect(form).toBeHidden()
+  }
+
+  const [faster, slower] = [await edit(other), await edit(director)]
+  await faster.getByLabel('Rules').fill('No contact')
+  await slower.getByLabel('Rules').fill('Contact allowed')
+  await update(faster).click()
+  await expect(faster).toBeHidden()
+  await update(slower).click()
+  const both = sidesOf(slower, 'Rules')
+  await expect(slower.getByText('Series Colleague changed this meanwhile')).toBeVisible()
+  await expect(both).toContainText('TheirsNo contact')
+  await expect(both).toContainText('YoursContact allowed')
+  await both.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(slower.getByLabel('Rules')).toHaveValue('No contact')
+  await slower.getByLabel('Season').fill('2031 Summer')
+  await update(slower).click()
+  await expect(slower).toBeHidden()
+
+  expect(await club.asAdmin('GET', `/championships/${cup.id}`)).toMatchObject({
+    description: 'Six rounds',
+    maxParticipants: 30,
+    rules: 'No contact',
+    season: '2031 Summer',
+  })
+  expect(await editsOf(club, cup.id)).toEqual([
+    { description: [null, 'Six rounds'] },
+    { maxParticipants: [null, 30] },
+    { rules: [null, 'No contact'] },
+    { season: ['2031', '2031 Summer'] },
+  ])
+  await withdraw()
+})
+
+/** The founding admin and another one, each at a browser of their own; the other is one no more after `withdraw`. */
+async function twoAdmins(club: Club, person: (options: object) => Promise<Person>, gamertag: string) {
+  const driver = await club.driver(gamertag)
+  const [director, other] = [await person(desk), await person(desk)]
+  await director.signInAs(club.director())
+  await addAuthenticator(other.page)
+  await other.signInAs(driver)
+  await other.page.goto(`/members/${driver.id}/profile`)
+  await other.page.getByRole('button', { name: 'Protect my gamertag' }).click()
+  await expect(other.page.getByRole('heading', { name: 'Your gamertag is protected' })).toBeVisible()
+  const setAdmin = (isAdmin: boolean) => club.asAdmin('PUT', `/admin/members/${driver.id}/admin`, { isAdmin })
+  await setAdmin(true)
+  await other.page.goto('/signin') // where the browser suggests the passkey: a new role begins with a new session
+  await expect(other.page).toHaveURL(/\/chat$/)
+  return { director: director.page, other: other.page, withdraw: () => setAdmin(false) }
+}
+
+/** What somebody else made of a field and what was typed here, with the choice between them. */
+function sidesOf(form: Locator, field: string) {
+  return form.getByRole('group', { name: field })
+}
+
+/** What the log says of the edits of a race or a championship: old and new values by field, oldest first. */
+async function editsOf(club: Club, subject: string) {
+  const log: { subject: string; action: string; detail: string }[] = await club.asAdmin('GET', '/admin/audit')
+  return log
+    .filter(entry => entry.subject === subject && entry.action.endsWith('.edit'))
+    .map(({ detail }) => JSON.parse(detail))
+    .reverse()
+}
