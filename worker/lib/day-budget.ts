@@ -72,6 +72,8 @@ interface Account {
   /** When its day has begun: epoch ms, midnight UTC, when the platform's quotas start anew. */
   day: number
   left: number
+  /** What has been taken of it here. */
+  taken: number
   isAsking: boolean
   isSpent: boolean
 }
@@ -82,6 +84,15 @@ interface Account {
  */
 export class DayBudgets {
   readonly #accounts = new Map<string, Account>()
+  readonly #sleepsSoon: boolean
+
+  /**
+   * `sleepsSoon`: of a room, which forgets what it has left when it falls asleep. It lends nothing to whoever begins there,
+   * who could wait for that again and again, and draws half as much as was taken there, so that no more is lost.
+   */
+  constructor({ sleepsSoon = false } = {}) {
+    this.#sleepsSoon = sleepsSoon
+  }
 
   /** Why so many points are refused at a time (epoch ms); `null` where there are that many left. Takes none. */
   refusal({ key }: Spender, points: number, at: number): Problem | null {
@@ -95,6 +106,7 @@ export class DayBudgets {
     if (refused) return refused
     const account = this.#accountOf(spender.key, at - (at % DAY))
     account.left -= points
+    account.taken += points
     if (account.left < 0 && !account.isAsking && !account.isSpent)
       later(this.#draw(openDb(d1), spender, account))
     return null
@@ -109,7 +121,8 @@ export class DayBudgets {
     const standing = this.#accounts.get(key)
     if (standing?.day === day) return standing
     if (this.#accounts.size >= KEPT) this.clear()
-    const account = { day, left: GRACE, isAsking: false, isSpent: false }
+    const left = this.#sleepsSoon ? 0 : GRACE
+    const account = { day, left, taken: 0, isAsking: false, isSpent: false }
     this.#accounts.set(key, account)
     return account
   }
@@ -118,7 +131,8 @@ export class DayBudgets {
   async #draw(db: Db, spender: Spender, account: Account) {
     account.isAsking = true
     try {
-      const points = BLOCK + GRACE * Math.ceil(-account.left / GRACE)
+      const ahead = this.#sleepsSoon ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
+      const points = Math.ceil(-account.left) + ahead
       if (await isDrawn(db, spender, account.day, points)) account.left += points
       else account.isSpent = true
     } catch (error) {

@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { gina, marcus, priya, script, stranger } from '#tests/support/cast.ts'
+import { gina, ines, marcus, priya, script, stranger } from '#tests/support/cast.ts'
+import { like, post, say } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { drain, habits, QUOTA, save, spendTheDay } from '#tests/support/day-budget.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { putToSleep } from '#tests/support/rooms.ts'
 import { enter } from '#tests/support/sockets.ts'
 import { DAY, SECOND } from '#worker/lib/clock.ts'
 import { dayBudgets } from '#worker/lib/rate-limit.ts'
@@ -66,9 +68,29 @@ test('what one caller does costs D1 a row in a hundred points, and the first fif
   for (let n = 0; n < 5; n++) await save(marcus)
   expect(await drawn()).toBe(0)
   await save(marcus)
-  expect(await drawn()).toBe(150)
+  expect(await drawn()).toBe(110)
   const stop = countEverything(env.DB, cost)
   for (let n = 0; n < 10; n++) await call(marcus, 'GET', '/api/session')
   stop()
-  expect(await drawn()).toBe(150)
+  expect(await drawn()).toBe(110)
 })
+
+test('who lets the room fall asleep after each message is refused as soon', async () => {
+  const act = async () => {
+    await putToSleep('general')
+    return post(ines, 'Hi')
+  }
+  const { granted, refusal } = await spendTheDay({ act, pause: 4 * SECOND })
+  expectRefused(refusal, '429 slow_down')
+  expect(granted).toBeLessThanOrEqual(200)
+})
+
+test('a driver who talks and likes all evening, in a room that sleeps now and then, is not refused', async () => {
+  await say(priya, 'Grid is open')
+  for (let n = 0; n < 300; n++) {
+    if (n % 3 === 0) await putToSleep('general')
+    expectStatus(await post(marcus, 'Box this lap'), 201)
+    if (n % 3 !== 0) expectStatus(await like(marcus, 'general.1', n % 3 === 1 ? 'POST' : 'DELETE'), 200)
+    passTime(20 * SECOND)
+  }
+}, 60_000)

@@ -10,7 +10,7 @@ const KEPT = 2000
 /** How fast everybody goes who says or does something in a room, in memory only, and what it costs of their day. */
 export class Allowances {
   readonly #fullAt = new Map<string, FullAt>()
-  readonly #days = new DayBudgets()
+  readonly #days = new DayBudgets({ sleepsSoon: true })
   readonly #bank: Bank
 
   constructor(bank: Bank) {
