@@ -2,9 +2,9 @@
 // through the API, as members do it, and only in a club that has neither a championship nor a race.
 import { caller } from './demo/caller.mjs'
 import { signUpDrivers } from './demo/cast.mjs'
+import { talk } from './demo/chat.mjs'
 import { beginDemo, demoState, rememberDemo } from './demo/dates.mjs'
 import { layOutSeason } from './demo/season.mjs'
-import { talk } from './demo/talk.mjs'
 
 const adminText = `Race director: RaceDirector
 Stewards: Priya, Callum

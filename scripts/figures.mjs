@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startClub } from './bench/bench-club.mjs'
 import { printCallFlood } from './bench/flood.mjs'
-import { startClub } from './bench/server.mjs'
-import { readJourneys, readTests } from './figures/reports.mjs'
+import { readJourneys, readTests } from './test-reports.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'club-figures-'))

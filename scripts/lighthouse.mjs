@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { startClub } from './bench/server.mjs'
+import { startClub } from './bench/bench-club.mjs'
 import { chromiumPath } from './chromium.mjs'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'

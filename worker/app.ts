@@ -15,11 +15,11 @@ import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
-import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/answers.ts'
-import { acceptBodies, fileBody, reportBody } from './lib/bodies.ts'
 import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
+import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/errors.ts'
 import { limitImpostors, limitReads, limitWrites, spendDay } from './lib/rate-limit.ts'
+import { acceptBodies, fileBody, reportBody } from './lib/request-bodies.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 // Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.

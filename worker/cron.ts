@@ -10,9 +10,9 @@ import { handOverSends } from './features/push/jobs.ts'
 import { cleanUpReminders, remindOfDeadlines, remindOfStarts } from './features/reminders/jobs.ts'
 import { cleanUpRateLimits, cleanUpSessions } from './features/session/jobs.ts'
 import { removeUnused } from './features/uploads/jobs.ts'
-import { causeOf } from './lib/answers.ts'
 import { MINUTE } from './lib/clock.ts'
 import type { Env } from './lib/env.ts'
+import { causeOf } from './lib/errors.ts'
 
 type Job = (db: Db, now: number, env: Env) => Promise<void>
 

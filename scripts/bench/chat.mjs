@@ -1,8 +1,9 @@
 // The chat under load, beside a plain room as demos write it: what `npm run bench -- chat` prints. The clients live in
 // this process, the servers in others.
-import { printCeiling } from './ceiling.mjs'
-import { putLoad, quantile, textOf } from './load.mjs'
-import { openClub, startPlainRooms } from './rooms.mjs'
+
+import { putLoad, quantile, textOf } from './chat-load.mjs'
+import { openClub, startPlainRooms } from './chat-rooms.mjs'
+import { printCeiling } from './client-ceiling.mjs'
 
 const TURNS = 3
 const loads = [

@@ -12,7 +12,7 @@ import { call, expectStatus } from '#tests/support/call.ts'
 import { plantDrivers, script } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { base64url, newBrowserKeys } from '#tests/support/web-push.ts'
-import { encryptPayload } from '#worker/features/push/outbox/push-request.ts'
+import { encryptPayload } from '#worker/features/push/web-push.ts'
 import { type Cost, countedDb, countStorage } from './counted.ts'
 
 // What an alert costs of the free plan: a day's 100,000 object requests, 100,000 rows written by objects, 100,000 by D1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserIn } from '#worker/features/session/rules/browser.ts'
+import { browserIn } from '#worker/features/session/rules/browser-name.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'

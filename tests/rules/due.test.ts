@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asJson, Due } from '#worker/lib/objects/due.ts'
+import { asJson, Due } from '#worker/lib/objects/outgoing-frames.ts'
 
 type Named = WebSocket & { name: string }
 const socketOf = (name: string) => ({ name }) as Named

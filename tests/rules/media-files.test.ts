@@ -11,8 +11,8 @@ import {
   type Recipe,
   webp,
 } from '#tests/support/media-files.ts'
+import { kindOf } from '#worker/features/uploads/rules/file-kinds.ts'
 import { inspect, isTooLarge } from '#worker/features/uploads/rules/inspection.ts'
-import { kindOf } from '#worker/features/uploads/rules/kinds.ts'
 
 const secret = 'N 45.6156 E 9.2811, Xperia of Ana'
 const makers = { jpeg, png, gif, webp, mp4, mov }

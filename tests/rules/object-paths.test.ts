@@ -5,7 +5,7 @@ import {
   parseObjectPath,
   parseUploadUrl,
   uploadPath,
-} from '#worker/features/uploads/rules/paths.ts'
+} from '#worker/features/uploads/rules/object-paths.ts'
 
 const id = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
 const other = '7ca7b810-9dad-41d1-80b4-00c04fd430c8'

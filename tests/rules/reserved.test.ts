@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isReservedName } from '#worker/features/members/rules/reserved.ts'
+import { isReservedName } from '#worker/features/members/rules/lookalikes.ts'
 
 const FOUNDER = 'RaceDirector'
 const isReserved = (name: string) => isReservedName(name, FOUNDER)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readJourneys, readTests } from '../../scripts/figures/reports.mjs'
+import { readJourneys, readTests } from '../../scripts/test-reports.mjs'
 
 test('tests are counted by what they show, cases that several tests show once, and figures as they were noted', () => {
   const ran = [

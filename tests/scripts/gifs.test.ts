@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { scenes } from '../../scripts/gifs/scenes.mjs'
+import { scenes } from '../../scripts/drawing/gifs/scenes.mjs'
 import { gifCategories, gifs } from '../../web/features/chat/pickers/gifs.ts'
 
 const folder = path.join(import.meta.dirname, '../../web/public/gifs')

@@ -74,8 +74,8 @@ test('what follows a restore by itself is shown by tests that are there', () => 
 })
 
 test('a place in the code that has changed, and a file that has gone, are noticed', () => {
-  expect(isThere('worker/lib/ids.ts › getRandomValues')).toBe(true)
-  expect(isThere('worker/lib/ids.ts › Math.random')).toBe(false)
+  expect(isThere('worker/lib/crypto.ts › getRandomValues')).toBe(true)
+  expect(isThere('worker/lib/crypto.ts › Math.random')).toBe(false)
   expect(isThere('worker/lib/id.ts › getRandomValues')).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, onTestFinished, vi } from 'vitest'
-import { Delivering } from '#worker/features/push/outbox/delivering.ts'
+import { Delivering } from '#worker/features/push/deliverer.ts'
 import type { PushOutbox } from '#worker/features/push/outbox.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { outboxOf } from '#worker/lib/objects/stubs.ts'

@@ -1,5 +1,5 @@
 import { MINUTE } from '#worker/lib/clock.ts'
-import { sha256Hex } from '#worker/lib/ids.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { makeKey, signWith } from './authenticator.ts'
 import { director } from './cast.ts'
 import { NOON } from './clock.ts'

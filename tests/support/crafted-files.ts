@@ -1,4 +1,4 @@
-import { mediaTypes } from '#worker/features/uploads/rules/kinds.ts'
+import { mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 import { box, bytes, gif, jpeg, mp4, plainWebp, png, webp } from './media-files.ts'
 
 // Files that somebody has made to fill a memory: sound, and of as many pieces as fit into them.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Kind, mediaTypes } from '#worker/features/uploads/rules/kinds.ts'
+import { type Kind, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 import { craftedFile, craftedKinds } from './crafted-files.ts'
 import { bytes, gif, jpeg, mov, mp4, plainWebp, png, type Recipe, webp } from './media-files.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Purpose } from '#worker/features/uploads/rules/limits.ts'
+import type { Purpose } from '#worker/features/uploads/rules/upload-limits.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { type Answer, type Caller, call, expectStatus } from './call.ts'
 import { NOON } from './clock.ts'

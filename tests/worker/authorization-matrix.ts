@@ -21,7 +21,7 @@ import { plant } from '#tests/support/plant.ts'
 import { aSubscription } from '#tests/support/push-service.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
-import { objectPath, uploadPath } from '#worker/features/uploads/rules/paths.ts'
+import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { roomOf } from '#worker/lib/objects/stubs.ts'
 

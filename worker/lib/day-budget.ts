@@ -3,7 +3,7 @@ import { type Db, openDb } from '../db/client.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Viewer } from './env.ts'
 import { Problem } from './problem.ts'
-import { londonTime } from './text/london.ts'
+import { londonTime } from './text/london-dates.ts'
 
 /**
  * Whose day budget something is taken from, and how many points it has. A point is a hundred-thousandth of whichever of

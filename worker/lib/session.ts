@@ -3,8 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DAY, HOUR, MINUTE, now } from './clock.ts'
 import { isRead } from './cross-site.ts'
+import { newToken, sameSecret, sha256Hex } from './crypto.ts'
 import type { AppEnv, Viewer } from './env.ts'
-import { newToken, sameSecret, sha256Hex } from './ids.ts'
 import { answerProblem, Problem } from './problem.ts'
 
 /** Lifetimes of decision 6, in ms. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { answerUnexpected } from '#worker/lib/answers.ts'
-import { acceptBodies, jsonBody } from '#worker/lib/bodies.ts'
 import type { AppEnv } from '#worker/lib/env.ts'
+import { answerUnexpected } from '#worker/lib/errors.ts'
+import { acceptBodies, jsonBody } from '#worker/lib/request-bodies.ts'
 
 const pictures = { types: /^image\/(png|jpeg)$/, maxBytes: 1024 * 1024 }
 

@@ -11,7 +11,7 @@ import { plant } from '#tests/support/plant.ts'
 import { inRoom, putToSleep, roomObject } from '#tests/support/rooms.ts'
 import { knock } from '#tests/support/sockets.ts'
 import { RoomStore } from '#worker/features/chat/room/room-store.ts'
-import { migrateStorage } from '#worker/lib/objects/storage.ts'
+import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
 
 freshClub()
 

@@ -13,7 +13,7 @@ import {
   makeRegistering,
 } from '#tests/support/passkeys.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
-import { sha256Hex } from '#worker/lib/ids.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 
 freshClub()
 beforeEach(() => makeRegistering(marcus.id, priya.id))

@@ -4,7 +4,7 @@ import { stranger } from '#tests/support/cast.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { configure } from '#tests/support/settings.ts'
-import { hmacHex } from '#worker/lib/ids.ts'
+import { hmacHex } from '#worker/lib/crypto.ts'
 
 freshClub()
 

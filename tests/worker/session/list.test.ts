@@ -10,7 +10,7 @@ import { configure } from '#tests/support/settings.ts'
 import { browserOf, signIn, tokenOf, whoIs } from '#tests/support/sign-in.ts'
 import { enter, knock, listen } from '#tests/support/sockets.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
-import { sha256Hex } from '#worker/lib/ids.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'

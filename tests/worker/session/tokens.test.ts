@@ -5,7 +5,7 @@ import { passTime } from '#tests/support/clock.ts'
 import { dump, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { register, signIn, tokenOf, whoIs } from '#tests/support/sign-in.ts'
-import { sha256Hex } from '#worker/lib/ids.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { goodCalls } from '../bad-input/calls.ts'
 
 freshClub()

@@ -9,7 +9,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { askTicket, bytesKept, put, ticketFor } from '#tests/support/uploads.ts'
-import { CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA } from '#worker/features/uploads/rules/limits.ts'
+import { CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA } from '#worker/features/uploads/rules/upload-limits.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 
 const MIB = 1024 * 1024

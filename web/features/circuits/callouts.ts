@@ -22,7 +22,7 @@ type Spot = readonly [x: number, y: number, lines: 1 | 2]
 
 /**
  * Where each circuit's three names stand: near their pins, clear of the outline and of one another, so that all of
- * them can be open at once. Placed with `scripts/circuit-sheet.mjs`, which draws them.
+ * them can be open at once. Placed with `scripts/drawing/draw-circuits.mjs`, which draws them.
  */
 const spots: Record<CircuitSlug, readonly [Spot, Spot, Spot]> = {
   'red-bull-ring': [

@@ -11,7 +11,7 @@ import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
-import { DETAILS_PAGE } from '#worker/features/members/rules/listing.ts'
+import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
 export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]

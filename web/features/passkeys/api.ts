@@ -14,7 +14,7 @@ import {
 } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { browserIn } from '#worker/features/session/rules/browser.ts'
+import { browserIn } from '#worker/features/session/rules/browser-name.ts'
 import { answerInTime } from './components/ceremonies/answer-in-time.ts'
 import { askForPasskey, forgetOnDevice, makePasskey } from './components/ceremonies/browser-passkeys.ts'
 

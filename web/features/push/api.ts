@@ -10,7 +10,7 @@ import type { InferResponseType } from 'hono/client'
 import { api, sentenceOf, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { PushPreferences, SendInput } from '#worker/features/push/contract.ts'
-import { SENDS_LISTED } from '#worker/features/push/rules/history.ts'
+import { SENDS_LISTED } from '#worker/features/push/rules/page-size.ts'
 
 /** The club's public key, which browsers subscribe with; empty where the club has none. */
 export async function fetchAlertsKey(): Promise<string> {

@@ -2,7 +2,7 @@
 // follow (`components/standings.ts`). Drivers are named by their car number; nobody in here is a real person.
 
 export interface Picture {
-  /** Below `web/public`; drawn by `scripts/draw-season.mjs`. */
+  /** Below `web/public`; drawn by `scripts/drawing/draw-season.mjs`. */
   src: string
   alt: string
   width: number

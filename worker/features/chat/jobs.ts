@@ -1,5 +1,5 @@
+import { causeOf } from '#worker/lib/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { causeOf } from '../../lib/answers.ts'
 import type { Env } from '../../lib/env.ts'
 import { forgetDeparted } from './mutations.ts'
 import { listDepartures } from './queries.ts'

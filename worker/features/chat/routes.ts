@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
+import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
-import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { unwrap } from '../../lib/objects/stubs.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'

@@ -7,7 +7,7 @@ import { SocketHub, type SocketOwner, type Whose } from '../../lib/objects/socke
 import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
 import type { Delivery, FeedFrame } from './contract.ts'
-import { NewsStore } from './news-store.ts'
+import { NewsStore } from './recent-events.ts'
 import { type Errand, tellDirectly } from './revocation.ts'
 import { keptOf, newestOfEach, readCatchUp } from './rules.ts'
 

@@ -1,5 +1,5 @@
+import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
-import { causeOf } from '../../lib/answers.ts'
 import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { afterwards } from '#worker/lib/after-response.ts'
 import { type Db, openDb } from '../../db/client.ts'
-import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { upgradeRequest, type Whose } from '../../lib/objects/socket-hub.ts'

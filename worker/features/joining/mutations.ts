@@ -1,8 +1,8 @@
 import { lte, type SQL, sql } from 'drizzle-orm'
+import { newToken, sha256Hex } from '#worker/lib/crypto.ts'
 import { type Db, rowOf } from '../../db/client.ts'
 import { invitations, rateLimits } from '../../db/schema/index.ts'
 import { logAct } from '../../lib/audit.ts'
-import { newToken, sha256Hex } from '../../lib/ids.ts'
 import { allowedOn, countOf, isOpen, OPENINGS, PROFILES } from './queries.ts'
 import { dayOf, INVITATION } from './rules.ts'
 

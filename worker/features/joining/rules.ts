@@ -1,6 +1,6 @@
+import { londonTime } from '#worker/lib/text/london-dates.ts'
 import { DAY, SECOND } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
-import { londonTime } from '../../lib/text/london.ts'
 
 /** So many profiles are made in the club on a day (UTC) before joining closes, and as many again each time an admin opens it. */
 export const PROFILES_A_DAY = 200

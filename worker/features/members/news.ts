@@ -4,7 +4,7 @@ import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
 import { changedMember, publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import type { PushOrder } from '../push/contract.ts'
-import { approvalOf, joiningClosedOf, memberPendingKey, memberPendingOf } from '../push/rules/orders.ts'
+import { approvalOf, joiningClosedOf, memberPendingKey, memberPendingOf } from '../push/rules/alerts.ts'
 import { listAdminIds } from './queries.ts'
 
 /** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and his card comes to their open pages. */

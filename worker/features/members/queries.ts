@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { isLogged } from '#worker/db/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
-import { isLogged } from '../../db/edits.ts'
 import { auditLog, members, profileEdits, settings } from '../../db/schema/index.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { ProfileInput } from './contract.ts'
 import { gamertagKey } from './rules/gamertag.ts'
-import { DETAILS_PAGE } from './rules/listing.ts'
-import { lookAlikesOf } from './rules/reserved.ts'
+import { lookAlikesOf } from './rules/lookalikes.ts'
+import { DETAILS_PAGE } from './rules/page-size.ts'
 
 const {
   gamertagKey: keyColumn,

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { afterwards } from '#worker/lib/after-response.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { hasAlready, keepable } from '#worker/lib/errors.ts'
 import { type Db, openDb } from '../../db/client.ts'
-import { afterwards } from '../../lib/afterwards.ts'
-import { hasAlready, keepable } from '../../lib/answers.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { sha256Hex } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, isUnlimited, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
@@ -26,9 +26,9 @@ import { closeRevoked } from '../feed/revocation.ts'
 import type { Cleared } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
 import { dayOf, joiningClosed } from '../joining/rules.ts'
-import { browserIn } from '../session/rules/browser.ts'
+import { browserIn } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
-import { parseObjectPath } from '../uploads/rules/paths.ts'
+import { parseObjectPath } from '../uploads/rules/object-paths.ts'
 import { decisionInput, lookUpInput, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
 import { createMember, decideMember, deleteMember, deleteUnapproved, updateProfile } from './mutations.ts'
 import {
@@ -53,7 +53,7 @@ import {
   publicView,
 } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
-import { isReservedName } from './rules/reserved.ts'
+import { isReservedName } from './rules/lookalikes.ts'
 import { gamertagSkeleton } from './rules/skeleton.ts'
 
 // Whom an admin has invited is let in whatever others at their address have done.

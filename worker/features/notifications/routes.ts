@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
-import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import { londonClock, londonDay } from '../../lib/text/london.ts'
+import { londonClock, londonDay } from '#worker/lib/text/london-dates.ts'
 import { dayOf } from '../joining/rules.ts'
 import type { NotificationType } from './contract.ts'
 

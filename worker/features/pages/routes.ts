@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
-import { causeOf } from '../../lib/answers.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { securityHeadersFor } from '../../lib/security-headers.ts'

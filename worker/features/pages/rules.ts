@@ -8,7 +8,7 @@ export interface PageHead {
   description: string
 }
 
-/** The picture that a shared link shows, 1200 × 630: `scripts/draw-card.mjs` draws it. */
+/** The picture that a shared link shows, 1200 × 630: `scripts/drawing/draw-card.mjs` draws it. */
 export const CARD = '/club-card.png'
 
 /** The pages that anybody may read, by their paths; every other page is the members' own and in no index. */

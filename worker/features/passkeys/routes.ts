@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { afterwards } from '#worker/lib/after-response.ts'
+import { hashingSecret, hmacHex, newCode } from '#worker/lib/crypto.ts'
 import { openDb } from '../../db/client.ts'
-import { afterwards } from '../../lib/afterwards.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
-import { hashingSecret, hmacHex, newCode } from '../../lib/ids.ts'
 import { verifierOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
@@ -21,8 +21,8 @@ import { validate } from '../../lib/validate.ts'
 import { closeRevoked } from '../feed/revocation.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
-import { openByPasskey } from '../session/mutations/opening.ts'
-import { browserIn } from '../session/rules/browser.ts'
+import { openByPasskey } from '../session/mutations/open-sessions.ts'
+import { browserIn } from '../session/rules/browser-name.ts'
 import {
   newCodeInput,
   newPasskeyInput,
@@ -32,8 +32,8 @@ import {
   passkeySignInInput,
 } from './contract.ts'
 import { askToAdd, askToSignIn, type Permission, takeAdding, takeSignIn } from './mutations/challenges.ts'
-import { keepCode, stopCode, tryCode } from './mutations/codes.ts'
-import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/keeping.ts'
+import { keepCode, stopCode, tryCode } from './mutations/enrolment-codes.ts'
+import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/passkeys.ts'
 import { tellOfCode, tellOfSignIn } from './news.ts'
 import { findCodeEnd, findCredential, findOwner, listPasskeys } from './queries.ts'
 import { CHALLENGE_TIME, isBare, siteOf, whyNotAdd } from './rules.ts'

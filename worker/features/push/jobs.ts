@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxOf } from '../../lib/objects/stubs.ts'
 import { listUnsettledSends } from './queries.ts'
-import { announcementOf } from './rules/orders.ts'
+import { announcementOf } from './rules/alerts.ts'
 
 /** Hands the outbox the sends that it has not got. Safe to run twice: it knows them by their ids. */
 export async function handOverSends(db: Db, _now: number, env: Env): Promise<void> {

@@ -1,14 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
+import { sha256Hex } from '#worker/lib/crypto.ts'
+import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
-import { causeOf } from '../../lib/answers.ts'
 import { HOUR, MINUTE, now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
-import { sha256Hex } from '../../lib/ids.ts'
 import type { PushCounts, PushOrder, SendAnswer } from './contract.ts'
-import { Delivering } from './outbox/delivering.ts'
-import { OutboxStore } from './outbox/outbox-store.ts'
+import { Delivering } from './deliverer.ts'
+import { OutboxStore } from './outbox-store.ts'
 import { countMembersOf, listAddressees } from './queries.ts'
-import { LONGEST } from './rules/delivery.ts'
+import { LONGEST } from './rules/delivery-rules.ts'
 
 /** An admin who sends gets an answer within so long, whatever the push services do. */
 const PATIENCE = 4 * SECOND

@@ -2,8 +2,8 @@ import { and, count, countDistinct, desc, eq, inArray, isNull, ne, type SQL, sql
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import type { PushKind, PushPreferences } from './contract.ts'
-import { preferenceFor } from './rules/delivery.ts'
-import { SENDS_LISTED } from './rules/history.ts'
+import { preferenceFor } from './rules/delivery-rules.ts'
+import { SENDS_LISTED } from './rules/page-size.ts'
 
 /** A browser and the keys to encrypt for it. */
 export interface PushTarget {

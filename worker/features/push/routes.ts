@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
-import { causeOf } from '../../lib/answers.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -18,9 +18,9 @@ import {
 } from './contract.ts'
 import { createSend, savePreferences, subscribe, unsubscribe } from './mutations.ts'
 import { countAudience, findPreferences, findSend, listSends, type Send } from './queries.ts'
-import { isPushEndpoint } from './rules/endpoints.ts'
+import { announcementOf } from './rules/alerts.ts'
 import { soundKeys } from './rules/keys.ts'
-import { announcementOf } from './rules/orders.ts'
+import { isPushEndpoint } from './rules/subscriptions.ts'
 
 /** Push alerts: which browsers want them, what their members want to hear, and what admins send. */
 export const push = new Hono<AppEnv>()

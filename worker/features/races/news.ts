@@ -2,7 +2,7 @@ import type { Env } from '../../lib/env.ts'
 import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
 import { publishCounts, publishRace } from '../feed/broadcast.ts'
 import type { PushOrder } from '../push/contract.ts'
-import { type RaceNews, raceNewsOf } from '../push/rules/orders.ts'
+import { type RaceNews, raceNewsOf } from '../push/rules/alerts.ts'
 
 /** What a change of a race leads to: what its drivers are told, and the reminders (by their keys) that are none any more. */
 export interface Consequences {

@@ -1,5 +1,5 @@
+import { londonClock, londonTime } from '#worker/lib/text/london-dates.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
-import { londonClock, londonTime } from '../../lib/text/london.ts'
 import { cut } from '../chat/rules/text.ts'
 import type { PushOrder } from '../push/contract.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { purposes } from './rules/limits.ts'
+import { purposes } from './rules/upload-limits.ts'
 
 /** What a member is about to upload; `size` in bytes. Which types and sizes are taken, `rules/limits.ts` says. */
 export const uploadInput = z.object({

@@ -1,9 +1,9 @@
 import type { Env } from '../../lib/env.ts'
 import type { Outcome } from '../../lib/objects/stubs.ts'
+import type { ByteRange } from './rules/byte-ranges.ts'
+import type { Kind } from './rules/file-kinds.ts'
+import { mediaTypes } from './rules/file-kinds.ts'
 import { inspect, isTooLarge } from './rules/inspection.ts'
-import type { Kind } from './rules/kinds.ts'
-import { mediaTypes } from './rules/kinds.ts'
-import type { ByteRange } from './rules/ranges.ts'
 
 /**
  * Streams a body of exactly `size` bytes into R2; gives whether it came whole and within `patience` ms. One that did not

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../lib/env.ts'
 import type { Outcome } from '../../lib/objects/stubs.ts'
 import { type CleanFile, cleanFile } from './files.ts'
-import type { Kind } from './rules/kinds.ts'
+import type { Kind } from './rules/file-kinds.ts'
 
 /**
  * Looks at what has been uploaded: the Worker has 10 ms for a request, an object 30 s (decision 49). Keeps nothing. One

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { newId } from '#worker/lib/crypto.ts'
 import { type Db, jsonList, rowOf } from '../../db/client.ts'
 import { uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
-import { newId } from '../../lib/ids.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findUsage, scopeOf } from './queries.ts'
 import {
@@ -12,7 +12,7 @@ import {
   MEMBER_QUOTA,
   PENDING_QUOTA,
   UNUSED,
-} from './rules/limits.ts'
+} from './rules/upload-limits.ts'
 
 /** How long a ticket holds (decision 29). */
 export const TICKET = 10 * MINUTE

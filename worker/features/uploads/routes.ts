@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { hasAlready } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
-import { hasAlready } from '../../lib/answers.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { inspectorOf, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -11,10 +11,10 @@ import { normalizeInput, uploadInput } from './contract.ts'
 import { type CleanFile, readFile, removeFiles, storeFile } from './files.ts'
 import { dropUpload, issueTicket, keepUpload, takeTicket } from './mutations.ts'
 import { findObject, findOwnUpload, isForeign } from './queries.ts'
-import { mediaTypes } from './rules/kinds.ts'
-import { announcedRefusal, kindOfType } from './rules/limits.ts'
-import { objectPath, parseObjectPath, parseUploadUrl, uploadPath } from './rules/paths.ts'
-import { rangeOf } from './rules/ranges.ts'
+import { rangeOf } from './rules/byte-ranges.ts'
+import { mediaTypes } from './rules/file-kinds.ts'
+import { objectPath, parseObjectPath, parseUploadUrl, uploadPath } from './rules/object-paths.ts'
+import { announcedRefusal, kindOfType } from './rules/upload-limits.ts'
 
 /** How files come in, below `/api/objects`: a ticket, the bytes, the path of what became of them (decision 29). */
 export const uploads = new Hono<AppEnv>()

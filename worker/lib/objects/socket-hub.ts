@@ -1,9 +1,9 @@
-import { causeOf } from '../answers.ts'
 import { now, SECOND } from '../clock.ts'
 import type { Viewer } from '../env.ts'
+import { causeOf } from '../errors.ts'
 import { isProven } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
-import { asJson, Due, frameOf, type Reader, type Writing } from './due.ts'
+import { asJson, Due, frameOf, type Reader, type Writing } from './outgoing-frames.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20

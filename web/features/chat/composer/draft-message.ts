@@ -1,6 +1,6 @@
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
 import { cleanMessage } from '#worker/features/chat/rules/text.ts'
-import { UNUSED } from '#worker/features/uploads/rules/limits.ts'
+import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
 import { PREVIEWS_ENOUGH, PREVIEWS_MAX } from '../media/previews.ts'
 import type { Draft } from './drafts.ts'
 

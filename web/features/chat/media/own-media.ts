@@ -1,4 +1,4 @@
-import { parseObjectPath } from '#worker/features/uploads/rules/paths.ts'
+import { parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { gifAt } from '../pickers/gif-files.ts'
 import type { Gif } from '../pickers/gifs.ts'
 

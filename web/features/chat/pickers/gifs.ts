@@ -16,7 +16,7 @@ export type Gif = {
 
 const size = { width: 320, height: 240 }
 
-/** The club's GIFs, six a category in the order they are shown. `scripts/draw-gifs.mjs` draws them. */
+/** The club's GIFs, six a category in the order they are shown. `scripts/drawing/draw-gifs.mjs` draws them. */
 export const gifs: readonly Gif[] = [
   { name: 'lights-out', title: 'Lights out, go!', category: 'Racing', ...size },
   { name: 'send-it', title: 'Send it!', category: 'Racing', ...size },

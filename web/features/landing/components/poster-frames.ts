@@ -16,7 +16,7 @@ interface PosterFrame {
 }
 
 /**
- * The poster's three cuts and where each has its lamps: `scripts/draw-poster.mjs` draws the housings there, the page
+ * The poster's three cuts and where each has its lamps: `scripts/drawing/draw-poster.mjs` draws the housings there, the page
  * lights them.
  */
 export const posterFrames = {

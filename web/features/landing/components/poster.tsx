@@ -3,7 +3,7 @@ import { landingPoster } from 'styled-system/recipes'
 import { GantryLights } from './gantry-lights.tsx'
 import { posterFrames } from './poster-frames.ts'
 
-/** The club's poster in the cut that fits the screen, with so many of its lamps on. Drawn by `scripts/draw-poster.mjs`. */
+/** The club's poster in the cut that fits the screen, with so many of its lamps on. Drawn by `scripts/drawing/draw-poster.mjs`. */
 export function Poster({ lit }: { lit: number }) {
   const look = landingPoster()
   const { upright, square, wide } = posterFrames

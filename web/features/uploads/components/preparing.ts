@@ -1,5 +1,5 @@
+import { type Kind, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 import { type Inspection, inspect } from '#worker/features/uploads/rules/inspection.ts'
-import { type Kind, mediaTypes } from '#worker/features/uploads/rules/kinds.ts'
 import { UploadError } from '../api.ts'
 import { draw } from './drawing.ts'
 

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../lib/answers.ts'
+import { causeOf } from '#worker/lib/errors.ts'
 import type { Env } from '../../../lib/env.ts'
 import { outboxOf, withRetries } from '../../../lib/objects/stubs.ts'
 import type { RoomAlerts } from '../projection.ts'

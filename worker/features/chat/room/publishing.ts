@@ -1,4 +1,4 @@
-import { causeOf } from '../../../lib/answers.ts'
+import { causeOf } from '#worker/lib/errors.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import { type Publication, publishLog, publishOrPark } from '../projection.ts'
 import type { RoomAlarm } from './alarm.ts'

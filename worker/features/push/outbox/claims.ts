@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts'
 import { now } from '../../../lib/clock.ts'
 import { findUntrue } from '../../reminders/queries.ts'
-import type { Delivery } from './outbox-store.ts'
-import { PATIENCE } from './push-request.ts'
+import type { Delivery } from '../outbox-store.ts'
+import { PATIENCE } from '../web-push.ts'
 
 /**
  * What the alerts of a slice say of races, asked of D1 for all of them at once, and once more whenever the answer has

@@ -1,4 +1,4 @@
-import { migrateStorage } from '../../../lib/objects/storage.ts'
+import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
 
 /**
  * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is

@@ -1,8 +1,8 @@
 import { BrokenFile, type Reading } from './bytes.ts'
+import { type Kind, kindOf } from './file-kinds.ts'
 import { readGif } from './gif.ts'
-import { readIsoMedia } from './iso-media.ts'
 import { readJpeg } from './jpeg.ts'
-import { type Kind, kindOf } from './kinds.ts'
+import { readIsoMedia } from './mp4.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 

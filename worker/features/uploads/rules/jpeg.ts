@@ -10,7 +10,7 @@ import {
   textAt,
   viewOf,
 } from './bytes.ts'
-import { orientationOf, orientationOnly, turned } from './orientation.ts'
+import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
 const EXIF = 'Exif\0\0'
 const END = 0xd9

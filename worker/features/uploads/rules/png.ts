@@ -10,7 +10,7 @@ import {
   textAt,
   viewOf,
 } from './bytes.ts'
-import { orientationOf, orientationOnly, turned } from './orientation.ts'
+import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
 // What makes the picture and its colours, and the frames of an animation. Texts, times and whatever else go.
 const shown =

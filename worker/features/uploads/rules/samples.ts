@@ -1,5 +1,5 @@
-import { type Box, type BoxedFile, boxOf, neededBox } from './boxes.ts'
 import { BrokenFile, type PieceCount, viewOf } from './bytes.ts'
+import { type Box, type BoxedFile, boxOf, neededBox } from './mp4-boxes.ts'
 
 interface Stretch {
   from: number

@@ -10,7 +10,7 @@ import {
   textAt,
   viewOf,
 } from './bytes.ts'
-import { orientationOf, orientationOnly, turned } from './orientation.ts'
+import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
 const HEADER = 12
 const FRAME_HEADER = 16

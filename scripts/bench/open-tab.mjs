@@ -1,0 +1,121 @@
+// What an open tab asks of the Worker in an hour: a real page in a real browser whose clock is wound on, and every
+// request that leaves it counted. Pings are answered at the edge and wake nobody, so they are counted apart.
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { chromiumPath } from '../chromium.mjs'
+import { printInputs } from './input-delay.mjs'
+import { printMediaRoom } from './media-room.mjs'
+
+const HOUR = 60 * 60_000
+/** How far the clock goes at a time, in ms: shorter than the page waits for an answer to its ping. */
+const STEP = 3000
+/** How long the club may take to answer within a step, in real ms. */
+const REAL = 12
+const MINUTE_STEPS = 60_000 / STEP
+
+/** Winds an hour through tabs of the club at `origin`, and prints what they asked for; then opens rooms of media and of much talk. */
+export async function printTab({ origin, adminKey }) {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const club = clubAt(origin, adminKey)
+  try {
+    console.log(
+      '\nan open tab, an hour                     requests   of them upgrades   frames sent   pings',
+    )
+    await printHour(browser, club, '/races, idle', '/races')
+    await printHour(browser, club, '/chat, idle', '/chat')
+    await printHour(browser, club, '/chat, one message a minute each way', '/chat', chat)
+    await printMediaRoom(browser, club)
+    await printInputs(browser, club)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function printHour(browser, club, name, path, act = async () => {}) {
+  const [driver, other] = [await club.driver(`${name} 1`), await club.driver(`${name} 2`)]
+  const context = await browser.newContext({ baseURL: club.origin })
+  const [cookie = '', value = ''] = driver.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: club.origin, httpOnly: true, sameSite: 'Strict' }])
+  const page = await context.newPage()
+  await page.clock.install()
+  const counts = { requests: 0, upgrades: 0, frames: 0, pings: 0 }
+  const calls = new Map()
+  const note = what => calls.set(what, (calls.get(what) ?? 0) + 1)
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(api|objects)\//.test(pathname)) return
+    counts.requests += 1
+    note(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/g, '…')}`)
+  })
+  page.on('websocket', socket => {
+    counts.upgrades += 1
+    note('upgrade /ws')
+    socket.on('framesent', ({ payload }) => {
+      counts[payload === 'ping' ? 'pings' : 'frames'] += 1
+    })
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  for (let n = 0; n < 10; n++) await pass(page)
+
+  Object.assign(counts, { requests: 0, upgrades: 0, frames: 0, pings: 0 })
+  calls.clear()
+  for (let step = 0; step < HOUR / STEP; step++) {
+    if (step % MINUTE_STEPS === 0) await act({ page, club, other, minute: step / MINUTE_STEPS })
+    await pass(page)
+  }
+  const { requests, upgrades, frames, pings } = counts
+  const figures = [requests + upgrades, upgrades, frames, pings].map((n, at) =>
+    String(n).padStart([9, 19, 14, 8][at]),
+  )
+  console.log(name.padEnd(40) + figures.join(''))
+  for (const [what, count] of calls) console.log(`${''.padEnd(8)}${count} ${what}`)
+  await context.close()
+}
+
+async function pass(page) {
+  await page.clock.runFor(STEP)
+  await wait(REAL)
+}
+
+// The driver writes, and half a minute later, as it were, somebody else does.
+async function chat({ page, club, other, minute }) {
+  const box = page.getByPlaceholder('Type a message')
+  await box.fill(`Lap ${minute}`)
+  await box.press('Control+Enter')
+  await pass(page)
+  await club.say(other, `Seen, lap ${minute}`)
+}
+
+function clubAt(origin, adminKey) {
+  const authorization = `Bearer ${adminKey}`
+  const call = async (path, body, headers) => {
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return { body: await answer.json(), cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+  }
+  let drivers = 0
+  return {
+    origin,
+    async driver() {
+      const gamertag = `Tab ${++drivers}`
+      const { body, cookie } = await call('/members', { gamertag, displayName: gamertag }, { authorization })
+      await call('/admin/approve-member', { memberId: body.id, approved: true }, { authorization })
+      return { id: body.id, cookie }
+    },
+    call,
+    say: ({ cookie }, message, roomId = 'general') =>
+      call(
+        `/chat-rooms/${roomId}/messages`,
+        { message, clientMessageId: crypto.randomUUID() },
+        { cookie, origin },
+      ),
+  }
+}

@@ -1,0 +1,77 @@
+import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
+import type { Delivery } from './contract.ts'
+import { withoutMember } from './rules.ts'
+
+/** What was told at one moment, in epoch ms of the feed's clock. */
+export interface News {
+  at: number
+  deliveries: Delivery[]
+}
+
+/** So much is told on one page, and so many pages are kept: the last 240 to 256 things. */
+const PAGE = 16
+const PAGES = 16
+
+/** A page is one row, so that something told costs one row written, and all that is kept sixteen to read. */
+const versions = ['CREATE TABLE pages (n INTEGER PRIMARY KEY, news TEXT NOT NULL)']
+
+interface Page {
+  n: number
+  /** Oldest first. */
+  news: News[]
+}
+
+/** What the feed has told of late, for tabs that were not there: a ring of pages that outlives hibernation. */
+export class NewsStore {
+  readonly #sql: SqlStorage
+  #pages: Page[]
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    migrateStorage(sql, versions, 'feed')
+    this.#pages = sql
+      .exec<{ n: number; news: string }>('SELECT n, news FROM pages ORDER BY n')
+      .toArray()
+      .map(({ n, news }) => ({ n, news: JSON.parse(news) }))
+  }
+
+  /** Remembers what is told `at` this moment (epoch ms). Of a member who has left, nothing that was told before stays. */
+  keep(deliveries: Delivery[], at: number): void {
+    if (deliveries.length === 0) return
+    for (const { events } of deliveries)
+      for (const event of events)
+        if (event.type === 'member-changed' && event.member === null) this.#forget(event.memberId)
+    const last = this.#pages.at(-1)
+    const isFull = last === undefined || last.news.length >= PAGE
+    const { n, news } = isFull ? { n: (last?.n ?? 0) + 1, news: [] } : last
+    if (isFull) this.#sql.exec('DELETE FROM pages WHERE n <= ?', n - PAGES)
+    this.#write({ n, news: [...news, { at, deliveries }] })
+  }
+
+  /** What was told from this moment on (epoch ms), oldest first; `null` where that is no longer known. */
+  since(at: number): News[] | null {
+    const [first] = this.#pages
+    const isCut = first && first.n > 1 && (first.news[0]?.at ?? at) >= at
+    return isCut ? null : this.#pages.flatMap(({ news }) => news.filter(it => it.at >= at))
+  }
+
+  #forget(memberId: string) {
+    for (const page of this.#pages) {
+      if (!JSON.stringify(page.news).includes(memberId)) continue
+      const news = page.news.map(({ at, deliveries }) => ({
+        at,
+        deliveries: withoutMember(deliveries, memberId),
+      }))
+      this.#write({ ...page, news })
+    }
+  }
+
+  #write(page: Page) {
+    this.#sql.exec(
+      'INSERT INTO pages (n, news) VALUES (?, ?) ON CONFLICT (n) DO UPDATE SET news = excluded.news',
+      ...[page.n, JSON.stringify(page.news)],
+    )
+    const others = this.#pages.filter(({ n }) => n !== page.n)
+    this.#pages = [...others, page].sort((a, b) => a.n - b.n).slice(-PAGES)
+  }
+}

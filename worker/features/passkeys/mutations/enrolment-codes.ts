@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowOf } from '#worker/db/client.ts'
+import { enrolmentCodes } from '#worker/db/schema/index.ts'
+import { findMember } from '#worker/features/members/queries.ts'
+import { ringMember } from '#worker/features/notifications/mutations.ts'
+import { logAct } from '#worker/lib/audit.ts'
+import { MINUTE } from '#worker/lib/clock.ts'
+import { Problem } from '#worker/lib/problem.ts'
+
+/** How long an admin's one-time code is good, in ms. */
+const CODE_TIME = 10 * MINUTE
+/** So many wrong tries kill a code. */
+const WRONG_TRIES = 5
+
+/** A code about to be kept: for whom, its hash, and whether the admin (`actor`) says that every passkey is lost. */
+interface NewCode {
+  memberId: string
+  codeHash: string
+  hasLostPasskeys: boolean
+  actor: string
+}
+
+/**
+ * Keeps the hash of a new code for a member who is no admin, in place of the one before, and rings them; gives when it
+ * ends, epoch ms. Throws `not_found`, `is_admin`, and `is_protected` for who has a passkey that nobody calls lost.
+ */
+export async function keepCode(
+  db: Db,
+  { memberId, codeHash, hasLostPasskeys, actor }: NewCode,
+  now: number,
+): Promise<number> {
+  const expiresAt = now + CODE_TIME
+  const hasPasskey = sql`EXISTS (SELECT 1 FROM passkeys WHERE member_id = ${memberId})`
+  const mayHave = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)
+    AND (${Number(hasLostPasskeys)} OR NOT ${hasPasskey})`
+  const detail = sql`CASE WHEN ${hasPasskey} THEN 'all passkeys lost' END`
+  const [, , kept] = await db.batch([
+    logAct(db, { at: now, actor, action: 'member.enrolment-code', subject: memberId, detail }, mayHave),
+    ringMember(db, memberId, 'enrolment-code', now, mayHave),
+    db
+      .insert(enrolmentCodes)
+      .select(
+        rowOf(enrolmentCodes, { memberId, codeHash, expiresAt, issuedBy: actor }, sql`WHERE ${mayHave}`),
+      )
+      .onConflictDoUpdate({
+        target: enrolmentCodes.memberId,
+        set: { codeHash, wrongTries: 0, expiresAt, issuedBy: actor },
+      })
+      .returning({ memberId: enrolmentCodes.memberId }),
+  ])
+  if (kept.length > 0) return expiresAt
+  const member = await findMember(db, memberId)
+  if (!member) throw new Problem('not_found')
+  throw new Problem(member.isAdmin ? 'is_admin' : 'is_protected')
+}
+
+/** Ends the code that opens a member's account, at that member's own wish. Throws `not_found` where there is none. */
+export async function stopCode(db: Db, memberId: string, now: number): Promise<void> {
+  const isThere = sql`EXISTS (SELECT 1 FROM enrolment_codes WHERE member_id = ${memberId} AND expires_at > ${now})`
+  const act = { at: now, actor: memberId, action: 'member.enrolment-code-stop', subject: memberId }
+  const [, stopped] = await db.batch([
+    logAct(db, act, isThere),
+    db
+      .delete(enrolmentCodes)
+      .where(sql`member_id = ${memberId} AND expires_at > ${now}`)
+      .returning({ memberId: enrolmentCodes.memberId }),
+  ])
+  if (stopped.length === 0) throw new Problem('not_found')
+}
+
+/** Tries a code, in one statement, so that guesses at the same moment all count; gives whether it is right. */
+export async function tryCode(db: Db, memberId: string, codeHash: string, now: number): Promise<boolean> {
+  const [tried] = await db
+    .update(enrolmentCodes)
+    .set({ wrongTries: sql`wrong_tries + (code_hash <> ${codeHash})` })
+    .where(sql`member_id = ${memberId} AND ${isGood(now)}`)
+    .returning({ codeHash: enrolmentCodes.codeHash })
+  return tried?.codeHash === codeHash
+}
+
+/** SQL: whether a code can be tried still. Who is an admin no more may have written codes down. */
+export function isGood(now: number) {
+  return sql`wrong_tries < ${WRONG_TRIES} AND expires_at > ${now}
+    AND EXISTS (SELECT 1 FROM members issuer WHERE issuer.id = issued_by AND issuer.is_admin = 1)`
+}

@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, rowOf } from '#worker/db/client.ts'
+import { enrolmentCodes, members, passkeys } from '#worker/db/schema/index.ts'
+import { findMember, fullView } from '#worker/features/members/queries.ts'
+import { ringMember } from '#worker/features/notifications/mutations.ts'
+import { isOpened, type Opening, openByNewPasskey } from '#worker/features/session/mutations/open-sessions.ts'
+import { isRenewed, type Renewal, renewToken } from '#worker/features/session/mutations/renew-sessions.ts'
+import { findStatus } from '#worker/features/session/queries.ts'
+import { logAct } from '#worker/lib/audit.ts'
+import { newToken } from '#worker/lib/crypto.ts'
+import { Problem } from '#worker/lib/problem.ts'
+import { PASSKEYS_MAX } from '../contract.ts'
+import { findPasskey, passkeysOf, passkeyView } from '../queries.ts'
+import type { Permission } from './challenges.ts'
+import { isGood } from './enrolment-codes.ts'
+
+/** What authenticators know a member by, made on first use; base64url. Throws `not_found` if he has left. */
+export async function ensureUserId(db: Db, memberId: string): Promise<string> {
+  const [row] = await db
+    .update(members)
+    .set({ passkeyUserId: sql`coalesce(${members.passkeyUserId}, ${newToken()})` })
+    .where(eq(members.id, memberId))
+    .returning({ userId: members.passkeyUserId })
+  if (!row?.userId) throw new Problem('not_found')
+  return row.userId
+}
+
+/** A passkey whose making has been verified. */
+interface NewPasskey {
+  id: string
+  /** COSE, base64url. */
+  publicKey: string
+  counter: number
+  transports: string[] | null
+  isSynced: boolean
+  name: string | null
+}
+
+/** A permission when it is used: by the session of that hash, `null` for a code and for a script with the key. */
+interface PermissionInUse extends Permission {
+  session: string | null
+}
+
+/**
+ * Adds a passkey, opens a session by it, ends every other session of the member and uses up the code. Gives the passkey,
+ * its member, and what has to be closed. Throws `passkey_known`, `too_many_passkeys`, `rejected`, `passkey_refused`, and
+ * `sign_in_required` where the session that allows it has ended meanwhile.
+ */
+export async function addPasskey(db: Db, passkey: NewPasskey, permission: PermissionInUse, opening: Opening) {
+  const { memberId, codeHash } = permission
+  const { tokenHash, now } = opening
+  const isAdded = isOpened(tokenHash)
+  const byCode = codeHash === null ? sql`0` : isAdded
+  const isNoted = codeHash === null ? sql`${isAdded} AND ${isAdmin(memberId)}` : isAdded
+  const action = codeHash === null ? 'passkey.add' : 'passkey.add-by-code'
+  try {
+    const [, ended, , , [row]] = await db.batch([
+      ...openByNewPasskey(db, memberId, mayAdd(permission, now), opening),
+      insertPasskey(db, passkey, opening),
+      logAct(db, { at: now, actor: memberId, action, subject: memberId }, isNoted),
+      ringMember(db, memberId, 'passkey-added', now, byCode),
+      db.delete(enrolmentCodes).where(and(eq(enrolmentCodes.memberId, memberId), isAdded)),
+    ])
+    const member = row && (await findMember(db, memberId))
+    if (!member) throw await explainRefusal(db, permission)
+    return { passkey: passkeyView(row), member: fullView(member), ended }
+  } catch (error) {
+    throw isKnown(error) ? new Problem('passkey_known') : error
+  }
+}
+
+// SQL over the member `m`. A session has to be open still, with all that signing out and a first passkey end. A code has
+// to be good still, and opens no admin's account, not even that of who became one meanwhile.
+function mayAdd({ memberId, codeHash, session }: PermissionInUse, now: number) {
+  const isOpen =
+    session === null
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM sessions own WHERE own.token_hash = ${session} AND own.member_id = m.id)`
+  const isAllowed =
+    codeHash === null
+      ? isOpen
+      : sql`m.is_admin = 0 AND EXISTS (SELECT 1 FROM enrolment_codes code
+          WHERE code.member_id = m.id AND code.code_hash = ${codeHash} AND ${isGood(now)})`
+  return sql`m.status <> 'rejected' AND ${passkeysOf(memberId)} < ${PASSKEYS_MAX} AND ${isAllowed}`
+}
+
+// For the member whose session has been opened for it. One that the club knows already breaks the batch.
+function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: Opening) {
+  const { name, ...credential } = passkey
+  const row = {
+    ...credential,
+    ...(name !== null && { name }),
+    memberId: sql`opened.member_id`,
+    createdAt: now,
+  }
+  return db
+    .insert(passkeys)
+    .select(rowOf(passkeys, row, sql`FROM sessions opened WHERE opened.token_hash = ${tokenHash}`))
+    .returning()
+}
+
+async function explainRefusal(db: Db, { memberId, codeHash }: Permission) {
+  const member = await findMember(db, memberId)
+  if (member?.status === 'rejected') return new Problem('rejected')
+  const { count } = await db.get<{ count: number }>(sql`SELECT ${passkeysOf(memberId)} AS count`)
+  if (count >= PASSKEYS_MAX) return new Problem('too_many_passkeys')
+  return codeHash === null ? new Problem('sign_in_required') : new Problem('passkey_refused', { status: 400 })
+}
+
+function isKnown(error: unknown) {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
+  return text.includes('UNIQUE constraint failed: passkeys.id')
+}
+
+/** Renames a member's own passkey. Throws `not_found`. */
+export async function renamePasskey(db: Db, id: string, memberId: string, name: string) {
+  const [row] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId)))
+    .returning()
+  if (!row) throw new Problem('not_found')
+  return passkeyView(row)
+}
+
+/**
+ * Removes a member's own passkey, gives the session it is removed from (`from`, its hash) a fresh token and ends all
+ * others of the member; gives what has to be closed. Throws `not_found`, `last_passkey` for the only one of an admin, and
+ * `sign_in_required` where the session has ended meanwhile.
+ */
+export async function removePasskey(db: Db, id: string, memberId: string, renewal: Renewal) {
+  const { from, now } = renewal
+  const mayRemove = sql`EXISTS (SELECT 1 FROM passkeys own JOIN members m ON m.id = own.member_id
+    WHERE own.id = ${id} AND m.id = ${memberId} AND (m.is_admin = 0 OR ${passkeysOf(memberId)} > 1))`
+  // Of two removals by one session the first renews it, so that the second finds it gone and ends nothing.
+  const isHere = isRenewed(renewal, mayRemove)
+  const [, ended, , , , removed] = await db.batch([
+    ...renewToken(db, memberId, renewal, mayRemove),
+    logAct(
+      db,
+      { at: now, actor: memberId, action: 'passkey.remove', subject: memberId },
+      sql`${isHere} AND ${isAdmin(memberId)}`,
+    ),
+    db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.memberId, memberId), isHere))
+      .returning({ id: passkeys.id }),
+  ])
+  if (removed.length > 0) return ended
+  if (from !== null && (await findStatus(db, from)) === null) throw new Problem('sign_in_required')
+  throw new Problem((await findPasskey(db, id, memberId)) ? 'last_passkey' : 'not_found')
+}
+
+function isAdmin(memberId: string) {
+  return sql`(SELECT is_admin FROM members WHERE id = ${memberId})`
+}

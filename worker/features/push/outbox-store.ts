@@ -1,0 +1,182 @@
+import { DAY } from '#worker/lib/clock.ts'
+import type { PushCounts, PushKind, PushOrder } from './contract.ts'
+import { migrateOutbox } from './outbox/outbox-schema.ts'
+
+/** So long an order is remembered, so that its key reaches nobody again. */
+const KEPT = 2 * DAY
+
+/** One alert on its way to one browser. */
+export interface Delivery {
+  orderN: number
+  subscriptionId: string
+  /** How often it has been tried in vain. */
+  attempts: number
+  kind: PushKind
+  title: string
+  body: string
+  url: string
+  topic: string
+  expiresAt: number
+  /** What has to be true still, as JSON (`RaceClaim`). */
+  claim: string | null
+}
+
+/** The SQL of the outbox. Everything is synchronous: what is written in one go commits together. Instants are epoch ms. */
+export class OutboxStore {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    migrateOutbox(sql)
+    this.#sql = sql
+  }
+
+  /** Whether an order with this key is there, or was within two days. */
+  knows(key: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM orders WHERE key = ?', key).toArray().length > 0
+  }
+
+  /** Takes an order for these subscriptions; one that is there already goes to those which it did not know. */
+  add(order: Omit<PushOrder, 'memberIds'>, topic: string, subscriptionIds: string[], at: number): void {
+    const { key, kind, notice, expiresAt, notBefore = at, claim } = order
+    const claimed = claim ? JSON.stringify(claim) : null
+    this.#sql.exec(
+      `INSERT INTO orders (key, kind, title, body, url, topic, created_at, expires_at, claim)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET title = excluded.title, body = excluded.body, url = excluded.url
+       WHERE orders.closed_at IS NOT NULL AND orders.expires_at > 0`,
+      ...[key, kind, notice.title, notice.body, notice.url, topic, at, expiresAt, claimed],
+    )
+    const { rowsWritten } = this.#sql.exec(
+      `INSERT INTO deliveries (order_n, subscription_id, due_at)
+       SELECT n, json_each.value, ? FROM orders, json_each(?) WHERE orders.key = ? ON CONFLICT DO NOTHING`,
+      ...[Math.max(at, notBefore), JSON.stringify(subscriptionIds), key],
+    )
+    if (rowsWritten > 0)
+      this.#sql.exec('UPDATE orders SET closed_at = NULL WHERE key = ? AND closed_at IS NOT NULL', key)
+  }
+
+  /** Gives up what is no news any more. */
+  expire(at: number): void {
+    this.#sql.exec(
+      `UPDATE deliveries SET state = 'failed' WHERE state = 'waiting'
+       AND order_n IN (SELECT n FROM orders WHERE closed_at IS NULL AND expires_at <= ?)`,
+      at,
+    )
+  }
+
+  /** Lets these orders be no news any more, so that nothing of them is attempted again, and forgets their words. */
+  withdraw(keys: readonly string[]): void {
+    this.#sql.exec(
+      `UPDATE orders SET expires_at = 0, title = '', body = '', url = ''
+       WHERE expires_at > 0 AND key IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(keys),
+    )
+    this.expire(0)
+  }
+
+  /**
+   * What is due, at most `limit`: first what is no news soon, and whom nobody has tried yet. What was cut off in the middle
+   * of an attempt may have arrived and is due all the same: its topic lets the push service and the browser replace it.
+   */
+  listDue(at: number, limit: number): Delivery[] {
+    return this.#sql
+      .exec<{ [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }>(
+        `SELECT order_n AS orderN, subscription_id AS subscriptionId, attempts, kind, title, body, url, topic,
+           expires_at AS expiresAt, claim
+         FROM orders CROSS JOIN deliveries ON order_n = n
+         WHERE closed_at IS NULL AND state = 'waiting' AND due_at <= ?
+         ORDER BY expires_at, attempts, n LIMIT ?`,
+        ...[at, limit],
+      )
+      .toArray()
+  }
+
+  /** Whether a delivery is still worth an attempt: it may have waited long for its turn, or been withdrawn meanwhile. */
+  isNews({ orderN }: Delivery, at: number): boolean {
+    return (
+      this.#sql.exec('SELECT 1 FROM orders WHERE n = ? AND expires_at > ?', orderN, at).toArray().length > 0
+    )
+  }
+
+  /** A delivery is over. */
+  settle({ orderN, subscriptionId }: Delivery, state: 'sent' | 'failed' | 'untrue'): void {
+    this.#update(orderN, subscriptionId, 'state = ?', state)
+  }
+
+  /** A delivery was tried in vain, and is tried again at this time. */
+  postpone({ orderN, subscriptionId }: Delivery, dueAt: number): void {
+    this.#update(orderN, subscriptionId, 'attempts = attempts + 1, due_at = ?', dueAt)
+  }
+
+  /** How far an order has come; whom it concerns no more it was not for. */
+  countsOf(key: string): PushCounts {
+    const rows = this.#sql.exec<{ state: string; count: number }>(
+      `SELECT state, count(*) AS count FROM deliveries
+       WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state <> 'untrue' GROUP BY state`,
+      key,
+    )
+    const counts = { sent: 0, failed: 0, queued: 0, total: 0 }
+    for (const { state, count } of rows) {
+      counts[state === 'sent' || state === 'failed' ? state : 'queued'] += count
+      counts.total += count
+    }
+    return counts
+  }
+
+  /** The subscriptions that an order has gone to. */
+  listReached(key: string): string[] {
+    return this.#sql
+      .exec<{ id: string }>(
+        `SELECT subscription_id AS id FROM deliveries
+         WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state = 'sent'`,
+        key,
+      )
+      .toArray()
+      .map(({ id }) => id)
+  }
+
+  /** The open orders of which every delivery is settled. */
+  listFinished(): { key: string; kind: PushKind }[] {
+    return this.#sql
+      .exec<{ key: string; kind: PushKind }>(
+        `SELECT key, kind FROM orders WHERE closed_at IS NULL AND NOT EXISTS (
+           SELECT 1 FROM deliveries WHERE order_n = n AND state = 'waiting')`,
+      )
+      .toArray()
+  }
+
+  /** Everything about these orders is done; whom they were about or what they said is not kept. */
+  close(keys: readonly string[], at: number): void {
+    this.#sql.exec(
+      `UPDATE orders SET closed_at = ?, title = '', body = '', url = '' WHERE key IN (SELECT value FROM json_each(?))`,
+      ...[at, JSON.stringify(keys)],
+    )
+  }
+
+  /** Forgets the orders that are over for long. */
+  prune(at: number): void {
+    const old = 'SELECT n FROM orders WHERE closed_at IS NOT NULL AND created_at <= ?'
+    this.#sql.exec(`DELETE FROM deliveries WHERE order_n IN (${old})`, at - KEPT)
+    this.#sql.exec(`DELETE FROM orders WHERE n IN (${old})`, at - KEPT)
+  }
+
+  /** When there is something to do next: a delivery that is due, an order to be closed, one to be forgotten. */
+  nextWake(): number | null {
+    return this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT min(at) AS at FROM (
+           SELECT coalesce((SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting'), 0) AS at
+             FROM orders WHERE closed_at IS NULL
+           UNION ALL SELECT (SELECT min(created_at) FROM orders WHERE closed_at IS NOT NULL) + ?)`,
+        KEPT,
+      )
+      .one().at
+  }
+
+  #update(orderN: number, subscriptionId: string, change: string, value: string | number) {
+    this.#sql.exec(
+      `UPDATE deliveries SET ${change} WHERE order_n = ? AND subscription_id = ?`,
+      ...[value, orderN, subscriptionId],
+    )
+  }
+}

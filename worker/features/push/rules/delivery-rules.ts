@@ -1,0 +1,70 @@
+import { DAY, HOUR, SECOND } from '#worker/lib/clock.ts'
+import { londonClock } from '#worker/lib/text/london-dates.ts'
+import type { PushKind, PushPreferences } from '../contract.ts'
+
+/** Nothing is tried for longer. */
+export const LONGEST = DAY
+const FIRST_WAIT = 30 * SECOND
+const LONGEST_WAIT = HOUR
+
+/** What a kind of alert is to its reader: what he can switch off, and how urgent it is (RFC 8030, section 5.3). */
+const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'normal' | 'high' }> = {
+  announcement: { hears: 'announcements', urgency: 'normal' },
+  mention: { hears: 'mentions', urgency: 'normal' },
+  'starts-soon': { hears: 'races', urgency: 'high' }, // worth waking a phone that saves its battery
+  'closes-soon': { hears: 'races', urgency: 'high' },
+  'race-night': { hears: 'races', urgency: 'high' },
+  'member-pending': { hears: null, urgency: 'normal' },
+  decision: { hears: null, urgency: 'normal' },
+}
+
+/** Which of his preferences lets a member hear this kind; `null` where he always does. */
+export function preferenceFor(kind: PushKind): keyof PushPreferences | null {
+  return kinds[kind].hears
+}
+
+/** Phones stay silent from ten in the evening until eight in the morning in London. */
+const NIGHT = { from: 22, until: 8 }
+
+/** When a phone may ring for what happens now: at once, or once the quiet hours of the night are over. Epoch ms. */
+export function afterQuietHours(now: number): number {
+  const hour = londonHour(now)
+  if (hour >= NIGHT.until && hour < NIGHT.from) return now
+  const hoursLeft = (NIGHT.until - hour + 24) % 24
+  const morning = now - (now % HOUR) + hoursLeft * HOUR
+  return morning + (NIGHT.until - londonHour(morning)) * HOUR // the clocks may change in that night
+}
+
+function londonHour(at: number) {
+  return Number.parseInt(londonClock.format(at), 10)
+}
+
+/** How a push service should treat an alert: the headers of RFC 8030, sections 5.2 to 5.4. */
+export function deliveryHeaders(kind: PushKind, topic: string, expiresAt: number, now: number) {
+  const ttl = Math.max(0, Math.floor((expiresAt - now) / SECOND))
+  return { TTL: String(ttl), Urgency: kinds[kind].urgency, Topic: topic }
+}
+
+/**
+ * What the answer of a push service means: it has it, the browser wants no alerts any more, something is wrong with what
+ * was sent, or it may be tried again. No redirect is followed.
+ */
+export function verdictOf(status: number): 'sent' | 'gone' | 'refused' | 'later' {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status === 408 || status >= 500 ? 'later' : 'refused'
+}
+
+/** When to try again after so many attempts in vain before this one: what the service asks for (`Retry-After`), else longer each time. Epoch ms. */
+export function retryAt(attempts: number, retryAfter: string | null, now: number): number {
+  const own = Math.min(FIRST_WAIT * 4 ** attempts, LONGEST_WAIT)
+  return now + Math.max(FIRST_WAIT, Math.min(waitAskedFor(retryAfter, now) ?? own, LONGEST))
+}
+
+// Seconds, or a date (RFC 9110, section 10.2.3).
+function waitAskedFor(retryAfter: string | null, now: number) {
+  const text = retryAfter?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND
+  const at = /^[A-Z][a-z]{2}, /.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? null : at - now
+}

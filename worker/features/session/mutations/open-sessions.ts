@@ -1,0 +1,188 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowOf } from '#worker/db/client.ts'
+import { passkeys, sessions } from '#worker/db/schema/index.ts'
+import { noteSessionsEnd } from '#worker/features/feed/mutations.ts'
+import type { Revocation } from '#worker/features/feed/queries.ts'
+import { ringOtherBrowsers } from '#worker/features/notifications/mutations.ts'
+import { keepAlerts } from '#worker/features/push/mutations.ts'
+import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '#worker/lib/session.ts'
+
+const SESSIONS_PER_MEMBER = 10
+
+/** A session about to be opened; `replaces` is the one this browser had, which ends with it. */
+export interface Opening {
+  tokenHash: string
+  replaces: string | null
+  /** The browser and its system in words, as `browserIn` finds them. */
+  browser: string | null
+  now: number
+}
+
+/** The statements that open a member's session by registration; part of the batch that creates the member. */
+export function openSession(db: Db, memberId: string, method: 'registration', opening: Opening) {
+  const { tokenHash, replaces, browser, now } = opening
+  return [
+    noteSessionsEnd(db, sql`token_hash = ${replaces ?? ''}`, now),
+    db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
+    db
+      .insert(sessions)
+      .values({ tokenHash, memberId, method, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }),
+  ] as const
+}
+
+/**
+ * Opens a session by gamertag alone, in one statement, so that it cannot race with the account becoming protected.
+ * Gives whose it is and what ended with it: the browser's old one, and the oldest of too many. `null` for an unknown or
+ * protected account.
+ */
+export async function openByGamertag(db: Db, gamertagKey: string, opening: Opening) {
+  const { tokenHash, replaces, now } = opening
+  const row = { ...newSession(opening), memberId: sql`m.id` }
+  const [opened, replaced, , , , dropped] = await db.batch([
+    db
+      .insert(sessions)
+      .select(
+        rowOf(
+          sessions,
+          { ...row, method: 'gamertag' },
+          sql`FROM members m WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
+          AND NOT EXISTS (SELECT 1 FROM passkeys p WHERE p.member_id = m.id)`,
+        ),
+      )
+      .returning({ memberId: sessions.memberId }),
+    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
+    keepAlerts(db, replaces, tokenHash),
+    ringOtherBrowsers(db, opening),
+    endReplaced(db, replaces, tokenHash),
+    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    dropOldest(db, tokenHash),
+  ])
+  const memberId = opened[0]?.memberId
+  return memberId ? { memberId, ended: [...replaced, ...dropped] } : null
+}
+
+/** Opens the founding admin's session, for twelve hours, bound to the key that proved it. Gives what ended. */
+export async function openByAdminKey(
+  db: Db,
+  memberId: string,
+  keyPrint: string,
+  opening: Opening,
+): Promise<Revocation[]> {
+  const { tokenHash, replaces, browser, now } = opening
+  const [, replaced, , , , dropped] = await db.batch([
+    db.insert(sessions).values({
+      tokenHash,
+      memberId,
+      method: 'admin_key',
+      keyPrint,
+      createdAt: now,
+      expiresAt: now + ADMIN_KEY_SESSION,
+      provenAt: now,
+      browser,
+    }),
+    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
+    keepAlerts(db, replaces, tokenHash),
+    ringOtherBrowsers(db, opening),
+    endReplaced(db, replaces, tokenHash),
+    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    dropOldest(db, tokenHash),
+  ])
+  return [...replaced, ...dropped]
+}
+
+/** A passkey that has just proved itself, and how often it says it has been used. */
+interface PasskeyUse {
+  id: string
+  counter: number
+  isSynced: boolean
+}
+
+/**
+ * Opens a session by passkey, where its counter has gone on since it was last used (or never counts); of two copies only
+ * one can. Gives what ended with it, `null` where it was refused.
+ */
+export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
+  const { id, counter, isSynced } = use
+  const { tokenHash, replaces, now } = opening
+  const row = {
+    ...newSession(opening),
+    memberId: sql`p.member_id`,
+    method: 'passkey',
+    provenAt: now,
+  } as const
+  const [opened, , replaced, , , , dropped] = await db.batch([
+    db
+      .insert(sessions)
+      .select(
+        rowOf(
+          sessions,
+          row,
+          sql`FROM passkeys p WHERE p.id = ${id}
+          AND (p.counter < ${counter} OR (p.counter = 0 AND ${counter} = 0))`,
+        ),
+      )
+      .returning({ memberId: sessions.memberId }),
+    db
+      .update(passkeys)
+      .set({ counter, isSynced, lastUsedAt: now })
+      .where(and(eq(passkeys.id, id), isOpened(tokenHash))),
+    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
+    keepAlerts(db, replaces, tokenHash),
+    ringOtherBrowsers(db, opening),
+    endReplaced(db, replaces, tokenHash),
+    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    dropOldest(db, tokenHash),
+  ])
+  return opened.length > 0 ? { ended: [...replaced, ...dropped] } : null
+}
+
+/**
+ * The statements that open the session of a passkey about to be added and end every other of its member, which a
+ * prankster may hold; where `mayAdd` holds (SQL over the member `m`). First in the batch that adds it.
+ */
+export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening: Opening) {
+  const { tokenHash, replaces, now } = opening
+  const row = { ...newSession(opening), memberId: sql`m.id`, method: 'passkey', provenAt: now } as const
+  const isOther = sql`token_hash IN (
+    SELECT other.token_hash FROM sessions other WHERE other.member_id = ${memberId} AND other.token_hash <> ${tokenHash}
+    UNION SELECT ${replaces ?? ''}) AND ${isOpened(tokenHash)}`
+  return [
+    db
+      .insert(sessions)
+      .select(rowOf(sessions, row, sql`FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`)),
+    noteSessionsEnd(db, isOther, now),
+    keepAlerts(db, replaces, tokenHash),
+    db.delete(sessions).where(isOther),
+  ] as const
+}
+
+function newSession({ tokenHash, browser, now }: Opening) {
+  return { tokenHash, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }
+}
+
+function endReplaced(db: Db, replaces: string | null, tokenHash: string) {
+  return db.delete(sessions).where(isReplaced(replaces, tokenHash))
+}
+
+function dropOldest(db: Db, tokenHash: string) {
+  return db.delete(sessions).where(isTooMany(tokenHash))
+}
+
+// The session that this browser had ends with the new one, but stays where none was opened.
+function isReplaced(replaces: string | null, tokenHash: string) {
+  return sql`token_hash = ${replaces ?? ''} AND ${isOpened(tokenHash)}`
+}
+
+/** SQL: whether this session has been opened. */
+export function isOpened(tokenHash: string) {
+  return sql`EXISTS (SELECT 1 FROM sessions opened WHERE opened.token_hash = ${tokenHash})`
+}
+
+// A member keeps ten sessions; the eleventh ends the oldest, and of those first that the gamertag alone has opened: who
+// knows it would else sign in until the owner is out of the one browser that may add a passkey.
+function isTooMany(tokenHash: string) {
+  return sql`token_hash IN (
+    SELECT old.token_hash FROM sessions old
+    WHERE old.member_id = (SELECT member_id FROM sessions WHERE token_hash = ${tokenHash})
+    ORDER BY old.method = 'gamertag', old.created_at DESC LIMIT -1 OFFSET ${SESSIONS_PER_MEMBER})`
+}

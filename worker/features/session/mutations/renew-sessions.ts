@@ -1,0 +1,72 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, rowOf } from '#worker/db/client.ts'
+import { sessions } from '#worker/db/schema/index.ts'
+import { noteSessionsEnd } from '#worker/features/feed/mutations.ts'
+import { keepAlerts } from '#worker/features/push/mutations.ts'
+import { MEMBER_SESSION } from '#worker/lib/session.ts'
+import { SEEN_WITHIN } from '../rules/renewal.ts'
+import { isOpened } from './open-sessions.ts'
+
+/** A session (`from`, the hash of its token) that goes on under a fresh token; `null` for a script, which has none. */
+export interface Renewal {
+  from: string | null
+  tokenHash: string
+  now: number
+}
+
+/**
+ * The statements that give a session a fresh token and end every other of its member, where `when` holds and the session
+ * has not ended meanwhile; part of a batch, whose other statements ask `isRenewed`.
+ */
+export function renewToken(db: Db, memberId: string, renewal: Renewal, when: SQL) {
+  const { from, tokenHash, now } = renewal
+  const areOthers = sql`member_id = ${memberId} AND token_hash <> ${tokenHash} AND ${isRenewed(renewal, when)}`
+  return [
+    db
+      .insert(sessions)
+      .select(
+        rowOf(
+          sessions,
+          { ...sameSession, tokenHash },
+          sql`FROM sessions own WHERE own.token_hash = ${from} AND own.member_id = ${memberId} AND ${when}`,
+        ),
+      ),
+    noteSessionsEnd(db, areOthers, now),
+    keepAlerts(db, from, tokenHash),
+    db.delete(sessions).where(areOthers),
+  ] as const
+}
+
+// All that a session is but its token, of the row `own`.
+const sameSession = {
+  memberId: sql`own.member_id`,
+  method: sql`own.method`,
+  keyPrint: sql`own.key_print`,
+  createdAt: sql`own.created_at`,
+  expiresAt: sql`own.expires_at`,
+  provenAt: sql`own.proven_at`,
+  browser: sql`own.browser`,
+  lastSeenAt: sql`own.last_seen_at`,
+}
+
+/** SQL: whether the session goes on; a script's goes on where `when` holds. */
+export function isRenewed({ from, tokenHash }: Renewal, when: SQL): SQL {
+  return from === null ? when : isOpened(tokenHash)
+}
+
+/** Prolongs a member's session, which is in use, to 90 days from now. */
+export async function renewSession(db: Db, tokenHash: string, now: number) {
+  await db
+    .update(sessions)
+    .set({ expiresAt: now + MEMBER_SESSION, lastSeenAt: now })
+    .where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Notes that a session is in use, once an hour however many calls of a page do so together. */
+export async function noteSeen(db: Db, tokenHash: string, now: number) {
+  const isDue = sql`coalesce(last_seen_at, created_at) <= ${now - SEEN_WITHIN}`
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), isDue))
+}

@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import { newId } from './crypto.ts'
+import type { AppEnv } from './env.ts'
+import { isNewerStorage } from './objects/storage-migrations.ts'
+import { answerProblem, Problem, type ProblemCode } from './problem.ts'
+
+// What answers people without a session says so about its methods too; of all else a stranger learns nothing.
+const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/look-up)$/
+
+/** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
+export const hidePaths = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  if (c.res.status === 404 && !c.error) c.res = refuseOutsider(c) ?? c.res
+})
+
+/** An unknown address: 404. */
+export function refusePath(c: Context<AppEnv>): Response {
+  return answerProblem(c, new Problem('no_such_call'))
+}
+
+/** A known address with another method: 405 with `Allow`, unless the caller may not know the address. */
+export function refuseMethod(c: Context<AppEnv>, allowed: string[]): Response {
+  const outsider = openPaths.test(c.req.path) ? null : refuseOutsider(c)
+  return (
+    outsider ??
+    answerProblem(c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }))
+  )
+}
+
+/** What whoever guesses meets. Logged, so that it shows how often that happens. */
+const failedProofs: ReadonlySet<ProblemCode> = new Set([
+  'bad_key',
+  'wrong_key',
+  'wrong_code',
+  'passkey_refused',
+])
+
+/** Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail. */
+export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
+  if (error instanceof Problem) {
+    if (failedProofs.has(error.code))
+      console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
+    return answerProblem(c, error)
+  }
+  if (isNewerStorage(error)) return answerProblem(c, new Problem('newer_storage'))
+  if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
+  const requestId = newId()
+  const { method } = c.req
+  console.error(
+    JSON.stringify({
+      event: 'unexpected',
+      requestId,
+      method,
+      route: routePath(c, -1),
+      cause: causeOf(error),
+    }),
+  )
+  return answerProblem(c, new Problem('internal', { requestId }))
+}
+
+/** What went wrong, for the log. Drizzle's own message carries the bound values (names, hashes), its cause does not. */
+export function causeOf(error: Error): string | undefined {
+  return error.cause instanceof Error ? error.cause.stack : error.stack
+}
+
+function refuseOutsider(c: Context<AppEnv>) {
+  const viewer = c.var.viewer
+  if (!viewer) return answerProblem(c, new Problem('sign_in_required'))
+  return viewer.status === 'rejected' ? answerProblem(c, new Problem('rejected')) : null
+}
+
+/** The headers of an answer that a browser may keep for its member, if it asks each time whether it still holds. */
+export function keepable(tag: string) {
+  // Weak, since compression on the way makes other bytes of the same answer.
+  return { ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' }
+}
+
+/** Whether the asker has the answer with this tag already, so that 304 will do. */
+export function hasAlready(c: Context<AppEnv>, tag: string): boolean {
+  const kept = (c.req.header('if-none-match') ?? '').split(',').map(one => one.trim().replace(/^W\//, ''))
+  return kept.includes(`"${tag}"`) || kept.includes('*')
+}
