@@ -1,6 +1,8 @@
 // The demo club: people, a season and their talk, so that the first screen a newcomer sees is alive. Everything is done
 // through the API, as members do it, and only in a club that has neither a championship nor a race.
-import { caller } from './demo/caller.mjs'
+
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { signUpDrivers } from './demo/cast.mjs'
 import { talk } from './demo/chat.mjs'
 import { beginDemo, demoState, rememberDemo } from './demo/dates.mjs'
@@ -33,4 +35,50 @@ async function isEmpty(admin) {
     admin.get('/races?scope=all'),
   ])
   return championships.length + races.length === 0
+}
+
+// How the demo's people reach the club: through the API, like everybody else.
+
+const pictures = path.join(import.meta.dirname, 'demo/pictures')
+const contentTypes = { '.jpg': 'image/jpeg', '.mp4': 'video/mp4' }
+
+/** One caller of the API: the admin by bearer key, a driver by the session cookie of the registration. */
+function caller(origin, headers) {
+  const send = async (method, url, body, type = 'application/json') => {
+    const answer = await fetch(`${origin}${url}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': type }) },
+      body: body && (type === 'application/json' ? JSON.stringify(body) : body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) {
+      const message = `Demo data: ${method} ${url} answered ${answer.status}: ${text}`
+      throw Object.assign(new Error(message), { status: answer.status })
+    }
+    return { body: text && JSON.parse(text), cookie: answer.headers.get('set-cookie')?.split(';')[0] }
+  }
+  const call = method => async (url, body) => (await send(method, `/api${url}`, body)).body
+  const post = call('POST')
+  return {
+    get: call('GET'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+    post,
+    /** As `post`, where an earlier start may have done it already. */
+    postOnce: (url, body) =>
+      post(url, body).catch(error => {
+        if (error.status !== 409) throw error
+      }),
+    /** As `post`, with the cookie of the session that it opened. */
+    open: (url, body) => send('POST', `/api${url}`, body),
+    /** Brings one of the demo's files into the club; gives its path there. `purpose` is `chat` or `profile`. */
+    upload: async (name, purpose) => {
+      const bytes = await readFile(path.join(pictures, name))
+      const contentType = contentTypes[path.extname(name)]
+      const { uploadURL } = await post('/objects/upload', { contentType, size: bytes.length, purpose })
+      await send('PUT', uploadURL, bytes, contentType)
+      return (await post('/objects/normalize-path', { uploadURL })).objectPath
+    },
+  }
 }

@@ -1,4 +1,4 @@
-// `npm run figures`: runs what shows that nobody gets in where he does not belong, and prints the table of what was tried
+// `npm run figures`: runs what shows that nobody gets in where they do not belong, and prints the table of what was tried
 // and what of it got through. Every figure is counted from the reports of the run itself. `npm run figures -- guards` runs a
 // part of it; the parts: guards, fuzz, drain, rush, flood, journeys. It takes about an hour.
 import { spawn } from 'node:child_process'

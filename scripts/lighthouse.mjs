@@ -58,7 +58,7 @@ try {
   await club.stop()
 }
 
-// As a driver of the demo club, whose gamertag opens his account.
+// As a driver of the demo club, whose gamertag opens their account.
 async function signIn() {
   const data = { gamertag: 'ApexHunter77' }
   const answer = await browser.request.post(`${club.origin}/api/session`, {

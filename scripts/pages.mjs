@@ -1,7 +1,7 @@
 // What the build writes for each page besides its code: its own HTML, whose head says what the page is and names what
 // its first paint needs, so that a browser fetches all of that at once rather than one after the other. All show already
 // what needs no code.
-import { CARD, fileOf, publicPages } from '../worker/features/pages/rules.ts'
+import { builtPageOf, LINK_PICTURE, publicPages } from '../worker/features/pages/rules.ts'
 import { firstPaints } from './first-paint.mjs'
 
 /** Where the HTML lies that stands in for every page without its own, as `index.html` does; what works offline keeps it. */
@@ -60,7 +60,7 @@ export function pageFiles() {
         const index = bundle['index.html']
         const template = largestFirst(String(index.source), bundle)
         const emit = (path, source) =>
-          this.emitFile({ type: 'asset', fileName: `${fileOf(path).slice(1)}.html`, source })
+          this.emitFile({ type: 'asset', fileName: `${builtPageOf(path).slice(1)}.html`, source })
         const paints = await firstPaints([...Object.keys(modules), STAND_IN])
         for (const [path, module] of Object.entries(modules))
           emit(
@@ -91,7 +91,7 @@ export function pageOf(template, path, { scripts, styles, paint }) {
     ),
   ]
   const needed = [
-    // Nothing of a member is drawn before it is known who he is.
+    // Nothing of a member is drawn before it is known who they are.
     '<link rel="preload" as="fetch" crossorigin href="/api/session">',
     ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ]
@@ -133,7 +133,7 @@ function headOf(path) {
     '<meta property="og:locale" content="en_GB">',
     `<meta property="og:title" content="${escaped(title)}">`,
     `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:image" content="${CARD}">`,
+    `<meta property="og:image" content="${LINK_PICTURE}">`,
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
     '<meta property="og:image:alt" content="Racing Club: five start lamps over the outline of a circuit.">',
@@ -189,6 +189,6 @@ export function stylesOf(chunk) {
  * is new is in none. A second part for the same paths would take the place of the first, so it goes into that.
  */
 export function withRobots(file) {
-  const open = Object.keys(publicPages).map(path => `${fileOf(path)}\n  ! X-Robots-Tag\n`)
+  const open = Object.keys(publicPages).map(path => `${builtPageOf(path)}\n  ! X-Robots-Tag\n`)
   return file.replace(/^\/\*\n/, start => `${start}  X-Robots-Tag: noindex\n`) + open.join('')
 }

@@ -4,7 +4,8 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { admins } from './features/admins/routes.ts'
 import { championships } from './features/championships/routes.ts'
 import { chatRooms, messages, polls } from './features/chat/routes.ts'
-import { audit, clubAdminText, config, cspReport } from './features/club/routes.ts'
+import { audit, clubAdminText, config } from './features/club/routes.ts'
+import { cspReport } from './features/csp-reports/routes.ts'
 import { sockets } from './features/feed/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
@@ -15,17 +16,17 @@ import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
-import { apiHeaders, crossSiteGuard, sameSite } from './lib/cross-site.ts'
+import { apiHeaders, crossSiteGuard, crossSiteSocketGuard } from './lib/cross-site.ts'
 import type { AppEnv } from './lib/env.ts'
-import { answerUnexpected, hidePaths, refuseMethod, refusePath } from './lib/errors.ts'
-import { limitImpostors, limitReads, limitWrites, spendDay } from './lib/rate-limit.ts'
-import { acceptBodies, fileBody, reportBody } from './lib/request-bodies.ts'
+import { answerError, answerUnknownPath, answerWrongMethod, hideUnknownPaths } from './lib/errors.ts'
+import { limitFalseSessions, limitReads, limitWrites, spendDayBudget } from './lib/rate-limit.ts'
+import { checkBodies, fileBody, reportBody } from './lib/request-bodies.ts'
 import { identify, startRequest } from './lib/session.ts'
 
 // Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.
 const base = new Hono<AppEnv>({ router: new TrieRouter() })
 // Everything else takes JSON.
-const bodies = acceptBodies({ '/api/csp-report': reportBody, '/api/objects/uploads/*': fileBody })
+const bodies = checkBodies({ '/api/csp-report': reportBody, '/api/objects/uploads/*': fileBody })
 
 for (const paths of ['/api/*', '/objects/*'])
   base.use(
@@ -37,8 +38,8 @@ for (const paths of ['/api/*', '/objects/*'])
       bodies,
       limitReads,
       identify(identities),
-      limitImpostors,
-      spendDay,
+      limitFalseSessions,
+      spendDayBudget,
       limitWrites,
     ],
   )
@@ -46,14 +47,14 @@ base.use(
   '/ws',
   startRequest,
   apiHeaders,
-  sameSite,
+  crossSiteSocketGuard,
   limitReads,
   identify(identities),
-  limitImpostors,
-  spendDay,
+  limitFalseSessions,
+  spendDayBudget,
 )
 for (const paths of ['/api/*', '/objects/*', '/ws'])
-  base.use(paths, hidePaths, methodNotAllowed({ app: base, onMethodNotAllowed: refuseMethod }))
+  base.use(paths, hideUnknownPaths, methodNotAllowed({ app: base, onMethodNotAllowed: answerWrongMethod }))
 
 /** THE API MAP: every call of the club, by the feature that answers it. */
 export const app = base
@@ -83,8 +84,8 @@ export const app = base
   .route('/api/objects', uploads)
   .route('/objects', objects)
   .route('/ws', sockets)
-  .notFound(refusePath)
-  .onError(answerUnexpected)
+  .notFound(answerUnknownPath)
+  .onError(answerError)
 
 /** What the browser's typed client knows of the API. */
 export type AppType = typeof app

@@ -1,7 +1,7 @@
 import { app } from './app.ts'
 import { runCron } from './cron.ts'
 import { pages } from './features/pages/routes.ts'
-import { isOfPages } from './features/pages/rules.ts'
+import { isPagePath } from './features/pages/rules.ts'
 import type { Env } from './lib/env.ts'
 
 export { ChatRoom } from './features/chat/room/room.ts'
@@ -12,6 +12,6 @@ export { UploadInspector } from './features/uploads/inspector.ts'
 
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) =>
-    (isOfPages(new URL(request.url).pathname) ? pages : app).fetch(request, env, context),
+    (isPagePath(new URL(request.url).pathname) ? pages : app).fetch(request, env, context),
   scheduled: (controller, env) => runCron(controller.cron, controller.scheduledTime, env),
 } satisfies ExportedHandler<Env>

@@ -32,7 +32,7 @@ export async function putLoad(room, { sockets, inFlight }) {
   const end = since + LOAD_MS
   const cpuBefore = process.cpuUsage()
   let count = 0
-  // Resolves when the sender has seen the message himself, which paces every kind of room the same way.
+  // Resolves when the sender has seen the message, which paces every kind of room the same way.
   const send = async sender => {
     const n = count++ * sockets + sender // a number says who sent it
     const back = new Promise(resolve => waiting.set(n, resolve))

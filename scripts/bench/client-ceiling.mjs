@@ -15,7 +15,7 @@ export async function printCeiling() {
 }
 
 async function printKind(what, batch) {
-  const blaster = fork(path.join(import.meta.dirname, 'blaster.mjs'), [String(batch)])
+  const blaster = fork(path.join(import.meta.dirname, 'flooding-server.mjs'), [String(batch)])
   const port = await new Promise(heard => blaster.once('message', heard))
   const parsed = new Map()
   let deliveries = 0

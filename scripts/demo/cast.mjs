@@ -160,7 +160,7 @@ const turnedAway = {
 export async function signUpDrivers(open, admin) {
   const standing = new Set((await admin.get('/members')).map(({ gamertag }) => gamertag))
   const signUp = async ({ displayName, gamertag, experienceLevel }) => {
-    // A start that was stopped half-way may have made him already.
+    // A start that was stopped half-way may have made them already.
     const { body, cookie } = standing.has(gamertag)
       ? await admin.open('/session', { gamertag })
       : await admin.open('/members', { displayName, gamertag, experienceLevel })

@@ -1,8 +1,7 @@
-// Lets the demo's people say what `conversations.mjs` has for them.
+// Lets the demo's people say what `conversations` below has for them.
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { instantOf } from './calendar.mjs'
-import { ADMIN, conversations, provisionalEnd } from './conversations.mjs'
+import { ago, inMinutes, instantOf, onDay, raceNight } from './calendar.mjs'
 
 /** How long D1 may take to hear of what was said, in ms. */
 const PATIENCE = 60_000
@@ -77,3 +76,155 @@ async function untilTold(admin, rooms) {
     await wait(100)
   }
 }
+
+// What was said in the demo club over the last days, room by room, each line after the one before it. `re` and `id`
+// tie an answer to its message, `file` is one of `pictures/` that is uploaded with it, `by` is a display name or the admin.
+
+/** The founding admin, who has no display name here. */
+const ADMIN = 'admin'
+
+const general = [
+  {
+    by: ADMIN,
+    when: onDay(-3, '18:02'),
+    text: 'Welcome to the club. The lobby opens 20 minutes before lights out; the code is posted here.',
+    isPinned: true,
+    likes: ['Louise', 'Sven'],
+  },
+  {
+    by: 'Priya',
+    when: onDay(-3, '22:11'),
+    text: 'What a practice race. P1 to P4 within two seconds after forty minutes, that is why I do this.',
+    likes: ['Marcus', 'Callum', 'Amara', 'Yuki'],
+  },
+  { by: 'Callum', when: onDay(-3, '22:13'), text: '/gifs/gg.avif' },
+  { by: 'Tomás', when: onDay(-3, '22:20'), text: 'I still turn left too early.' },
+  {
+    by: 'Amara',
+    when: onDay(-3, '22:21'),
+    text: 'We know, Tomás. We were behind you.',
+    likes: ['Marcus', 'Ines', 'Louise', 'Tomás'],
+  },
+  {
+    by: 'Dieter',
+    when: onDay(-2, '17:40'),
+    text: 'Track guide for the Red Bull Ring:\nhttps://example.com/red-bull-ring',
+    isPinned: true,
+  },
+  {
+    by: 'Sven',
+    when: onDay(-2, '19:32'),
+    text: 'First race for me. Do you start on softs or mediums there?',
+    id: 'tyres',
+    likes: ['Ines', 'Louise'],
+  },
+  {
+    by: 'Yuki',
+    when: onDay(-2, '19:36'),
+    text: 'Mediums. The fronts give up after eight laps otherwise.',
+    re: 'tyres',
+    likes: ['Sven'],
+  },
+  {
+    by: 'Callum',
+    when: onDay(-2, '19:38'),
+    text: 'And lift a bit in turn 3, the wall is closer than it looks.',
+  },
+  {
+    by: 'Priya',
+    when: onDay(-2, '19:45'),
+    text: '@Sven#404 come to practice at seven, I will show you the braking points.',
+    id: 'practice',
+  },
+  { by: 'Sven', when: onDay(-2, '19:47'), text: 'That is very kind, thank you!', re: 'practice' },
+  {
+    by: 'Ines',
+    when: onDay(-1, '20:58'),
+    text: 'Photo mode was made for this.',
+    file: 'last-light.jpg',
+    id: 'photo',
+    likes: ['Priya', 'Dieter', 'Amara', 'Sven', 'Louise'],
+  },
+  { by: 'Louise', when: onDay(-1, '21:03'), text: 'Frame it. Hang it over the kettle.', re: 'photo' },
+  {
+    by: 'Yuki',
+    when: onDay(-1, '21:30'),
+    poll: {
+      question: 'Red Bull Ring: which tyres do we start on?',
+      options: ['Softs', 'Mediums', 'Whatever Sven takes'],
+      ends: raceNight(0, '19:30'),
+      votes: { Marcus: 1, Priya: 1, Ines: 0, Callum: 1, Dieter: 2, Amara: 1, Sven: 0 },
+    },
+  },
+  {
+    by: 'Callum',
+    when: onDay(-1, '21:52'),
+    text: 'One lap of my tow, as promised. Sound off, I was singing.',
+    file: 'in-the-tow.mp4',
+    likes: ['Marcus', 'Tomás', 'Yuki'],
+  },
+  {
+    by: 'Amara',
+    when: ago(95),
+    text: '@RaceDirector could you look at Chiara’s profile? She asked me whether she may race on Saturday.',
+    likes: ['Priya'],
+  },
+  {
+    by: 'Tomás',
+    when: ago(58),
+    text: '@ApexHunter77 are you in for the Charity Run? I need a tow I can trust.',
+  },
+  {
+    by: 'Dieter',
+    when: ago(41),
+    text: 'Silverstone Sprint closes soon, three places left.',
+    likes: ['Ines'],
+  },
+  { by: 'Louise', when: ago(23), text: 'Box box for a tea. See you on the grid.', likes: ['Amara'] },
+  { by: 'Priya', when: ago(6), text: 'Lobby for Kyalami is open. Grid walk in ten minutes.' },
+]
+
+const bravoSix = [
+  {
+    by: 'Callum',
+    when: onDay(-1, '21:05'),
+    text: 'Bravo Six, going dark at nine. Squad of four?',
+    id: 'squad',
+  },
+  {
+    by: 'Tomás',
+    when: onDay(-1, '21:09'),
+    text: 'In. I only turn left, so cover my right.',
+    re: 'squad',
+    likes: ['Callum'],
+  },
+]
+
+const gt3 = [
+  {
+    by: ADMIN,
+    when: onDay(-2, '12:00'),
+    text: 'Round 4 is at the Red Bull Ring. Track limits at turns 1 and 10 count from the first lap.',
+    isPinned: true,
+    likes: ['Dieter'],
+  },
+  { by: 'Ines', when: onDay(-1, '18:25'), text: 'Is the stop window still 20 to 40?', id: 'window' },
+  {
+    by: 'Priya',
+    when: onDay(-1, '18:31'),
+    text: 'Yes. Pit lane limiter is yours to press this time.',
+    re: 'window',
+  },
+  {
+    by: 'Marcus',
+    when: ago(120),
+    text: 'Quali draft, anybody? Leaving the pits at 19:50 sharp on race night.',
+  },
+  { by: 'Callum', when: ago(14), text: 'Two cars back, every straight. You will love it.', likes: ['Ines'] },
+]
+
+/** The rooms of the demo's talk by id; that of a championship by the championship's name. */
+const conversations = { general, 'bravo-six': bravoSix, 'GT3 Mid-Evo': gt3 }
+
+/** While a poll is being made, its end lies ahead; `dates.mjs` gives it its own. */
+const provisionalEnd = inMinutes(7 * 24 * 60)

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { outlineBox, outlinePath, startLine } from '#web/features/circuits/spline.ts'
 import { chromiumPath } from '../chromium.mjs'
 
-const web = path.join(import.meta.dirname, '../web')
+const web = path.join(import.meta.dirname, '../../web')
 const circuit = 'spa-francorchamps'
 const font = (await readFile(`${web}/fonts/archivo.woff2`)).toString('base64')
 const mark = (await readFile(`${web}/public/icon.svg`, 'utf8')).replace(/<rect[^>]*>/, '')

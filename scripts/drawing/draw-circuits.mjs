@@ -18,7 +18,7 @@ if (!file) {
   process.exit(1)
 }
 
-const root = path.join(import.meta.dirname, '../web')
+const root = path.join(import.meta.dirname, '../../web')
 const look = `
   main { display: grid; grid-template-columns: repeat(3, 1fr); gap: 16px; padding: 16px }
   figure { margin: 0; padding: 12px; background: #054631; color: #fff; border-radius: 14px; container-type: inline-size; --map-size: 1.75rem }

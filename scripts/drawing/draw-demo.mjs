@@ -8,7 +8,7 @@ import { openEasel } from './easel.mjs'
 import { encodeClip } from './encode-mp4.mjs'
 import { times } from './motion.mjs'
 
-const folder = path.join(import.meta.dirname, 'demo/pictures')
+const folder = path.join(import.meta.dirname, '../demo/pictures')
 const clip = { width: 640, height: 360, fps: 24, seconds: 4 }
 
 await mkdir(folder, { recursive: true })

@@ -10,7 +10,7 @@ import { encodeLoop } from './encode-avif.mjs'
 import { scenes } from './gifs/scenes.mjs'
 import { times } from './motion.mjs'
 
-const folder = path.join(import.meta.dirname, '../web/public/gifs')
+const folder = path.join(import.meta.dirname, '../../web/public/gifs')
 const { values, positionals } = parseArgs({
   options: { sheets: { type: 'string' } },
   allowPositionals: true,

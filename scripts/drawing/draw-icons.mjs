@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { chromiumPath } from '../chromium.mjs'
 
-const folder = new URL('#web/public/', import.meta.url).pathname
+const folder = new URL('../../web/public/', import.meta.url).pathname
 const rounded = await readFile(`${folder}icon.svg`, 'utf8')
 // A launcher cuts its own shape out of a maskable icon: ground to the edges, the mark inside the safe circle.
 const maskable = rounded

@@ -7,7 +7,7 @@ import { posterFrames } from '#web/features/landing/components/poster-frames.ts'
 import { drawPoster } from './poster/scene.mjs'
 import { joined } from './svg.mjs'
 
-const folder = path.join(import.meta.dirname, '../web/public/poster')
+const folder = path.join(import.meta.dirname, '../../web/public/poster')
 
 /** What each cut shows beside its lamps: the camera, the car's place, the name, the track's edges, who else stands there. */
 const cuts = {

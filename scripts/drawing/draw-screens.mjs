@@ -9,7 +9,7 @@ import { readSettings } from '../settings.mjs'
 const { origin, adminGamertag, adminKey } = readSettings()
 const driver = { gamertag: 'ApexHunter77' } // of the demo club
 const admin = { gamertag: adminGamertag, adminKey }
-const folder = path.join(import.meta.dirname, '../web/public/screens')
+const folder = path.join(import.meta.dirname, '../../web/public/screens')
 const forms = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   wide: { viewport: { width: 1440, height: 900 } },

@@ -11,7 +11,7 @@ import { pictures, size } from './broadcast/pictures.mjs'
 import { openEasel } from './easel.mjs'
 
 const run = promisify(execFile)
-const target = path.join(import.meta.dirname, '../web/public/season')
+const target = path.join(import.meta.dirname, '../../web/public/season')
 const { positionals } = parseArgs({ allowPositionals: true })
 const isWanted = name => positionals.length === 0 || positionals.includes(name)
 const work = await mkdtemp(path.join(tmpdir(), 'club-season-'))

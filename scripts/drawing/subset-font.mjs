@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const source = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/archivo/package.json'))
-const target = new URL('#web/fonts/', import.meta.url).pathname
+const target = new URL('../../web/fonts/', import.meta.url).pathname
 const weights = { min: 400, max: 800 }
 
 const centralEuropean = 'ĀāĂăĄąĆćČčĎďĐđĒēĖėĘęĚěĞğĢģĪīĮįİĶķĹĺĻļĽľŁłŃńŅņŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŲųŸŹźŻżŽžȘșȚț'

@@ -19,7 +19,7 @@ import { PushOutbox } from '#worker/features/push/outbox.ts'
 import { UploadInspector } from '#worker/features/uploads/inspector.ts'
 import worker from '#worker/index.ts'
 import { SECOND } from '#worker/lib/clock.ts'
-import { feedOf, outboxOf, roomOf } from '#worker/lib/objects/stubs.ts'
+import { feedStub, outboxStub, roomStub } from '#worker/lib/objects/stubs.ts'
 import { type Cost, countAsked, countEverything, countStorage } from './counted.ts'
 
 // A busy day of a club of 500 members: each act is done a few times beside a hundred open tabs, and its cost multiplied
@@ -79,7 +79,7 @@ interface Tab {
 const d1 = noCost()
 const storage = noCost()
 const asked = { requests: 0, frames: 0 }
-const real = { general: roomOf(env, 'general'), feed: feedOf(env), outbox: outboxOf(env) }
+const real = { general: roomStub(env, 'general'), feed: feedStub(env), outbox: outboxStub(env) }
 
 freshClub()
 const stand = standInService()

@@ -16,7 +16,7 @@ import {
 } from '#tests/worker/authorization-matrix.ts'
 import { crons } from '#worker/cron.ts'
 import { DAY, MINUTE } from '#worker/lib/clock.ts'
-import { feedOf, outboxOf } from '#worker/lib/objects/stubs.ts'
+import { feedStub, outboxStub } from '#worker/lib/objects/stubs.ts'
 import { type Cost, countEverything, countStorage } from './counted.ts'
 
 /** A call may read so much more in the old club than in the young one, or so many rows: a leaf of a tree more. */
@@ -117,7 +117,7 @@ async function rowsReadBy(act: () => Promise<unknown>): Promise<number> {
 }
 
 async function countObjects() {
-  for (const stub of [roomObject('general'), feedOf(env), outboxOf(env)])
+  for (const stub of [roomObject('general'), feedStub(env), outboxStub(env)])
     await runInDurableObject(stub as DurableObjectStub, (_, { storage }) => {
       if (!Object.hasOwn(storage.sql, 'exec')) countStorage(storage, cost)
     })
@@ -135,7 +135,7 @@ async function restore(situation: Tables, talk: Tables) {
         rows.map(row => env.DB.prepare(upsert(table, row)).bind(...Object.values(row))),
       ),
   ])
-  await runInDurableObject(outboxOf(env), (_, { storage: { sql } }) => {
+  await runInDurableObject(outboxStub(env), (_, { storage: { sql } }) => {
     for (const table of ['deliveries', 'orders']) sql.exec(`DELETE FROM ${table}`)
   })
   await inRoom('general', (_, { storage: { sql } }) => {

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { type Answer, CLUB } from '#tests/support/call.ts'
 import type { Tables } from '#tests/support/dump.ts'
 import { app } from '#worker/app.ts'
-import { isOfPages } from '#worker/features/pages/rules.ts'
+import { isPagePath } from '#worker/features/pages/rules.ts'
 import { type CallerName, callers, rows } from '../worker/authorization-matrix.ts'
 import type { FuzzedRequest } from './requests.ts'
 
 /** What every answer must be, whatever was asked. */
 export function expectSoundAnswer({ method, path }: FuzzedRequest, { status, body, headers }: Answer) {
   expect(status === 507 || status < 500, `a fault of the Worker: ${status}`).toBe(true)
-  if (status < 400 || isOfPages(pathOf(path))) return // pages are refused without a word
+  if (status < 400 || isPagePath(pathOf(path))) return // pages are refused without a word
   if (method === 'HEAD') return expect(body).toBe('')
   expect(headers.get('content-type'), 'the kind of a refusal').toBe('application/problem+json')
   expect(body).toMatchObject({
@@ -24,7 +24,7 @@ export function expectSoundAnswer({ method, path }: FuzzedRequest, { status, bod
 
 /** Whom the matrix refuses a call for what he is, is refused it however it is made. */
 export function expectRight({ caller, method, path }: FuzzedRequest, { status }: Answer, before: Tables) {
-  if (status >= 400 || isOfPages(pathOf(path))) return
+  if (status >= 400 || isPagePath(pathOf(path))) return
   if (rolesOf(caller, before).some(role => mayCall(role, method, path))) return
   expect.unreachable(`${caller} was granted what is not his`)
 }

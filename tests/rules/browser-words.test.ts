@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserIn } from '#worker/features/session/rules/browser-name.ts'
+import { browserName } from '#worker/features/session/rules/browser-name.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -43,19 +43,19 @@ const agents: [words: string, agent: string][] = [
 ]
 
 test.each(agents)('%s is known by what it sends', (words, agent) => {
-  expect(browserIn(agent)).toBe(words)
+  expect(browserName(agent)).toBe(words)
 })
 
 test.each([undefined, '', 'curl/8.14.1', 'node', 'Mozilla/5.0', '<script>alert(1)</script>'])(
   'what is no browser anybody knows has no name: %s',
   agent => {
-    expect(browserIn(agent)).toBeNull()
+    expect(browserName(agent)).toBeNull()
   },
 )
 
 test('nothing that a browser sends is repeated but names of the list, and a very long one costs nothing', () => {
   const long = `${'Version/1 '.repeat(200_000)}Chrome/1 <b>`
   const before = performance.now()
-  expect(browserIn(long)).toBe('Chrome')
+  expect(browserName(long)).toBe('Chrome')
   expect(performance.now() - before).toBeLessThan(200)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { championshipStatus, londonClockAt, londonDayAt } from '#worker/features/championships/rules.ts'
+import { championshipStatus } from '#worker/features/championships/rules.ts'
+import { londonClockAt, londonDayAt } from '#worker/lib/text/london-clock.ts'
 
 const winter = { startDate: '2026-11-21', endDate: '2027-01-30' }
 const summer = { startDate: '2026-07-01', endDate: '2026-08-31' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asJson, Due } from '#worker/lib/objects/outgoing-frames.ts'
+import { jsonWriter, OutgoingFrames } from '#worker/lib/objects/outgoing-frames.ts'
 
 type Named = WebSocket & { name: string }
 const socketOf = (name: string) => ({ name }) as Named
@@ -11,19 +11,19 @@ const eve = socketOf('eve')
 const everybody = [ann, ben, cem, dia, eve]
 
 /** What is handed to whom, in its order. */
-function handed(due: Due<string>, writers: WebSocket[] = [], shortReaders: WebSocket[] = []) {
+function handed(due: OutgoingFrames<string>, writers: WebSocket[] = [], shortReaders: WebSocket[] = []) {
   const told: string[] = []
   const sockets = new Map<WebSocket, object>(
     everybody.map(it => [it, { readsShort: shortReaders.includes(it) }]),
   )
-  due.hand(sockets, writers, (socket, frame) => told.push(`${(socket as Named).name} ${frame}`))
+  due.sendTo(sockets, writers, (socket, frame) => told.push(`${(socket as Named).name} ${frame}`))
   return told
 }
 
-const writing = { full: asJson.full, short: (events: readonly unknown[]) => [events.join('+')] }
+const writing = { full: jsonWriter.full, short: (events: readonly unknown[]) => [events.join('+')] }
 
 test('who has spoken is told first, then everybody else, each once', () => {
-  const due = new Due<string>(asJson)
+  const due = new OutgoingFrames<string>(jsonWriter)
   due.tellAll('Hello')
   expect(handed(due, [dia, ben, dia])).toEqual(
     ['dia', 'ben', 'ann', 'cem', 'eve'].map(name => `${name} "Hello"`),
@@ -33,7 +33,7 @@ test('who has spoken is told first, then everybody else, each once', () => {
 })
 
 test('who has gone before the end of the turn is told nothing', () => {
-  const due = new Due<string>(asJson)
+  const due = new OutgoingFrames<string>(jsonWriter)
   const gone = socketOf('gone')
   due.tellAll('Hello')
   due.answer(gone, 'Yes')
@@ -42,7 +42,7 @@ test('who has gone before the end of the turn is told nothing', () => {
 })
 
 test('an answer stands before what everybody hears, in one frame', () => {
-  const due = new Due<string>(asJson)
+  const due = new OutgoingFrames<string>(jsonWriter)
   due.tellAll('Hello')
   due.answer(cem, 'Yes')
   const told = handed(due)
@@ -51,7 +51,7 @@ test('an answer stands before what everybody hears, in one frame', () => {
 })
 
 test('where many are answered, each answer is a frame of its own, so that all hear the same text', () => {
-  const due = new Due<string>(asJson)
+  const due = new OutgoingFrames<string>(jsonWriter)
   due.tellAll('Hello')
   for (const socket of [ann, ben, cem, dia]) due.answer(socket, 'Yes')
   const told = handed(due)
@@ -60,7 +60,7 @@ test('where many are answered, each answer is a frame of its own, so that all he
 })
 
 test('each kind of reader hears it in his own way', () => {
-  const due = new Due<string>(writing)
+  const due = new OutgoingFrames<string>(writing)
   due.tellAll('One')
   due.tellAll('Two')
   due.answer(eve, 'Yes')

@@ -3,7 +3,7 @@ import lookAlikes from 'unhomoglyph/data.json'
 import { describe, expect, test } from 'vitest'
 import { newMemberInput } from '#worker/features/members/contract.ts'
 import { gamertagKey } from '#worker/features/members/rules/gamertag.ts'
-import { gamertagSkeleton } from '#worker/features/members/rules/skeleton.ts'
+import { gamertagSkeleton } from '#worker/features/members/rules/lookalikes.ts'
 
 describe('one gamertag, however it is written', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
-import { type Reminder, reminderOf } from '#worker/features/reminders/rules.ts'
+import { type Reminder, reminderOrder } from '#worker/features/reminders/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 const race = (about: number, changes: Partial<Reminder> = {}): Reminder => ({
@@ -15,7 +15,7 @@ const race = (about: number, changes: Partial<Reminder> = {}): Reminder => ({
 
 test('a driver reads which race starts when, where and in what, and comes to his countdown', () => {
   const start = Date.UTC(2026, 10, 21, 20)
-  expect(reminderOf('starts-soon', race(start))).toEqual({
+  expect(reminderOrder('starts-soon', race(start))).toEqual({
     key: `starts-soon:spa-1:${start}`,
     kind: 'starts-soon',
     notice: {
@@ -31,7 +31,7 @@ test('a driver reads which race starts when, where and in what, and comes to his
 
 test('who has no place reads until when he can get one, and comes to the form for it', () => {
   const deadline = Date.UTC(2026, 6, 4, 18)
-  expect(reminderOf('closes-soon', race(deadline))).toEqual({
+  expect(reminderOrder('closes-soon', race(deadline))).toEqual({
     key: `closes-soon:spa-1:${deadline}`,
     kind: 'closes-soon',
     notice: {
@@ -54,17 +54,17 @@ test.each([
   ['the evening after that', Date.UTC(2026, 9, 25, 20), '20:00 GMT'],
   ['midnight', Date.UTC(2026, 10, 22), '00:00 GMT'],
 ])('times are London’s: %s', (_, at, time) => {
-  expect(reminderOf('starts-soon', race(at)).notice.body).toContain(`lights out at ${time}, London time`)
-  expect(reminderOf('closes-soon', race(at)).notice.body).toContain(`closes at ${time}, London time`)
-  expect(reminderOf('starts-soon', race(at)).notice.title).toMatch(new RegExp(`at ${time.slice(0, 5)}$`))
+  expect(reminderOrder('starts-soon', race(at)).notice.body).toContain(`lights out at ${time}, London time`)
+  expect(reminderOrder('closes-soon', race(at)).notice.body).toContain(`closes at ${time}, London time`)
+  expect(reminderOrder('starts-soon', race(at)).notice.title).toMatch(new RegExp(`at ${time.slice(0, 5)}$`))
 })
 
 test('another time of a race, another race and the other kind are reminders of their own', () => {
   const keys = [
-    reminderOf('starts-soon', race(DAY)),
-    reminderOf('starts-soon', race(DAY + HOUR)),
-    reminderOf('starts-soon', race(DAY, { raceId: 'spa-2' })),
-    reminderOf('closes-soon', race(DAY)),
+    reminderOrder('starts-soon', race(DAY)),
+    reminderOrder('starts-soon', race(DAY + HOUR)),
+    reminderOrder('starts-soon', race(DAY, { raceId: 'spa-2' })),
+    reminderOrder('closes-soon', race(DAY)),
   ].map(({ key }) => key)
   expect(new Set(keys).size).toBe(4)
 })
@@ -72,7 +72,7 @@ test('another time of a race, another race and the other kind are reminders of t
 test('the longest race fits into an alert', () => {
   const long = race(DAY, { name: '🏁'.repeat(120), track: '🏁'.repeat(60), carClass: '🏁'.repeat(40) })
   for (const kind of ['starts-soon', 'closes-soon'] as const) {
-    const { title, body } = reminderOf(kind, long).notice
+    const { title, body } = reminderOrder(kind, long).notice
     expect(Array.from(title).length).toBeLessThanOrEqual(TITLE_MAX)
     expect(Array.from(body).length).toBeLessThanOrEqual(BODY_MAX)
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstPaints } from '../../scripts/first-paint.mjs'
 import { filesOf, largestFirst, pageOf, withRobots } from '../../scripts/pages.mjs'
 import { shellOf } from '../../scripts/service-worker.mjs'
-import { CHAT, fileOf, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
+import { builtPageOf, CHAT, publicPages, SECURITY_TEXT } from '../../worker/features/pages/rules.ts'
 import { assetHeadersFile } from '../../worker/lib/security-headers.ts'
 
 const template =
@@ -71,7 +71,7 @@ test('whatever has no line in the list of public pages is in no index, by its he
   expect(parts[0]?.split('\n').slice(0, 2)).toEqual(['/*', '  X-Robots-Tag: noindex'])
   for (const line of before.trimEnd().split('\n')) expect(file.split('\n')).toContain(line)
   expect(parts.slice(-Object.keys(publicPages).length)).toEqual(
-    Object.keys(publicPages).map(path => `${fileOf(path)}\n  ! X-Robots-Tag`),
+    Object.keys(publicPages).map(path => `${builtPageOf(path)}\n  ! X-Robots-Tag`),
   )
 })
 

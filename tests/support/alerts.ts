@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, onTestFinished, vi } from 'vitest'
-import { Delivering } from '#worker/features/push/deliverer.ts'
+import { Deliverer } from '#worker/features/push/deliverer.ts'
 import type { PushOutbox } from '#worker/features/push/outbox.ts'
 import { DAY } from '#worker/lib/clock.ts'
-import { outboxOf } from '#worker/lib/objects/stubs.ts'
+import { outboxStub } from '#worker/lib/objects/stubs.ts'
 import { type Caller, call, expectStatus } from './call.ts'
 import type { Person } from './cast.ts'
 import { passTime } from './clock.ts'
@@ -52,9 +52,9 @@ export function hurry(): void {
 /** How much `asked` grows by each slice of the outbox until the end of the test. */
 export function countPerSlice(asked: () => number): number[] {
   const slices: number[] = []
-  const { deliverSlice } = Delivering.prototype
-  untilEnd(vi.spyOn(Delivering.prototype, 'deliverSlice')).mockImplementation(async function (
-    this: Delivering,
+  const { deliverSlice } = Deliverer.prototype
+  untilEnd(vi.spyOn(Deliverer.prototype, 'deliverSlice')).mockImplementation(async function (
+    this: Deliverer,
   ) {
     const before = asked()
     const next = await deliverSlice.call(this)
@@ -96,7 +96,7 @@ export async function plantAlerts(
 
 /** The outbox's object. */
 export function outbox() {
-  return outboxOf(env)
+  return outboxStub(env)
 }
 
 /** Looks into the outbox. */

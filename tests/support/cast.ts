@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { gamertagKey, nameKey } from '#worker/features/members/rules/gamertag.ts'
-import { gamertagSkeleton } from '#worker/features/members/rules/skeleton.ts'
+import { gamertagSkeleton } from '#worker/features/members/rules/lookalikes.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'

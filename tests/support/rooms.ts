@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { type Cost, countStorage } from '#tests/bench/counted.ts'
 import type { ChatRoom } from '#worker/features/chat/room/room.ts'
 import type { SocketOwner } from '#worker/lib/objects/socket-hub.ts'
-import { roomOf } from '#worker/lib/objects/stubs.ts'
+import { roomStub } from '#worker/lib/objects/stubs.ts'
 import { MEMBER_SESSION } from '#worker/lib/session.ts'
 import type { Person } from './cast.ts'
 import { NOON } from './clock.ts'
@@ -14,7 +14,7 @@ const visited = new Set<string>()
 
 /** The object of a room. */
 export function roomObject(roomId: string) {
-  return roomOf(env, roomId)
+  return roomStub(env, roomId)
 }
 
 /** Opens so many more rooms, past the API: `room-1`, `room-2` and so on; gives their ids. */

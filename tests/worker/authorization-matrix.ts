@@ -23,7 +23,7 @@ import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
-import { roomOf } from '#worker/lib/objects/stubs.ts'
+import { roomStub } from '#worker/lib/objects/stubs.ts'
 
 const TICKET = '6ba7b810-9dad-41d1-80b4-00c04fd430c9'
 const PICTURE = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
@@ -420,9 +420,9 @@ export async function plantSituation(): Promise<void> {
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
-  await roomOf(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
+  await roomStub(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
   const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
-  await roomOf(env, 'general').createPoll(ownerOf(marcus), poll)
+  await roomStub(env, 'general').createPoll(ownerOf(marcus), poll)
   await settleRooms()
   const ring = (id: string) => ({
     id: `ring-${id}`,

@@ -27,7 +27,7 @@ import { fullScans, rowsRead, rowsReadBy, statementsOf } from '#tests/support/qu
 import { settleRooms } from '#tests/support/rooms.ts'
 import { askTicket, uploaded } from '#tests/support/uploads.ts'
 import { openDb } from '#worker/db/client.ts'
-import { findUntrue } from '#worker/features/reminders/queries.ts'
+import { findOutdatedClaims } from '#worker/features/reminders/queries.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 const PAST_RACES = 60
@@ -197,7 +197,7 @@ test('no table is read from end to end to find out whether what alerts say is st
   await plantAlerts(new PushService(), [marcus, priya])
   const types = ['starts-soon', 'closes-soon', 'race-moved', 'race-off'] as const
   const claims = types.map(type => ({ type, raceId: 'spa', about: 0, subscriptionId: 'alerts-0000' }))
-  const [statement] = await statementsOf(() => findUntrue(openDb(env.DB), claims))
+  const [statement] = await statementsOf(() => findOutdatedClaims(openDb(env.DB), claims))
   if (!statement) throw new Error('Nothing was asked')
   expect(await fullScans(statement)).toEqual([])
   expect(await rowsRead(statement)).toBeLessThanOrEqual(6 * claims.length)

@@ -1,4 +1,4 @@
-import { londonClockAt, londonDayAt } from '#worker/features/championships/rules.ts'
+import { londonClockAt, londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { daysAfter } from './london-time.ts'
 
 const LONDON = 'Europe/London'

@@ -17,7 +17,7 @@ export function jsonList(values: readonly string[]) {
  * the order of the schema: a column that is added later or moved puts nothing in the wrong place. What may be left out gets
  * its default; `rest` is what follows the columns (`FROM`, `WHERE`).
  */
-export function rowOf<Table extends SQLiteTable>(
+export function selectColumns<Table extends SQLiteTable>(
   table: Table,
   values: { [Name in keyof Table['$inferInsert']]: Table['$inferInsert'][Name] | SQL },
   rest: SQL,

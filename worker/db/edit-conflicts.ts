@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Edit } from '../lib/fields.ts'
 
 /** SQL: whether every field that changes still is what was expected, or is by now what it shall be. */
-export function isAsExpected<Fields extends object>(
+export function isUnchanged<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   { changes, expected }: Edit<Fields>,
 ): SQL {
@@ -32,7 +32,7 @@ const LOGGED = 300
  * SQL, over the row as it stands: which fields a change really changes, as JSON `{field: [old, new]}`; instants are epoch
  * ms, days as they are, and long texts are cut.
  */
-export function changeLog<Fields extends object>(
+export function changesAsJson<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   changes: Partial<Fields>,
 ): SQL {
@@ -40,8 +40,8 @@ export function changeLog<Fields extends object>(
     WHERE old IS NOT new)`
 }
 
-/** SQL, as `changeLog`, but of what belongs to a person: the fields' names alone, "bio, carNumber". */
-export function changedNames<Fields extends object>(
+/** SQL, as `changesAsJson`, but of what belongs to a person: the fields' names alone, "bio, carNumber". */
+export function changedFieldNames<Fields extends object>(
   columns: { [Name in keyof Fields]: Column },
   changes: Partial<Fields>,
 ): SQL {

@@ -4,7 +4,7 @@ import type { AppEnv } from './env.ts'
 import { causeOf } from './errors.ts'
 
 /** Lets work go on after the answer; what fails is logged, since nobody waits for it. */
-export function afterwards(c: Context<AppEnv>, work: Promise<unknown>): void {
+export function runAfterResponse(c: Context<AppEnv>, work: Promise<unknown>): void {
   c.executionCtx.waitUntil(
     work.catch((error: Error) =>
       console.error(JSON.stringify({ event: 'afterwards', route: routePath(c, -1), cause: causeOf(error) })),

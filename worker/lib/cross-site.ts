@@ -5,14 +5,14 @@ import { securityHeadersFor } from './security-headers.ts'
 
 /** Refuses what another site sends in a member's name. */
 export const crossSiteGuard = createMiddleware<AppEnv>(async (c, next) => {
-  if (isRead(c.req.raw)) return next()
+  if (isSafeMethod(c.req.raw)) return next()
   const bearer = c.req.header('authorization') !== undefined // carries its own authority; no cookie is looked at
   if (!bearer && isCrossSite(c.req.raw)) throw new Problem('cross_site')
   return next()
 })
 
 /** Refuses upgrades that another site asks for: a cookie comes with those too. */
-export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
+export const crossSiteSocketGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (isCrossSite(c.req.raw)) throw new Problem('cross_site')
   return next()
 })
@@ -27,7 +27,7 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Whether a request asks for something and changes nothing, by its method. */
-export function isRead({ method }: Request): boolean {
+export function isSafeMethod({ method }: Request): boolean {
   return ['GET', 'HEAD', 'OPTIONS'].includes(method)
 }
 

@@ -1,3 +1,4 @@
+// Random ids, tokens and codes, hashes of them, and secrets compared.
 import type { Env } from './env.ts'
 
 const encoder = new TextEncoder()
@@ -59,7 +60,8 @@ function hex(bytes: ArrayBuffer) {
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function base64url(bytes: Uint8Array) {
+/** Bytes as base64url, without padding. */
+export function base64url(bytes: Uint8Array) {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

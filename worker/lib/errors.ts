@@ -11,18 +11,18 @@ import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/look-up)$/
 
 /** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
-export const hidePaths = createMiddleware<AppEnv>(async (c, next) => {
+export const hideUnknownPaths = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 404 && !c.error) c.res = refuseOutsider(c) ?? c.res
 })
 
 /** An unknown address: 404. */
-export function refusePath(c: Context<AppEnv>): Response {
+export function answerUnknownPath(c: Context<AppEnv>): Response {
   return answerProblem(c, new Problem('no_such_call'))
 }
 
 /** A known address with another method: 405 with `Allow`, unless the caller may not know the address. */
-export function refuseMethod(c: Context<AppEnv>, allowed: string[]): Response {
+export function answerWrongMethod(c: Context<AppEnv>, allowed: string[]): Response {
   const outsider = openPaths.test(c.req.path) ? null : refuseOutsider(c)
   return (
     outsider ??
@@ -39,7 +39,7 @@ const failedProofs: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail. */
-export function answerUnexpected(error: Error, c: Context<AppEnv>): Response {
+export function answerError(error: Error, c: Context<AppEnv>): Response {
   if (error instanceof Problem) {
     if (failedProofs.has(error.code))
       console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
@@ -70,16 +70,4 @@ function refuseOutsider(c: Context<AppEnv>) {
   const viewer = c.var.viewer
   if (!viewer) return answerProblem(c, new Problem('sign_in_required'))
   return viewer.status === 'rejected' ? answerProblem(c, new Problem('rejected')) : null
-}
-
-/** The headers of an answer that a browser may keep for its member, if it asks each time whether it still holds. */
-export function keepable(tag: string) {
-  // Weak, since compression on the way makes other bytes of the same answer.
-  return { ETag: `W/"${tag}"`, 'Cache-Control': 'private, no-cache' }
-}
-
-/** Whether the asker has the answer with this tag already, so that 304 will do. */
-export function hasAlready(c: Context<AppEnv>, tag: string): boolean {
-  const kept = (c.req.header('if-none-match') ?? '').split(',').map(one => one.trim().replace(/^W\//, ''))
-  return kept.includes(`"${tag}"`) || kept.includes('*')
 }

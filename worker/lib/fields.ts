@@ -89,7 +89,7 @@ export function orElse<T extends z.ZodMiniType>(schema: T, fallback: z.output<T>
 }
 
 /** For a rule over several fields: it is asked only where each field is right by itself. */
-export function isSoundSoFar({ issues }: { issues: unknown[] }): boolean {
+export function hasNoIssues({ issues }: { issues: unknown[] }): boolean {
   return issues.length === 0
 }
 
@@ -170,7 +170,7 @@ type Issue = Parameters<Parameters<typeof z.transform>[0]>[1]['issues'][number]
  * `whole` asks for, which is written over whatever is there. What is sent as it was is no change. `rule` judges what the
  * edit would make of those fields that it knows, as `whole` judges all of them.
  */
-export function editOf<Fields extends Shape>(
+export function editSchema<Fields extends Shape>(
   whole: z.ZodMiniType<Partial<Read<Fields>>>,
   fields: Fields,
   rule: (known: Partial<Read<Fields>>) => { path: string; message: string } | null = () => null,

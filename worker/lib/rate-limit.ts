@@ -3,12 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
-import { isRead } from './cross-site.ts'
+import { isSafeMethod } from './cross-site.ts'
 import { hashingSecret, hmacHex } from './crypto.ts'
 import { DayBudgets, memberSpender, priceOf, strangersSpender, TOO_FAST } from './day-budget.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
-import { presentTokenHash } from './session.ts'
+import { cookieTokenHash } from './session.ts'
 import { parseUrl } from './text/parse-url.ts'
 
 /** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
@@ -56,8 +56,8 @@ const pacedElsewhere =
  * browser shows, else by address. Throws `slow_down` above 240 a minute, strangers above 60.
  */
 export const limitReads = createMiddleware<AppEnv>(async (c, next) => {
-  if (isRead(c.req.raw) && c.req.header('authorization') === undefined) {
-    const session = await presentTokenHash(c)
+  if (isSafeMethod(c.req.raw) && c.req.header('authorization') === undefined) {
+    const session = await cookieTokenHash(c)
     if (session) await countHit(c, limits.read, `${c.req.path.split('/')[1]}:${session}`)
     else await countHit(c, limits.strangersRead, await addressKey(c))
   }
@@ -65,8 +65,8 @@ export const limitReads = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Counts who showed a session that is none as a stranger: a new one each time would else never be limited. */
-export const limitImpostors = createMiddleware<AppEnv>(async (c, next) => {
-  if (isRead(c.req.raw) && !c.var.viewer && (await presentTokenHash(c)))
+export const limitFalseSessions = createMiddleware<AppEnv>(async (c, next) => {
+  if (isSafeMethod(c.req.raw) && !c.var.viewer && (await cookieTokenHash(c)))
     await countHit(c, limits.strangersRead, await addressKey(c))
   await next()
 })
@@ -74,7 +74,7 @@ export const limitImpostors = createMiddleware<AppEnv>(async (c, next) => {
 /** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var
-  const isCounted = !isRead(c.req.raw) && !pacedElsewhere.test(c.req.path)
+  const isCounted = !isSafeMethod(c.req.raw) && !pacedElsewhere.test(c.req.path)
   if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, await callerKey(c))
   await next()
 })
@@ -83,7 +83,7 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
 export const dayBudgets = new DayBudgets()
 
 /** Takes what a call costs from its caller's day; throws `slow_down` with the time in words. Nobody is kept from signing out. */
-export const spendDay = createMiddleware<AppEnv>(async (c, next) => {
+export const spendDayBudget = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, now } = c.var
   if (isUnlimited(c) || (c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) return next()
   const spender = viewer ? memberSpender(viewer) : strangersSpender(await addressKey(c))
@@ -104,7 +104,7 @@ export function limitByAddress(limit: Limit): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** As `limitByAddress`, but who is signed in counts for himself, whatever strangers do at his address (decision 51). */
+/** As `limitByAddress`, but who is signed in counts alone, whatever strangers do at the same address (decision 51). */
 export function limitByCaller(limit: Limit): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await countHit(c, limit, await callerKey(c))
@@ -119,7 +119,7 @@ export async function countHit(c: Context<AppEnv>, limit: Limit, who: string): P
 }
 
 /** Throws `slow_down` where `who` has used up a limit, and counts nothing. */
-export async function refuseSpent(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
+export async function refuseIfLimitReached(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
   if (isUnlimited(c)) return
   const row = await openDb(c.env.DB).get<{ hits: number } | undefined>(sql`
     SELECT hits FROM rate_limits
@@ -128,7 +128,7 @@ export async function refuseSpent(c: Context<AppEnv>, limit: Windowed, who: stri
 }
 
 /** Forgets the hits of `who`, after a success. */
-export async function forgiveHits(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
+export async function resetHits(c: Context<AppEnv>, limit: Windowed, who: string): Promise<void> {
   await openDb(c.env.DB).run(sql`DELETE FROM rate_limits WHERE bucket = ${bucketOf(limit, who)}`)
 }
 
@@ -163,7 +163,7 @@ function networkOf(address: string) {
 const BATCH = 500
 
 /** Removes counters whose window is over, those that ended first, and no more than fit one run of the cron. */
-export async function removeOldHits(db: Db, now: number): Promise<void> {
+export async function cleanUpRateLimits(db: Db, now: number): Promise<void> {
   await db.run(sql`DELETE FROM rate_limits WHERE (bucket, window_start) IN (
     SELECT bucket, window_start FROM rate_limits WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH})`)
 }

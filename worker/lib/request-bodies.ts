@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isRead } from './cross-site.ts'
+import { isSafeMethod } from './cross-site.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 
@@ -27,12 +27,12 @@ export const reportBody: BodyPolicy = { ...jsonBody, types: /^application\/(json
  * Refuses bodies of another kind, then those that are too big, announced or not. Policies by path; one that ends in
  * `/*` is for everything below, and all other addresses take JSON.
  */
-export function acceptBodies(policies: Record<string, BodyPolicy>): MiddlewareHandler<AppEnv> {
+export function checkBodies(policies: Record<string, BodyPolicy>): MiddlewareHandler<AppEnv> {
   const rules = Object.entries(policies).map(([path, policy]) => ({ path, ...ruleOf(policy) }))
   const usual = ruleOf(jsonBody)
   return (c, next) => {
     const { types, limit } = rules.find(({ path }) => isAt(c.req.path, path)) ?? usual
-    if (!isRead(c.req.raw) && hasBody(c.req.raw) && !types.test(typeOf(c.req.header('content-type'))))
+    if (!isSafeMethod(c.req.raw) && hasBody(c.req.raw) && !types.test(typeOf(c.req.header('content-type'))))
       throw new Problem('unsupported_media_type')
     return limit(c, next)
   }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DAY, HOUR, MINUTE, now } from './clock.ts'
-import { isRead } from './cross-site.ts'
+import { isSafeMethod } from './cross-site.ts'
 import { newToken, sameSecret, sha256Hex } from './crypto.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { answerProblem, Problem } from './problem.ts'
@@ -16,7 +16,7 @@ const PROOF = ADMIN_KEY_SESSION
 /** How old a proof may be for what could hand the club or an account to somebody else, in ms. */
 const FRESH_PROOF = 10 * MINUTE
 
-/** The viewer as the author of what he writes. */
+/** The viewer as the author of what they write. */
 export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }: Viewer) {
   return { id, gamertag, displayName, isAdmin, profileImageUrl }
 }
@@ -27,7 +27,7 @@ interface IdentitySource {
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
   /** Throws `slow_down` after too many wrong keys, also for the right one. */
   admitKey(c: Context<AppEnv>, isRight: boolean): Promise<void>
-  /** What a member can prove himself with. */
+  /** What members can prove who they are with. */
   listProofs(c: Context<AppEnv>, viewer: Viewer): Promise<string[]>
 }
 
@@ -60,7 +60,7 @@ export function identify(identities: IdentitySource) {
       )
     if (tokenHash) seeToCache(c, tokenHash, found?.viewer ?? null)
     // A call that signs in or out has set the cookie itself.
-    if (token && found?.renewed && !setsSession(c)) writeToken(c, token, MEMBER_SESSION)
+    if (token && found?.renewed && !setsSession(c)) setTokenCookie(c, token, MEMBER_SESSION)
   })
 }
 
@@ -96,13 +96,13 @@ export function viewerOf(c: Context<AppEnv>): Viewer {
   return c.var.viewer
 }
 
-/** Lets through who proved himself within the last ten minutes: for what a session left open must not be enough. */
+/** Lets through who proved who they are within the last ten minutes: for what a session left open must not be enough. */
 export const freshlyProven = createMiddleware<AppEnv>(async (c, next) => {
   if (!isFreshProof(viewerOf(c).provenAt, c.var.now)) throw proofRequired()
   await next()
 })
 
-/** Whether somebody has proved himself within the last ten minutes; both times epoch ms. */
+/** Whether somebody has proved who they are within the last ten minutes; both times epoch ms. */
 export function isFreshProof(provenAt: number | null, now: number): boolean {
   return provenAt !== null && now - provenAt <= FRESH_PROOF
 }
@@ -129,7 +129,7 @@ export function requireSelf(viewer: Viewer, memberId: string | null | undefined)
   if (memberId && memberId !== viewer.id) throw new Problem('not_you')
 }
 
-/** For what a member may do for himself and an admin for anyone: gives whether the viewer acts as an admin. */
+/** For what members may do for themselves and an admin for anyone: gives whether the viewer acts as an admin. */
 export function actsAsAdmin(viewer: Viewer, memberId: string): boolean {
   if (memberId === viewer.id) return false
   if (!viewer.isAdmin) throw new Problem('not_you')
@@ -138,7 +138,7 @@ export function actsAsAdmin(viewer: Viewer, memberId: string): boolean {
 }
 
 /** A fresh token and its hash; the hash is what the database keeps. */
-export async function mintToken(): Promise<{ token: string; tokenHash: string }> {
+export async function newTokenWithHash(): Promise<{ token: string; tokenHash: string }> {
   const token = newToken()
   return { token, tokenHash: await sha256Hex(token) }
 }
@@ -151,13 +151,13 @@ type Cookie = 'sid' | 'webauthn' | 'emptied'
 const MARK = 16
 
 /** The hash of the session, or of another cookie's token, that this request came with, if it came with one. */
-export async function presentTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid'): Promise<string | null> {
+export async function cookieTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid'): Promise<string | null> {
   const token = readToken(c, cookie)
   return token ? sha256Hex(token) : null
 }
 
 /** Sets the session cookie, or another, for `lifetime` ms. */
-export function writeToken(
+export function setTokenCookie(
   c: Context<AppEnv>,
   token: string,
   lifetime: number,
@@ -167,7 +167,7 @@ export function writeToken(
 }
 
 /** Removes the session cookie, and from the browser's cache what the member was shown. */
-export function clearToken(c: Context<AppEnv>): void {
+export function clearSessionCookie(c: Context<AppEnv>): void {
   clearCache(c)
   deleteCookie(c, cookieName(c, 'sid'), cookieOptions(c))
 }
@@ -185,7 +185,7 @@ function seeToCache(c: Context<AppEnv>, tokenHash: string, viewer: Viewer | null
   const isEmptied = getCookie(c, name) === session
   if (viewer && viewer.status !== 'rejected') {
     if (isEmptied) deleteCookie(c, name, cookieOptions(c)) // is shown pictures again
-  } else if (!isEmptied && isRead(c.req.raw) && showsEnd(c.req.path)) {
+  } else if (!isEmptied && isSafeMethod(c.req.raw) && showsEnd(c.req.path)) {
     clearCache(c)
     setCookie(c, name, session, { ...cookieOptions(c), maxAge: MEMBER_SESSION / 1000 })
   }
@@ -203,7 +203,7 @@ function proofRequired() {
   return new Problem('proof_required', { status: 403, detail: 'Please prove first that it is you.' })
 }
 
-// Refused where nobody knows what the member has; whoever asks him for a proof has to.
+// Refused where nobody knows what the member has; whoever asks them for a proof has to.
 function isWithoutProof(error: Error | undefined): error is Problem {
   return error instanceof Problem && error.code === 'proof_required' && !error.extras.methods
 }

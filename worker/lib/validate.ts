@@ -14,19 +14,19 @@ export function validate<Schema extends z.ZodMiniType, Target extends keyof Vali
   schema: Schema,
 ) {
   return zValidator(target, schema, result => {
-    if (!result.success) throw invalid(toIssues(result.error.issues))
+    if (!result.success) throw invalidInput(toIssues(result.error.issues))
   })
 }
 
 /** The refusal for input that only the database or the session could judge. */
-export function invalid(issues: Issue[]): Problem {
+export function invalidInput(issues: Issue[]): Problem {
   return new Problem('invalid', { detail: issues[0]?.message, issues })
 }
 
 /** Checks a value that came otherwise than by a request; throws `invalid` with what is wrong where. */
-export function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
-  if (!result.success) throw invalid(toIssues(result.error.issues))
+  if (!result.success) throw invalidInput(toIssues(result.error.issues))
   return result.data
 }
 

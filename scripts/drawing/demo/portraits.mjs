@@ -33,7 +33,7 @@ const plate = (number, y) => lettering(number, { x: 0, y, size: 64, fill: yellow
 
 const sun = colour => [circle(0, 30, 92, colour), rect(-128, 44, 256, 90, asphalt)]
 
-/** What is drawn for each driver, by the name of his file. */
+/** What is drawn for each driver, by the name of their file. */
 export const portraits = {
   marcus: [
     ground(pit, green),

@@ -16,7 +16,7 @@ import { noAnnouncement } from '#web/features/push/components/composer/announcem
 import { Composer } from '#web/features/push/components/composer/composer.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { daysAfter, loadTemporal } from '#web/lib/london-time.ts'
-import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 
 const DAY = 86_400_000
 const director = { id: 'director', displayName: 'Marek', gamertag: 'RaceDirector', isAdmin: true }

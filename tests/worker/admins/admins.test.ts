@@ -25,7 +25,7 @@ import { aSubscription } from '#tests/support/push-service.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
 import { enter, listen } from '#tests/support/sockets.ts'
 import { openDb } from '#worker/db/client.ts'
-import { changeRole } from '#worker/features/admins/mutations.ts'
+import { changeAdminRole } from '#worker/features/admins/mutations.ts'
 
 freshClub()
 
@@ -242,7 +242,7 @@ describe('the last admin', () => {
   test('remains even where both were let through before either was heard', async () => {
     await rowsOf("UPDATE members SET is_admin = 0 WHERE id = 'gina'")
     const take = (memberId: string, actor: string) =>
-      changeRole(openDb(env.DB), { memberId, actor, isAdmin: false }, NOON)
+      changeAdminRole(openDb(env.DB), { memberId, actor, isAdmin: false }, NOON)
     const results = await Promise.allSettled([take('olga', 'director'), take('director', 'olga')])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(results[1]).toMatchObject({ reason: { code: 'last_admin' } })
@@ -258,7 +258,9 @@ describe('the last admin', () => {
       ['director', 'pavel'],
     ] as const
     const results = await Promise.allSettled(
-      ring.map(([memberId, actor]) => changeRole(openDb(env.DB), { memberId, actor, isAdmin: false }, NOON)),
+      ring.map(([memberId, actor]) =>
+        changeAdminRole(openDb(env.DB), { memberId, actor, isAdmin: false }, NOON),
+      ),
     )
     expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
     expect((await adminIds()).length).toBeGreaterThan(0)
@@ -267,7 +269,7 @@ describe('the last admin', () => {
 
 test('who is an admin no more makes nobody one, though he was let through before', async () => {
   await rowsOf("UPDATE members SET is_admin = 0 WHERE id = 'olga'")
-  const grant = changeRole(openDb(env.DB), { memberId: 'marcus', actor: 'olga', isAdmin: true }, NOON)
+  const grant = changeAdminRole(openDb(env.DB), { memberId: 'marcus', actor: 'olga', isAdmin: true }, NOON)
   await expect(grant).rejects.toMatchObject({ code: 'admins_only' })
   expect(await adminIds()).toEqual(['director', 'gina'])
   expect(await auditTrail()).toEqual([])

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '#worker/lib/env.ts'
-import { answerUnexpected } from '#worker/lib/errors.ts'
-import { acceptBodies, jsonBody } from '#worker/lib/request-bodies.ts'
+import { answerError } from '#worker/lib/errors.ts'
+import { checkBodies, jsonBody } from '#worker/lib/request-bodies.ts'
 
 const pictures = { types: /^image\/(png|jpeg)$/, maxBytes: 1024 * 1024 }
 
 /** An app in which pictures may be sent to one address, and forms of up to 8 bytes to another. */
 const app = new Hono<AppEnv>()
-  .use(acceptBodies({ '/uploads/*': pictures, '/form': { types: /^text\/plain$/, maxBytes: 8 } }))
+  .use(checkBodies({ '/uploads/*': pictures, '/form': { types: /^text\/plain$/, maxBytes: 8 } }))
   .all('*', async c => c.json({ bytes: (await c.req.arrayBuffer()).byteLength }))
-  .onError(answerUnexpected)
+  .onError(answerError)
 
 async function send(path: string, contentType: string, bytes: number, isAnnounced = true) {
   const answer = await app.request(`https://club.test${path}`, {

@@ -21,7 +21,7 @@ import type { Subscriber } from '#tests/support/push-service.ts'
 import { holdAlarms, inRoom, ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { listen } from '#tests/support/sockets.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
-import { feedOf } from '#worker/lib/objects/stubs.ts'
+import { feedStub } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
 const stand = standInService()
@@ -71,7 +71,7 @@ test('rings no phone of who has a tab open, wherever in the club, until he has c
   await tab.next('mention')
   tab.leave()
   const isNoted = async () =>
-    expect(await feedOf(env).publish([{ to: [priya.id], events: [] }])).toEqual([priya.id])
+    expect(await feedStub(env).publish([{ to: [priya.id], events: [] }])).toEqual([priya.id])
   await vi.waitFor(isNoted)
   await say(marcus, '@Priya_K two')
   await settle(1)
@@ -91,7 +91,7 @@ test('rings no phone of who has looked at a tab for long', async () => {
   const tab = await listen(priya)
   passTime(2 * MINUTE)
   // The runtime answers the sign of life, and notes it by the machine's clock instead of the test's.
-  await runInDurableObject(feedOf(env), (_, state) => {
+  await runInDurableObject(feedStub(env), (_, state) => {
     untilEnd(vi.spyOn(state, 'getWebSocketAutoResponseTimestamp')).mockReturnValue(
       new Date(Date.now() - MINUTE),
     )

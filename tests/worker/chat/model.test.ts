@@ -11,7 +11,7 @@ import { emptyRoom, type RoomState } from '#web/features/chat/link/room-state.ts
 import { shownPolls, voteSaid } from '#web/features/chat/polls/known-polls.ts'
 import type { ChatMessage, Poll, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import { upgradeRequest } from '#worker/lib/objects/socket-hub.ts'
-import { roomOf, unwrap } from '#worker/lib/objects/stubs.ts'
+import { roomStub, unwrap } from '#worker/lib/objects/stubs.ts'
 
 // Whatever happens in a room and whoever is away meanwhile: what a browser has put together from a page and the
 // changes since is what a fresh look shows.
@@ -62,7 +62,7 @@ test('a page and the changes since are what a fresh look shows', async () => {
 }, 60_000)
 
 async function enterRoom(roomId: string) {
-  const room = () => roomOf(env, roomId)
+  const room = () => roomStub(env, roomId)
   const watcher = browser(marcus) // stays, and hears everything
   const traveller = browser(priya) // comes and goes, and catches up
   const sent: string[] = []

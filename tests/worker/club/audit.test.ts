@@ -10,11 +10,11 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { openDb } from '#worker/db/client.ts'
-import { cleanUpAudit } from '#worker/features/club/jobs.ts'
-import { PROFILES } from '#worker/features/joining/queries.ts'
-import { dayOf, PROFILES_A_DAY } from '#worker/features/joining/rules.ts'
+import { cleanUpAudit } from '#worker/features/club/mutations.ts'
+import { PROFILES_COUNTER } from '#worker/features/joining/queries.ts'
+import { PROFILES_A_DAY, utcDay } from '#worker/features/joining/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
-import { roomOf } from '#worker/lib/objects/stubs.ts'
+import { roomStub } from '#worker/lib/objects/stubs.ts'
 import { rows } from '../authorization-matrix.ts'
 
 freshClub()
@@ -82,8 +82,8 @@ const acts: Act[] = [
     at: '/api/admin/joining/opening',
     entry: 'director joining.open club',
     ready: () => {
-      const { start, end } = dayOf(Date.now())
-      const counted = { bucket: PROFILES, window_start: start, hits: PROFILES_A_DAY, expires_at: end }
+      const { start, end } = utcDay(Date.now())
+      const counted = { bucket: PROFILES_COUNTER, window_start: start, hits: PROFILES_A_DAY, expires_at: end }
       return plant('rate_limits', counted)
     },
   },
@@ -169,7 +169,7 @@ describe('the log', () => {
     await plantChampionship('winter')
     await plantRace('spa')
     await plantPlaces('spa', marcus, ...(await plantDrivers(3)))
-    const general = roomOf(env, 'general')
+    const general = roomStub(env, 'general')
     for (const message of ['One', 'Two']) await general.post(ownerOf(priya), { message })
     await general.createPoll(ownerOf(priya), {
       question: 'Wet or dry?',

@@ -23,7 +23,7 @@ import { register, signIn } from '#tests/support/sign-in.ts'
 import { connectTab, type Event, listen, type Socket } from '#tests/support/sockets.ts'
 import type { Delivery, FeedEvent } from '#worker/features/feed/contract.ts'
 import { HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
-import { feedOf } from '#worker/lib/objects/stubs.ts'
+import { feedStub } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
 
@@ -117,7 +117,7 @@ describe('races', () => {
     await plantPlaces('spa', marcus, priya)
     const tab = await listen(ines)
     const statements = countStatements()
-    await Promise.all(Array.from({ length: 50 }, () => feedOf(env).tellPlaces(['spa'])))
+    await Promise.all(Array.from({ length: 50 }, () => feedStub(env).tellPlaces(['spa'])))
     expect(statements.count).toBeLessThan(10)
     const heard = (await heardBy(tab)).flat()
     expect(heard.length).toBeLessThan(10)
@@ -351,7 +351,7 @@ describe('a tab that comes late', () => {
     const { isWhole } = await tab.next('caught-up')
     return { tab, isWhole, heard: tab.events.slice(0, -1) }
   }
-  const tell = (...deliveries: Delivery[]) => feedOf(env).publish(deliveries)
+  const tell = (...deliveries: Delivery[]) => feedStub(env).publish(deliveries)
   const raced = (raceId: string): Delivery => ({
     to: 'all',
     events: [{ type: 'race-changed', raceId, registeredCount: null }],
@@ -391,7 +391,7 @@ describe('a tab that comes late', () => {
 
   test('of a feed that slept hears what was told before', async () => {
     await tell(raced('spa'))
-    await evictDurableObject(feedOf(env), { webSockets: 'hibernate' })
+    await evictDurableObject(feedStub(env), { webSockets: 'hibernate' })
     expect((await missed(marcus, NOON)).heard).toMatchObject([{ raceId: 'spa' }])
   })
 
@@ -407,7 +407,7 @@ describe('a tab that comes late', () => {
       isWhole: true,
       heard: [{ raceId: 'last' }],
     })
-    await evictDurableObject(feedOf(env), { webSockets: 'hibernate' })
+    await evictDurableObject(feedStub(env), { webSockets: 'hibernate' })
     expect((await missed(marcus, NOON)).isWhole, 'also when it has slept').toBe(false)
   })
 
@@ -417,7 +417,7 @@ describe('a tab that comes late', () => {
     await settleRooms()
     const { heard } = await missed(priya, NOON)
     expect(heard).toContainEqual({ type: 'notifications', count: null })
-    const kept = await runInDurableObject(feedOf(env), (_, { storage }) =>
+    const kept = await runInDurableObject(feedStub(env), (_, { storage }) =>
       JSON.stringify(storage.sql.exec('SELECT * FROM pages').toArray()),
     )
     expect(kept).toContain('room-activity')
@@ -431,7 +431,7 @@ describe('a tab that comes late', () => {
     expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
     const { heard } = await missed(priya, NOON)
     expect(heard).toContainEqual({ type: 'member-changed', memberId: 'marcus', member: null })
-    const kept = await runInDurableObject(feedOf(env), (_, { storage }) =>
+    const kept = await runInDurableObject(feedStub(env), (_, { storage }) =>
       JSON.stringify(storage.sql.exec('SELECT * FROM pages').toArray()),
     )
     expect(kept).not.toContain('Flying')
@@ -446,14 +446,14 @@ describe('a tab that comes late', () => {
   test('costs a row written for what is told, one more for sixteen, and sixteen read where the feed has slept', async () => {
     const cost = { queries: 0, read: 0, written: 0 }
     await tell(raced('spa'))
-    await runInDurableObject(feedOf(env), (_, { storage }) => countStorage(storage, cost))
+    await runInDurableObject(feedStub(env), (_, { storage }) => countStorage(storage, cost))
     for (let n = 0; n < 1000; n++) await tell(raced(`race-${n}`))
     expect(cost.written).toBeLessThanOrEqual(1000 + 2 * Math.ceil(1000 / 16))
     expect(cost.read).toBeLessThanOrEqual(1000 + 2 * Math.ceil(1000 / 16))
     const before = { ...cost }
     for (let n = 0; n < 19; n++) await missed(marcus, NOON)
     expect(cost).toEqual(before)
-    const rows = await runInDurableObject(feedOf(env), (_, { storage }) =>
+    const rows = await runInDurableObject(feedStub(env), (_, { storage }) =>
       storage.sql.exec('SELECT * FROM pages').toArray(),
     )
     expect(rows).toHaveLength(16)

@@ -8,7 +8,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { configure } from '#tests/support/settings.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { fileOf, publicPages } from '#worker/features/pages/rules.ts'
+import { builtPageOf, publicPages } from '#worker/features/pages/rules.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { securityHeadersFor } from '#worker/lib/security-headers.ts'
 
@@ -22,7 +22,7 @@ function serveBuild() {
       fetch: async (request: Request) => {
         const file = new URL(request.url).pathname
         asked.push(file)
-        const pathname = Object.keys(publicPages).find(path => fileOf(path) === file) ?? file
+        const pathname = Object.keys(publicPages).find(path => builtPageOf(path) === file) ?? file
         if (request.headers.has('If-None-Match')) return new Response(null, { status: 304 })
         return new Response(
           `<head><title>${publicPages[pathname]?.title}</title><link rel="canonical" href="${pathname}">` +

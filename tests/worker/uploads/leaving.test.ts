@@ -13,7 +13,7 @@ import { plant } from '#tests/support/plant.ts'
 import { inRoom, plantRooms, putToSleep, settleRooms } from '#tests/support/rooms.ts'
 import { expectNothingLeft, plantUpload, storedKeys, uploaded } from '#tests/support/uploads.ts'
 import { openDb } from '#worker/db/client.ts'
-import { noteUses } from '#worker/features/uploads/mutations.ts'
+import { saveUploadUses } from '#worker/features/uploads/mutations.ts'
 import { DAY, MINUTE } from '#worker/lib/clock.ts'
 
 const photo = jpeg()
@@ -73,7 +73,7 @@ describe('a file that somebody else has got hold of', () => {
       { usedBy: 'general.2', uploadId: shown, shownBy: marcus.id },
       { usedBy: 'general.3', uploadId: shown, shownBy: priya.id },
     ]
-    await db.batch(noteUses(db, stretch))
+    await db.batch(saveUploadUses(db, stretch))
     expect(await rowsOf('SELECT used_by, upload_id FROM upload_uses ORDER BY used_by')).toEqual([
       { used_by: 'general.2', upload_id: shown },
       { used_by: 'general.3', upload_id: shown },
@@ -86,7 +86,7 @@ describe('a file that somebody else has got hold of', () => {
     await plantUpload(id, marcus.id, `/objects/${id}-640x480.jpg`)
     const db = openDb(env.DB)
     const costOf = async (usedBy: string) => {
-      const results = await db.batch(noteUses(db, [{ usedBy, uploadId: id, shownBy: priya.id }]))
+      const results = await db.batch(saveUploadUses(db, [{ usedBy, uploadId: id, shownBy: priya.id }]))
       return results.reduce((sum, { meta }) => sum + meta.rows_read, 0)
     }
     const uses = (from: number, count: number) =>

@@ -14,7 +14,7 @@ import {
 } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { browserIn } from '#worker/features/session/rules/browser-name.ts'
+import { browserName } from '#worker/features/session/rules/browser-name.ts'
 import { answerInTime } from './components/ceremonies/answer-in-time.ts'
 import { askForPasskey, forgetOnDevice, makePasskey } from './components/ceremonies/browser-passkeys.ts'
 
@@ -160,7 +160,7 @@ async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal
   signal.throwIfAborted()
   const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
   // A first name, by which its owner knows where he made it.
-  const name = browserIn(navigator.userAgent)
+  const name = browserName(navigator.userAgent)
   return throughRenewal(() => renewing(unwrap(api.passkeys.$post({ json: { response, name } }))))
 }
 

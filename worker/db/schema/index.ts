@@ -1,4 +1,4 @@
-// Read by drizzle-kit and by the client; one line a feature.
+// Read by drizzle-kit and by the client; one line a file.
 export * from './championships.ts'
 export * from './chat.ts'
 export * from './club.ts'
@@ -6,8 +6,11 @@ export * from './feed.ts'
 export * from './joining.ts'
 export * from './members.ts'
 export * from './notifications.ts'
+export * from './passkeys.ts'
 export * from './push.ts'
 export * from './races.ts'
+export * from './rate-limits.ts'
 export * from './registrations.ts'
+export * from './reminders.ts'
 export * from './session.ts'
 export * from './uploads.ts'

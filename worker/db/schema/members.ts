@@ -64,8 +64,8 @@ export const profileEdits = sqliteTable(
 /** Members who have left and whom the chat rooms have not all forgotten yet. */
 export const departures = sqliteTable('departures', {
   formerMemberId: text('former_member_id').primaryKey(),
-  /** When his turn at the cron is. Epoch ms. */
+  /** When their turn at the cron is. Epoch ms. */
   at: integer('at').notNull(),
-  /** The rooms that know him still; `null`: all of them. */
+  /** The rooms that know them still; `null`: all of them. */
   waiting: text('waiting', { mode: 'json' }).$type<string[]>(),
 })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './members.ts'
-import { races } from './races.ts'
 
 /** Browsers that asked for alerts; one endpoint belongs to one member (decision 32). */
 export const pushSubscriptions = sqliteTable(
@@ -52,25 +51,5 @@ export const pushSends = sqliteTable(
   table => [
     index('push_sends_by_time').on(table.createdAt),
     index('push_sends_unsettled').on(table.createdAt).where(sql`${table.total} IS NULL`),
-  ],
-)
-
-/** Who has been reminded of a race (decision 34), and of which time of it: of another one he hears again. */
-export const raceReminders = sqliteTable(
-  'race_reminders',
-  {
-    raceId: text('race_id')
-      .notNull()
-      .references(() => races.id, { onDelete: 'cascade' }),
-    memberId: text('member_id')
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['starts-soon', 'closes-soon'] }).notNull(),
-    /** The start or the deadline that was told: epoch ms. A race that has moved since has another. */
-    about: integer('about').notNull(),
-  },
-  table => [
-    primaryKey({ columns: [table.raceId, table.kind, table.memberId] }),
-    index('race_reminders_by_member').on(table.memberId),
   ],
 )

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { noteMemberOut } from '../feed/mutations.ts'
+import { noteMemberRevocation } from '../feed/mutations.ts'
 import type { Revocation } from '../feed/queries.ts'
 import { findMember, listAdminIds, type ProfileRow, profileColumns } from '../members/queries.ts'
-import { ringMember, withdrawPending } from '../notifications/mutations.ts'
+import { notifyMember, withdrawPendingNotifications } from '../notifications/mutations.ts'
 import { endAlerts } from '../push/mutations.ts'
 
 /** Who is to be an admin or not, and which admin wants it. */
@@ -17,7 +17,7 @@ interface RoleChange {
   actor: string
 }
 
-/** A member as he is now, whether that is new, and what has to be closed. */
+/** A member as they are now, whether that is new, and what has to be closed. */
 interface Changed {
   row: ProfileRow
   isNews: boolean
@@ -25,14 +25,14 @@ interface Changed {
 }
 
 /**
- * Makes an approved member with a passkey an admin, or takes that back from another admin (decision 3). Either way he
+ * Makes an approved member with a passkey an admin, or takes that back from another admin (decision 3). Either way they
  * signs in anew, so that no browser that was let in by the gamertag alone has the power, or keeps it. What is so already
  * changes nothing. Throws `not_found`, `not_approved`, `passkey_needed`, `last_admin`, `is_yourself`, and `admins_only`
  * where the actor is none any more.
  */
-export async function changeRole(db: Db, change: RoleChange, now: number): Promise<Changed> {
+export async function changeAdminRole(db: Db, change: RoleChange, now: number): Promise<Changed> {
   const { memberId, isAdmin, actor } = change
-  // Nobody demotes himself, and who is none any more demotes nobody: so one admin remains, whatever happens at once.
+  // Nobody demotes themselves, and who is none any more demotes nobody: so one admin remains, whatever happens at once.
   const isStillAdmin = sql`EXISTS (SELECT 1 FROM members actor WHERE actor.id = ${actor} AND actor.is_admin = 1)`
   const isReady = isAdmin
     ? sql`is_admin = 0 AND status = 'approved'
@@ -41,14 +41,14 @@ export async function changeRole(db: Db, change: RoleChange, now: number): Promi
   // Every statement asks this, so the one that changes the answer comes last.
   const mayChange = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND ${isReady}) AND ${isStillAdmin}`
   const [, , , ended, , , [row]] = await db.batch([
-    logAct(
+    insertAudit(
       db,
       { at: now, actor, action: isAdmin ? 'admin.grant' : 'admin.withdraw', subject: memberId },
       mayChange,
     ),
-    withdrawPending(db, memberId, mayChange),
-    ringMember(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
-    noteMemberOut(db, memberId, closeCodes.signIn, now, mayChange),
+    withdrawPendingNotifications(db, memberId, mayChange),
+    notifyMember(db, memberId, isAdmin ? 'admin-granted' : 'admin-withdrawn', now, mayChange),
+    noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayChange),
     endAlerts(db, memberId, mayChange),
     db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayChange)),
     db
@@ -74,8 +74,8 @@ export async function closeSessionsOf(
   const mayClose = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)`
   const [found, , ended] = await db.batch([
     db.select({ isAdmin: members.isAdmin }).from(members).where(eq(members.id, memberId)),
-    logAct(db, { at: now, actor, action: 'member.sign-out', subject: memberId }, mayClose),
-    noteMemberOut(db, memberId, closeCodes.signIn, now, mayClose),
+    insertAudit(db, { at: now, actor, action: 'member.sign-out', subject: memberId }, mayClose),
+    noteMemberRevocation(db, memberId, closeCodes.signIn, now, mayClose),
     endAlerts(db, memberId, mayClose),
     db.delete(sessions).where(and(eq(sessions.memberId, memberId), mayClose)),
   ])

@@ -1,28 +1,33 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
+import * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, freshlyProven, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishMember } from '../feed/broadcast.ts'
-import { closeRevoked } from '../feed/revocation.ts'
+import { revokeSockets } from '../feed/revocation.ts'
 import { fullView } from '../members/queries.ts'
-import { adminInput } from './contract.ts'
-import { changeRole, closeSessionsOf } from './mutations.ts'
+import { changeAdminRole, closeSessionsOf } from './mutations.ts'
+
+/** Whether a member is to be an admin. */
+const adminInput = z.object({
+  isAdmin: z.boolean('Say true to make an admin or false to take it back'),
+})
 
 /** Who has which power, and is signed in: making admins and taking it back, and signing drivers out, below `/api/admin/members`. */
 export const admins = new Hono<AppEnv>()
   .put('/:id/admin', member, validate('json', adminInput), admin, freshlyProven, async c => {
     const { isAdmin } = c.req.valid('json')
     const change = { memberId: c.req.param('id'), isAdmin, actor: viewerOf(c).id }
-    const { row, isNews, ended } = await changeRole(openDb(c.env.DB), change, c.var.now)
-    await closeRevoked(c.env, ended)
-    if (isNews) afterwards(c, publishMember(c.env, row.id, row))
+    const { row, isNews, ended } = await changeAdminRole(openDb(c.env.DB), change, c.var.now)
+    await revokeSockets(c.env, ended)
+    if (isNews) runAfterResponse(c, publishMember(c.env, row.id, row))
     return c.json(fullView(row), 200)
   })
   .delete('/:id/sessions', member, admin, async c => {
     const { id: actor } = viewerOf(c)
     const ended = await closeSessionsOf(openDb(c.env.DB), c.req.param('id'), actor, c.var.now)
-    await closeRevoked(c.env, ended)
+    await revokeSockets(c.env, ended)
     return c.body(null, 204)
   })

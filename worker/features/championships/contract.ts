@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
-  editOf,
-  isSoundSoFar,
+  editSchema,
+  hasNoIssues,
   line,
   londonDay,
   optionalLines,
@@ -36,7 +36,7 @@ export const championshipInput = z
   })
   .check(
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
-      when: isSoundSoFar,
+      when: hasNoIssues,
       path: ['endDate'],
       error: ENDS_EARLY,
     }),
@@ -44,7 +44,7 @@ export const championshipInput = z
 export type ChampionshipInput = Omit<z.output<typeof championshipInput>, 'hasRules'>
 
 /** A change to a championship. */
-export const championshipEdit = editOf(
+export const championshipEdit = editSchema(
   championshipInput,
   championshipFields,
   ({ startDate = '', endDate = '9999' }) =>

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { changeLog, isAsExpected, isChange } from '#worker/db/edit-conflicts.ts'
-import { newId } from '#worker/lib/crypto.ts'
 import type { Db } from '../../db/client.ts'
+import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
 import { championships, chatRooms } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findLastEditor } from '../club/queries.ts'
@@ -14,7 +14,7 @@ import { findChampionship } from './queries.ts'
 export async function createChampionship(db: Db, input: ChampionshipInput, actor: string, now: number) {
   const id = newId()
   await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.create', subject: id }),
+    insertAudit(db, { at: now, actor, action: 'championship.create', subject: id }),
     db.insert(championships).values({ id, ...input, createdAt: now }),
   ])
   return id
@@ -34,11 +34,11 @@ export async function updateChampionship(
   const { changes } = edit
   if (Object.keys(changes).length === 0) return
   const mayEdit = and(eq(championships.id, id), isStill(edit), takesItsDrivers(changes))
-  const detail = sql`(SELECT ${changeLog(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
+  const detail = sql`(SELECT ${changesAsJson(championships, changes)} FROM championships WHERE ${eq(championships.id, id)})`
   const isMeant = and(mayEdit, isChange(championships, changes))
   const isAct = sql`EXISTS (SELECT 1 FROM championships WHERE ${isMeant})`
   const [, updated] = await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
+    insertAudit(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
     db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
   ])
   if (updated.length === 0) await refuseUpdate(db, id, edit)
@@ -48,7 +48,7 @@ export async function updateChampionship(
 function isStill(edit: Edit<ChampionshipInput>) {
   const { startDate, endDate } = edit.changes
   return and(
-    isAsExpected(championships, edit),
+    isUnchanged(championships, edit),
     sql`${endDate ?? championships.endDate} >= ${startDate ?? championships.startDate}`,
   )
 }
@@ -79,7 +79,7 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): 
  */
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
   const [, [room], deleted] = await db.batch([
-    logAct(db, { at: now, actor, action: 'championship.delete', subject: id }, exists(id)),
+    insertAudit(db, { at: now, actor, action: 'championship.delete', subject: id }, exists(id)),
     db
       .update(chatRooms)
       .set({ isActive: false })

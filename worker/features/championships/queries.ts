@@ -34,7 +34,7 @@ export function findSeason(db: Db, id: string, withRace: string | null) {
   return db
     .select({
       maxParticipants: championships.maxParticipants,
-      drivers: sql<number>`${driversWith(sql`championships`, withRace)}`,
+      drivers: sql<number>`${countDriversWith(sql`championships`, withRace)}`,
     })
     .from(championships)
     .where(eq(championships.id, id))
@@ -45,7 +45,7 @@ export function findSeason(db: Db, id: string, withRace: string | null) {
  * SQL: how many distinct drivers the championship of the row `season` has (decision 43), those of the race `withRace`
  * too, should it move there.
  */
-export function driversWith(season: SQL, withRace: string | null) {
+export function countDriversWith(season: SQL, withRace: string | null) {
   return sql`(${season}.driver_count + (SELECT count(*) FROM registrations g WHERE g.race_id = ${withRace}
     AND NOT EXISTS (SELECT 1 FROM championship_drivers d
       WHERE d.championship_id = ${season}.id AND d.member_id = g.member_id)))`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
@@ -26,22 +26,22 @@ export const championships = new Hono<AppEnv>()
   .post('/', member, validate('json', championshipInput), admin, async c => {
     const db = openDb(c.env.DB)
     const id = await createChampionship(db, c.req.valid('json'), viewerOf(c).id, c.var.now)
-    afterwards(c, publishChampionship(c.env, id))
+    runAfterResponse(c, publishChampionship(c.env, id))
     return c.json(await readBack(db, id), 201)
   })
   .put('/:id', member, validate('json', championshipEdit), admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     await updateChampionship(db, id, c.req.valid('json'), viewerOf(c).id, c.var.now)
-    afterwards(c, publishChampionship(c.env, id))
+    runAfterResponse(c, publishChampionship(c.env, id))
     return c.json(await readBack(db, id), 200)
   })
   .delete('/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     const roomId = await deleteChampionship(db, id, viewerOf(c).id, c.var.now)
-    afterwards(c, publishChampionship(c.env, id))
-    if (roomId) afterwards(c, archiveRoom(c.env, roomId))
+    runAfterResponse(c, publishChampionship(c.env, id))
+    if (roomId) runAfterResponse(c, archiveRoom(c.env, roomId))
     return c.body(null, 204)
   })
 

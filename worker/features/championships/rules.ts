@@ -1,31 +1,6 @@
-import { DAY, HOUR } from '../../lib/clock.ts'
+import { londonDayAt } from '../../lib/text/london-clock.ts'
 
 export type ChampionshipStatus = 'Upcoming' | 'Active' | 'Completed'
-
-/** The day it is in London at `now` (epoch ms), "2026-11-21". */
-export function londonDayAt(now: number): string {
-  return londonClockAt(now).slice(0, 10)
-}
-
-/**
- * London's wall clock at `now` (epoch ms), "2026-11-21T20:15". Not from Intl, the first use of which keeps a phone busy
- * for a tenth of a second, but by the rule that holds since 1996; a test compares it with Intl to 2099. Forms, which also
- * have to know the hour that is skipped or comes twice, use Temporal (`web/lib/london-time.ts`).
- */
-export function londonClockAt(now: number): string {
-  return new Date(now + (isSummerTime(now) ? HOUR : 0)).toISOString().slice(0, 16)
-}
-
-// From the last Sunday of March to the last of October, 01:00 UTC both times.
-function isSummerTime(at: number) {
-  const year = new Date(at).getUTCFullYear()
-  return at >= lastSundayOf(year, 2) && at < lastSundayOf(year, 9)
-}
-
-function lastSundayOf(year: number, month: number) {
-  const end = new Date(Date.UTC(year, month + 1, 0, 1))
-  return end.getTime() - end.getUTCDay() * DAY
-}
 
 /** Where a championship stands at `now` (epoch ms). Its days are London days, and the last one is raced on too. */
 export function championshipStatus(

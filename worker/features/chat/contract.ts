@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isSoundSoFar, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
+import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
 import { PAGE } from './rules/paging.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { ADMIN_MESSAGE_MAX } from './rules/posting.ts'
@@ -88,7 +88,7 @@ const pollOptions = z.pipe(
     z.refine(options => options.length <= OPTIONS_MAX, `Give at most ${OPTIONS_MAX} options`),
     z.refine(options => repeatedOptions(options).length === 0, {
       error: 'Each option can be given only once',
-      when: isSoundSoFar,
+      when: hasNoIssues,
     }),
   ),
 )

@@ -1,6 +1,6 @@
-import { causeOf } from '#worker/lib/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
+import { causeOf } from '../../lib/errors.ts'
 import { forgetDeparted } from './mutations.ts'
 import { listDepartures } from './queries.ts'
 

@@ -1,25 +1,25 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { newId } from '#worker/lib/crypto.ts'
-import { type Db, rowOf } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
 import { now } from '../../lib/clock.ts'
+import { newId } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
-import { roomOf, withRetries } from '../../lib/objects/stubs.ts'
+import { roomStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { publish } from '../feed/broadcast.ts'
-import { noteEntry } from '../feed/mutations.ts'
-import { tellObjects } from '../feed/revocation.ts'
+import { noteRoomSocket } from '../feed/mutations.ts'
+import { sendErrand } from '../feed/revocation.ts'
 import {
-  countRings,
+  countMentionRings,
   type MentionInput,
-  ringMentioned,
-  ringOfParked,
+  notifyMentioned,
+  notifyOfParkedEntry,
   withdrawMentions,
 } from '../notifications/mutations.ts'
 
-import { freeUses, noteUses, type UploadUse } from '../uploads/mutations.ts'
+import { removeUploadUses, saveUploadUses, type UploadUse } from '../uploads/mutations.ts'
 import type { LastMessage, RoomInput } from './contract.ts'
 import {
   type Departure,
@@ -47,7 +47,7 @@ export async function createRoom(
   const isFree = sql`EXISTS (SELECT 1 FROM championships WHERE id = ${championship})
     AND NOT EXISTS (SELECT 1 FROM chat_rooms WHERE championship_id = ${championship})`
   const [, created] = await db.batch([
-    logAct(db, { at: now, actor, action: 'room.create', subject: id }, isFree),
+    insertAudit(db, { at: now, actor, action: 'room.create', subject: id }, isFree),
     db
       .insert(chatRooms)
       .select(
@@ -68,7 +68,7 @@ export async function createRoom(
 export async function archiveRoom(env: Env, roomId: string): Promise<void> {
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
   await Promise.all([
-    withRetries(() => roomOf(env, roomId).archive()),
+    withRetries(() => roomStub(env, roomId).archive()),
     publish(env, [{ to: 'all', events: [event] }]),
   ])
 }
@@ -90,7 +90,7 @@ export async function lookIntoRoom(env: Env, db: Db, roomId: string) {
 
 /** As `enterRoom`, for a session's socket, which is to be closed with the session. Throws `not_found`. */
 export async function enterBySocket(env: Env, db: Db, roomId: string, tokenHash: string) {
-  const [[room]] = await db.batch([findRoomState(db, roomId), noteEntry(db, tokenHash, roomId)])
+  const [[room]] = await db.batch([findRoomState(db, roomId), noteRoomSocket(db, tokenHash, roomId)])
   return openedRoom(env, roomId, room)
 }
 
@@ -118,26 +118,26 @@ export interface Projection {
 export async function projectLog(db: Db, projection: Projection): Promise<boolean> {
   const { mentions, uses, deleted, acts } = projection
   const statements: BatchItem<'sqlite'>[] = [
-    ...mentions.map(mention => ringMentioned(db, mention, isUntold(projection, mention.rev))),
-    ...(mentions.length > 0 ? [countRings(db, mentions, rev => isUntold(projection, rev))] : []),
-    ...(uses.length > 0 ? noteUses(db, uses) : []),
+    ...mentions.map(mention => notifyMentioned(db, mention, isUntold(projection, mention.rev))),
+    ...(mentions.length > 0 ? [countMentionRings(db, mentions, rev => isUntold(projection, rev))] : []),
+    ...(uses.length > 0 ? saveUploadUses(db, uses) : []),
     ...deleted.flatMap(messageId => withdrawMentions(db, messageId)),
-    ...(deleted.length > 0 ? freeUses(db, deleted, now()) : []),
-    ...acts.map(({ rev, ...act }) => logAct(db, act, isUntold(projection, rev))),
+    ...(deleted.length > 0 ? removeUploadUses(db, deleted, now()) : []),
+    ...acts.map(({ rev, ...act }) => insertAudit(db, act, isUntold(projection, rev))),
   ]
   return inOneGo(db, statements, noteTold(db, projection))
 }
 
 /** Keeps the files that a message shows, and tells D1 nothing else of it. */
 export async function keepFiles(db: Db, uses: readonly UploadUse[]): Promise<void> {
-  if (uses.length > 0) await db.batch(noteUses(db, uses))
+  if (uses.length > 0) await db.batch(saveUploadUses(db, uses))
 }
 
 /** In place of an entry of a room's log that D1 does not take: the admins' bells ring, and the log goes on after it. */
 export async function noteParked(db: Db, { telling, ...entry }: ParkedEntry): Promise<boolean> {
   const { roomId, messageId, lastMessage, rev, at } = entry
   const told = { roomId, lastMessage, to: rev, telling }
-  const ring = ringOfParked(db, { roomId, messageId, at }, isUntold(told, rev))
+  const ring = notifyOfParkedEntry(db, { roomId, messageId, at }, isUntold(told, rev))
   return inOneGo(db, [ring], noteTold(db, told))
 }
 
@@ -167,18 +167,20 @@ export async function noteTurnedBack(
 export function noteDepartures(db: Db, who: SQL, at: number) {
   return db
     .insert(departures)
-    .select(rowOf(departures, { formerMemberId: sql`who.id`, at, waiting: null }, sql`FROM (${who}) who`))
+    .select(
+      selectColumns(departures, { formerMemberId: sql`who.id`, at, waiting: null }, sql`FROM (${who}) who`),
+    )
 }
 
 /** Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. */
 export async function listUntold(env: Env, db: Db): Promise<string[]> {
-  return tellObjects(env, await listRoomIds(db), 'confirm-told')
+  return sendErrand(env, await listRoomIds(db), 'confirm-told')
 }
 
 /** Makes rooms forget a member who has left: likes and votes taken away (decision 16). What fails is left for the cron, and logged. */
 export async function forgetDeparted(env: Env, db: Db, { memberId, waiting }: Departure): Promise<void> {
   const rooms = waiting ?? (await listRoomIds(db))
-  const missed = await tellObjects(env, rooms, { forget: memberId })
+  const missed = await sendErrand(env, rooms, { forget: memberId })
   const isThis = eq(departures.formerMemberId, memberId)
   if (missed.length === 0) return void (await db.delete(departures).where(isThis))
   await db.update(departures).set({ waiting: missed, at: now() }).where(isThis)
@@ -187,7 +189,7 @@ export async function forgetDeparted(env: Env, db: Db, { memberId, waiting }: De
 
 async function openedRoom(env: Env, roomId: string, room: { isActive: boolean } | undefined) {
   if (!room) throw new Problem('not_found')
-  const object = roomOf(env, roomId)
+  const object = roomStub(env, roomId)
   if (!room.isActive) await object.archive()
   return object
 }

@@ -1,8 +1,8 @@
-import { newId } from '#worker/lib/crypto.ts'
-import { causeOf } from '#worker/lib/errors.ts'
 import { type Db, openDb } from '../../db/client.ts'
+import { newId } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
-import { deliveriesOfCount, publish, publishCounts, publishOrMiss } from '../feed/broadcast.ts'
+import { causeOf } from '../../lib/errors.ts'
+import { countDeliveries, publish, publishAndListAbsent, publishCounts } from '../feed/broadcast.ts'
 import type { Delivery } from '../feed/contract.ts'
 import { listAdminIds } from '../members/queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../notifications/queries.ts'
 
 import type { PushOrder } from '../push/contract.ts'
-import { mentionKey, mentionOf } from '../push/rules/alerts.ts'
+import { mentionKey, mentionOrder } from '../push/rules/alerts.ts'
 import { objectIdsIn } from '../uploads/rules/object-paths.ts'
 import type { LastMessage } from './contract.ts'
 import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } from './mutations.ts'
@@ -293,16 +293,16 @@ async function tellFeed(
       to: memberIds,
       events: [{ type: 'mention' as const, notification, isOneMore: true }],
     })),
-    ...counts.flatMap(deliveriesOfCount),
+    ...counts.flatMap(countDeliveries),
   ]
   if (lastMessage)
     deliveries.unshift({ to: 'all', events: [{ type: 'room-activity', chatRoomId: roomId, lastMessage }] })
   if (isWithdrawnFromAll) deliveries.push({ to: 'all', events: [{ type: 'notifications', count: null }] })
-  const absent = new Set(await publishOrMiss(env, deliveries))
+  const absent = new Set(await publishAndListAbsent(env, deliveries))
   return [
     ...alertsFor(rung, absent),
     ...ofEveryone.map(({ notification, authorName, memberIds }) =>
-      mentionOf(
+      mentionOrder(
         notification,
         authorName,
         memberIds.filter(id => absent.has(id)),
@@ -323,6 +323,6 @@ function alertsFor(rung: Awaited<ReturnType<typeof listMentions>>, absent: Reado
     else byMessage.set(messageId, { mention, memberIds: [memberId] })
   }
   return Array.from(byMessage.values(), ({ mention, memberIds }) =>
-    mentionOf(mention.notification, mention.authorName, memberIds),
+    mentionOrder(mention.notification, mention.authorName, memberIds),
   )
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { unwrap } from '../../lib/objects/stubs.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
-import { invalid, validate } from '../../lib/validate.ts'
+import { invalidInput, validate } from '../../lib/validate.ts'
 import { publish } from '../feed/broadcast.ts'
 import {
   actorInput,
@@ -29,10 +29,10 @@ export const chatRooms = new Hono<AppEnv>()
   .post('/', member, validate('json', roomInput), admin, async c => {
     const input = c.req.valid('json')
     if (input.type === 'championship' && !input.championshipId)
-      throw invalid([{ path: 'championshipId', message: 'Say which championship the room is for' }])
+      throw invalidInput([{ path: 'championshipId', message: 'Say which championship the room is for' }])
     const { room, isNew } = await createRoom(openDb(c.env.DB), input, viewerOf(c).id, c.var.now)
     const event = { type: 'room-activity', chatRoomId: room.id, lastMessage: null } as const
-    if (isNew) afterwards(c, publish(c.env, [{ to: 'all', events: [event] }]))
+    if (isNew) runAfterResponse(c, publish(c.env, [{ to: 'all', events: [event] }]))
     return c.json(room, isNew ? 201 : 200)
   })
   .get('/:roomId/messages', member, validate('query', pageQuery), async c => {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
-import { type Db, rowOf } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { auditLog, profileEdits, settings } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
 import { DAY } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { AdminTextInput } from './contract.ts'
@@ -16,7 +16,7 @@ const BATCH = 500
  * their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around it.
  * What stands beside an entry goes with it.
  */
-export async function removeOldAudit(db: Db, now: number): Promise<void> {
+export async function cleanUpAudit(db: Db, now: number): Promise<void> {
   const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
   const before = now - AUDIT_KEPT
   if (!oldest || oldest.at >= before) return
@@ -40,10 +40,10 @@ export async function saveAdminText(
   const standing = sql`coalesce((SELECT value FROM settings WHERE name = 'admin-text'), '')`
   const isExpected = typeof expectedText === 'string' ? sql`${standing} = ${expectedText}` : sql`1`
   const [, saved] = await db.batch([
-    logAct(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
+    insertAudit(db, { at: now, actor, action: 'club.admin-text', subject: 'club' }, isExpected),
     db
       .insert(settings)
-      .select(rowOf(settings, { name: 'admin-text', value: text }, sql`WHERE ${isExpected}`))
+      .select(selectColumns(settings, { name: 'admin-text', value: text }, sql`WHERE ${isExpected}`))
       .onConflictDoUpdate({ target: settings.name, set: { value: text } })
       .returning({ name: settings.name }),
   ])

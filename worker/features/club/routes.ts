@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { limitByAddress, limits } from '../../lib/rate-limit.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
-import { parseUrl } from '../../lib/text/parse-url.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishAdminText } from '../feed/broadcast.ts'
 import { adminTextInput, auditQuery } from './contract.ts'
@@ -39,23 +37,6 @@ export const clubAdminText = new Hono<AppEnv>()
     const input = c.req.valid('json')
     const { text } = input
     await saveAdminText(openDb(c.env.DB), input, viewerOf(c).id, c.var.now)
-    afterwards(c, publishAdminText(c.env, text))
+    runAfterResponse(c, publishAdminText(c.env, text))
     return c.json({ text }, 200)
   })
-
-/** Where browsers report what the content security policy stopped; only the directive and the host are logged. */
-export const cspReport = new Hono<AppEnv>().post('/', limitByAddress(limits.report), async c => {
-  const report = await c.req.json().catch(() => null)
-  const { 'effective-directive': directive, 'blocked-uri': blocked } = report?.['csp-report'] ?? {}
-  console.warn(JSON.stringify({ event: 'csp', directive: nameOf(directive), host: hostOf(blocked) }))
-  return c.body(null, 204)
-})
-
-// Anybody can send a report, so what is no plain name is not looked at.
-function nameOf(directive: unknown) {
-  return typeof directive === 'string' ? directive.slice(0, 40) : 'unknown'
-}
-
-function hostOf(uri: unknown) {
-  return (typeof uri === 'string' && parseUrl(uri)?.host) || 'inline'
-}

@@ -1,6 +1,6 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { feedOf } from '../../lib/objects/stubs.ts'
+import { feedStub } from '../../lib/objects/stubs.ts'
 import { countUnreadOf, type UnreadCount } from '../notifications/queries.ts'
 import type { ChangedMember, Delivery } from './contract.ts'
 
@@ -9,12 +9,12 @@ const RACES_MAX = 50
 
 /** Tells open tabs what has happened. Throws if the feed cannot be reached. */
 export async function publish(env: Env, deliveries: readonly Delivery[]): Promise<void> {
-  await publishOrMiss(env, deliveries)
+  await publishAndListAbsent(env, deliveries)
 }
 
 /** As `publish`; gives the members who were meant and have no tab open. */
-export async function publishOrMiss(env: Env, deliveries: readonly Delivery[]): Promise<string[]> {
-  return deliveries.length > 0 ? await feedOf(env).publish(deliveries) : []
+export async function publishAndListAbsent(env: Env, deliveries: readonly Delivery[]): Promise<string[]> {
+  return deliveries.length > 0 ? await feedStub(env).publish(deliveries) : []
 }
 
 /** Tells every tab to look at a race again: it was made, edited or deleted. */
@@ -27,7 +27,7 @@ export async function publishPlaces(env: Env, raceIds: readonly string[]): Promi
   const [first] = raceIds
   if (first === undefined) return
   if (raceIds.length > RACES_MAX) return publishRace(env, first)
-  await feedOf(env).tellPlaces(raceIds)
+  await feedStub(env).tellPlaces(raceIds)
 }
 
 /** Tells every tab that a championship was made, edited or deleted. */
@@ -40,7 +40,7 @@ export function publishAdminText(env: Env, text: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'admin-text-changed', text }] }])
 }
 
-/** Tells every tab what a member is called and looks like now, or with `null` that he has left. */
+/** Tells every tab what a member is called and looks like now, or with `null` that they have left. */
 export function publishMember(env: Env, memberId: string, row: ChangedMember | null): Promise<void> {
   const member = row && changedMember(row)
   return publish(env, [{ to: 'all', events: [{ type: 'member-changed', memberId, member }] }])
@@ -58,18 +58,18 @@ export function changedMember({
   return { id, gamertag, displayName, isAdmin, profileImageUrl, status }
 }
 
-/** Tells a member's tabs that one of his browsers signed in or out. */
+/** Tells a member's tabs that one of their browsers signed in or out. */
 export function publishSessions(env: Env, memberId: string): Promise<void> {
   return publish(env, [{ to: [memberId], events: [{ type: 'sessions-changed' }] }])
 }
 
 /** Tells these members' tabs how many unread notifications they have. */
 export async function publishCounts(env: Env, memberIds: readonly string[]): Promise<void> {
-  await publish(env, (await countUnreadOf(openDb(env.DB), memberIds)).flatMap(deliveriesOfCount))
+  await publish(env, (await countUnreadOf(openDb(env.DB), memberIds)).flatMap(countDeliveries))
 }
 
 /** A member's count for all their tabs, then one less for a browser whose own sign-in is among what they have not read. */
-export function deliveriesOfCount({ memberId, count, signIns }: UnreadCount): Delivery[] {
+export function countDeliveries({ memberId, count, signIns }: UnreadCount): Delivery[] {
   const ofBrowser = (session: string): Delivery => ({
     to: { session },
     events: [{ type: 'notifications', count: count - 1 }],

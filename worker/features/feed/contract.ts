@@ -3,7 +3,7 @@ import type { NotificationView } from '../notifications/contract.ts'
 
 export { closeCodes } from '../../lib/objects/close-codes.ts'
 
-/** A member as everyone's open pages should show him from now on. */
+/** A member as everyone's open pages should show them from now on. */
 export interface ChangedMember {
   id: string
   gamertag: string
@@ -31,7 +31,7 @@ export type FeedEvent =
     }
   /** Made, edited or deleted: look at the championships again. */
   | { type: 'championship-changed'; championshipId: string }
-  /** Without a member: he has left the club. */
+  /** Without a member: they have left the club. */
   | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
   /** What the club's admins say beside the chat from now on: with it, so that not every open chat asks at once. */
   | { type: 'admin-text-changed'; text: string }

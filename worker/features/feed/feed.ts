@@ -7,9 +7,9 @@ import { SocketHub, type SocketOwner, type Whose } from '../../lib/objects/socke
 import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
 import type { Delivery, FeedFrame } from './contract.ts'
-import { NewsStore } from './recent-events.ts'
-import { type Errand, tellDirectly } from './revocation.ts'
-import { keptOf, newestOfEach, readCatchUp } from './rules.ts'
+import { RecentEvents } from './recent-events.ts'
+import { type Errand, sendErrandDirectly } from './revocation.ts'
+import { eventsToRemember, newestOfEachSubject, parseCatchUp } from './rules.ts'
 
 /** By so much clocks may run apart, in ms: rather something is told twice than not at all. */
 const MARGIN = 2 * SECOND
@@ -17,7 +17,7 @@ const MARGIN = 2 * SECOND
 /** The club's feed: holds the standing socket of every open tab, and remembers what it told of late for those that were not there. */
 export class ClubFeed extends DurableObject<Env> {
   readonly #sockets = new SocketHub<FeedFrame>(this.ctx)
-  readonly #news = new NewsStore(this.ctx.storage.sql)
+  readonly #news = new RecentEvents(this.ctx.storage.sql)
   readonly #caughtUp = new WeakSet<WebSocket>()
   /** Races of which the tabs do not know the newest count. */
   readonly #recount = new Set<string>()
@@ -32,12 +32,12 @@ export class ClubFeed extends DurableObject<Env> {
   publish(deliveries: readonly Delivery[]): string[] {
     const absent = new Set<string>()
     for (const { to, events } of deliveries) {
-      if (to === 'admins') this.#sockets.tellThose(isProvenAdmin, events)
-      else if (to === 'all') for (const event of events) this.#sockets.tellAll(event)
-      else if ('session' in to) this.#sockets.tellThose(({ session }) => session === to.session, events)
-      else for (const id of this.#sockets.tellMembers(to, events)) absent.add(id)
+      if (to === 'admins') this.#sockets.notifyWhere(isProvenAdmin, events)
+      else if (to === 'all') for (const event of events) this.#sockets.notifyAll(event)
+      else if ('session' in to) this.#sockets.notifyWhere(({ session }) => session === to.session, events)
+      else for (const id of this.#sockets.notifyMembers(to, events)) absent.add(id)
     }
-    this.#news.keep(keptOf(deliveries), now())
+    this.#news.keep(eventsToRemember(deliveries), now())
     return [...absent]
   }
 
@@ -58,16 +58,16 @@ export class ClubFeed extends DurableObject<Env> {
 
   /** Tells rooms of somebody who goes, where they are too many for one turn of the Worker; gives those that failed. */
   tellRooms(roomIds: readonly string[], errand: Errand): Promise<string[]> {
-    return tellDirectly(this.env, roomIds, errand)
+    return sendErrandDirectly(this.env, roomIds, errand)
   }
 
   /** A tab says once from when on it may have missed something; `ping` is answered by the runtime and does not come here. */
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     const owner = this.#sockets.ownerOf(socket)
     if (!owner) return
-    const asked = typeof data === 'string' && !this.#caughtUp.has(socket) ? readCatchUp(data) : null
+    const asked = typeof data === 'string' && !this.#caughtUp.has(socket) ? parseCatchUp(data) : null
     if (asked) this.#catchUp(socket, owner, asked.since - MARGIN)
-    else this.#sockets.shut(socket, 1003)
+    else this.#sockets.closeSocket(socket, 1003)
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -82,8 +82,8 @@ export class ClubFeed extends DurableObject<Env> {
     this.#caughtUp.add(socket)
     const news = this.#news.since(since)
     const missed = (news ?? []).flatMap(({ deliveries }) => deliveries).filter(({ to }) => isFor(to, owner))
-    const events = newestOfEach(missed.flatMap(delivery => delivery.events))
-    this.#sockets.tell(socket, ...events, { type: 'caught-up', isWhole: news !== null })
+    const events = newestOfEachSubject(missed.flatMap(delivery => delivery.events))
+    this.#sockets.notify(socket, ...events, { type: 'caught-up', isWhole: news !== null })
   }
 
   async #tellCounts() {

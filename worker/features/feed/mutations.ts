@@ -10,7 +10,7 @@ export const FEED = 'feed'
  * The statement that notes that a session opens a socket in a room, which must come before the socket: whoever ends the
  * session later asks the room, and whoever has ended it is found by looking once more afterwards.
  */
-export function noteEntry(db: Db, tokenHash: string, roomId: string) {
+export function noteRoomSocket(db: Db, tokenHash: string, roomId: string) {
   return db
     .insert(sessionRooms)
     .select(
@@ -20,7 +20,7 @@ export function noteEntry(db: Db, tokenHash: string, roomId: string) {
 }
 
 /** The statement that remembers to close the sockets of sessions; in a batch, before the one that ends them. */
-export function noteSessionsEnd(db: Db, which: SQL, now: number) {
+export function noteSessionRevocations(db: Db, which: SQL, now: number) {
   const rooms = sql`SELECT room_id FROM session_rooms WHERE session_token_hash = sessions.token_hash`
   return db
     .insert(revocations)
@@ -33,14 +33,14 @@ export function noteSessionsEnd(db: Db, which: SQL, now: number) {
 
 /**
  * The statement that remembers to close every socket of a member, where `when` holds; part of the batch of the decision,
- * before his sessions go.
+ * before their sessions go.
  */
-export function noteMemberOut(db: Db, memberId: string, code: number, now: number, when = sql`1`) {
-  return noteMembersOut(db, sql`SELECT ${memberId} AS id WHERE ${when}`, code, now)
+export function noteMemberRevocation(db: Db, memberId: string, code: number, now: number, when = sql`1`) {
+  return noteMemberRevocations(db, sql`SELECT ${memberId} AS id WHERE ${when}`, code, now)
 }
 
-/** As `noteMemberOut`, of all whose ids a SELECT gives as `id`. */
-export function noteMembersOut(db: Db, who: SQL, code: number, now: number) {
+/** As `noteMemberRevocation`, of all whose ids a SELECT gives as `id`. */
+export function noteMemberRevocations(db: Db, who: SQL, code: number, now: number) {
   const rooms = sql`SELECT room_id FROM sessions JOIN session_rooms ON session_token_hash = token_hash
     WHERE member_id = who.id`
   return db
@@ -57,13 +57,18 @@ function placesOf(rooms: SQL) {
 }
 
 /** Forgets what was to be closed of members who are back: the decision on them was reversed. */
-export async function dropReversed(db: Db): Promise<void> {
+export async function dropReversedRevocations(db: Db): Promise<void> {
   const isBack = sql`SELECT 1 FROM members WHERE id = revoked_member_id AND status <> 'rejected'`
   await db.delete(revocations).where(sql`code = ${closeCodes.removed} AND EXISTS (${isBack})`)
 }
 
 /** Remembers which objects do not know of a revocation yet; it is over when all do. */
-export async function noteClosed(db: Db, id: string, waiting: string[], now: number): Promise<void> {
+export async function noteWhoIsStillToBeTold(
+  db: Db,
+  id: string,
+  waiting: string[],
+  now: number,
+): Promise<void> {
   const isThis = eq(revocations.id, id)
   if (waiting.length === 0) await db.delete(revocations).where(isThis)
   else await db.update(revocations).set({ waiting, at: now }).where(isThis)

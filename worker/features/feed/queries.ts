@@ -11,6 +11,6 @@ export function listRevocations(db: Db): Promise<Revocation[]> {
 }
 
 /** Whether anything has not been closed everywhere yet. */
-export async function isAnythingRevoked(db: Db): Promise<boolean> {
+export async function hasRevocations(db: Db): Promise<boolean> {
   return (await db.select({ id: revocations.id }).from(revocations).limit(1)).length > 0
 }

@@ -1,9 +1,9 @@
-import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
+import { migrateStorage } from '../../lib/objects/storage-migrations.ts'
 import type { Delivery } from './contract.ts'
 import { withoutMember } from './rules.ts'
 
 /** What was told at one moment, in epoch ms of the feed's clock. */
-export interface News {
+export interface ToldEvents {
   at: number
   deliveries: Delivery[]
 }
@@ -15,16 +15,16 @@ const PAGES = 16
 /** A page is one row, so that something told costs one row written, and all that is kept sixteen to read. */
 const versions = ['CREATE TABLE pages (n INTEGER PRIMARY KEY, news TEXT NOT NULL)']
 
-interface Page {
+interface EventPage {
   n: number
   /** Oldest first. */
-  news: News[]
+  news: ToldEvents[]
 }
 
 /** What the feed has told of late, for tabs that were not there: a ring of pages that outlives hibernation. */
-export class NewsStore {
+export class RecentEvents {
   readonly #sql: SqlStorage
-  #pages: Page[]
+  #pages: EventPage[]
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -49,7 +49,7 @@ export class NewsStore {
   }
 
   /** What was told from this moment on (epoch ms), oldest first; `null` where that is no longer known. */
-  since(at: number): News[] | null {
+  since(at: number): ToldEvents[] | null {
     const [first] = this.#pages
     const isCut = first && first.n > 1 && (first.news[0]?.at ?? at) >= at
     return isCut ? null : this.#pages.flatMap(({ news }) => news.filter(it => it.at >= at))
@@ -66,7 +66,7 @@ export class NewsStore {
     }
   }
 
-  #write(page: Page) {
+  #write(page: EventPage) {
     this.#sql.exec(
       'INSERT INTO pages (n, news) VALUES (?, ?) ON CONFLICT (n) DO UPDATE SET news = excluded.news',
       ...[page.n, JSON.stringify(page.news)],

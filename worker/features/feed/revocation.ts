@@ -1,11 +1,12 @@
-import { causeOf } from '#worker/lib/errors.ts'
-import { openDb } from '../../db/client.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
+import { causeOf } from '../../lib/errors.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'
-import { feedOf, isWorthRetrying, pauseAfter, roomOf } from '../../lib/objects/stubs.ts'
-import { FEED, noteClosed } from './mutations.ts'
-import type { Revocation } from './queries.ts'
+import { feedStub, isWorthRetrying, roomStub, waitBeforeRetry } from '../../lib/objects/stubs.ts'
+import { publishCounts, publishSessions } from './broadcast.ts'
+import { dropReversedRevocations, FEED, noteWhoIsStillToBeTold } from './mutations.ts'
+import { hasRevocations, listRevocations, type Revocation } from './queries.ts'
 
 /** What many of the club's objects are told: that somebody goes, or that D1 must know all by now. */
 export type Errand = { close: Whose; code: number } | { forget: string } | 'confirm-told'
@@ -22,7 +23,7 @@ const TRIES = 3
  * Closes sockets everywhere, so that nothing reaches them any more. Depends on nothing else and never fails (decision
  * 57): what cannot be told now stays noted, for the cron.
  */
-export async function closeRevoked(env: Env, revoked: readonly Revocation[]): Promise<void> {
+export async function revokeSockets(env: Env, revoked: readonly Revocation[]): Promise<void> {
   let told = 0
   for (const revocation of revoked) {
     if (told >= DIRECT) return
@@ -34,8 +35,15 @@ export async function closeRevoked(env: Env, revoked: readonly Revocation[]): Pr
   }
 }
 
+/** A member has signed in: what was open under sessions that ended with this closes, and their other browsers ring. */
+export async function publishSignIn(env: Env, memberId: string, ended: Revocation[]): Promise<void> {
+  await revokeSockets(env, ended)
+  await publishCounts(env, [memberId])
+  await publishSessions(env, memberId)
+}
+
 /** Tells the feed and rooms of somebody who goes; gives those that could not be told. */
-export async function tellObjects(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
+export async function sendErrand(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
   const relays = Math.ceil(Math.max(0, names.length - DIRECT) / RELAYED)
   const chunks = Array.from({ length: relays }, (_, n) =>
     names.slice(DIRECT + n * RELAYED, DIRECT + (n + 1) * RELAYED),
@@ -48,7 +56,7 @@ export async function tellObjects(env: Env, names: readonly string[], errand: Er
   for (let tries = 1; tries < TRIES && missed.length <= FEW; tries++) {
     const again = missed.filter(({ error }) => isWorthRetrying(error))
     if (again.length === 0) break
-    await pauseAfter(tries)
+    await waitBeforeRetry(tries)
     const lost = missed.filter(miss => !again.includes(miss))
     missed = [...lost, ...(await tellEach(env, again.map(nameOf), errand))]
   }
@@ -56,7 +64,11 @@ export async function tellObjects(env: Env, names: readonly string[], errand: Er
 }
 
 /** Tells objects one by one, each by a new stub, since one that failed may be broken; gives those that could not be told. */
-export async function tellDirectly(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
+export async function sendErrandDirectly(
+  env: Env,
+  names: readonly string[],
+  errand: Errand,
+): Promise<string[]> {
   return (await tellEach(env, names, errand)).map(nameOf)
 }
 
@@ -82,8 +94,8 @@ function nameOf({ name }: Miss) {
 async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revocation): Promise<number> {
   const db = openDb(env.DB)
   const close = memberId === null ? { session: session ?? '' } : { memberId }
-  const missed = await tellObjects(env, waiting, { close, code })
-  await noteClosed(db, id, missed, now())
+  const missed = await sendErrand(env, waiting, { close, code })
+  await noteWhoIsStillToBeTold(db, id, missed, now())
   if (missed.length > 0) console.error(JSON.stringify({ event: 'revocation', waiting: missed.length }))
   return waiting.length
 }
@@ -92,19 +104,26 @@ async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revo
 async function relay(env: Env, names: string[], errand: Errand): Promise<Miss[]> {
   const again = { retryable: true }
   try {
-    return (await feedOf(env).tellRooms(names, errand)).map(name => ({ name, error: again }))
+    return (await feedStub(env).tellRooms(names, errand)).map(name => ({ name, error: again }))
   } catch {
     return names.map(name => ({ name, error: again }))
   }
 }
 
 async function tellOne(env: Env, name: string, errand: Errand): Promise<void> {
-  if (errand === 'confirm-told') return requireTold(await roomOf(env, name).confirmTold())
-  if ('forget' in errand) return roomOf(env, name).forgetMember(errand.forget)
-  const object = name === FEED ? feedOf(env) : roomOf(env, name)
+  if (errand === 'confirm-told') return requireTold(await roomStub(env, name).confirmTold())
+  if ('forget' in errand) return roomStub(env, name).forgetMember(errand.forget)
+  const object = name === FEED ? feedStub(env) : roomStub(env, name)
   await object.closeSockets(errand.close, errand.code)
 }
 
 function requireTold(isTold: boolean) {
   if (!isTold) throw new Error('D1 does not know yet what is said there')
+}
+
+/** Closes the sockets that could not be closed at once. Safe to run twice. */
+export async function finishRevocations(db: Db, _now: number, env: Env): Promise<void> {
+  if (!(await hasRevocations(db))) return // nearly always, and D1 bills every look
+  await dropReversedRevocations(db)
+  await revokeSockets(env, await listRevocations(db))
 }

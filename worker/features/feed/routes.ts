@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { type Db, openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { upgradeRequest, type Whose } from '../../lib/objects/socket-hub.ts'
-import { feedOf, roomOf, withRetries } from '../../lib/objects/stubs.ts'
+import { feedStub, roomStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
@@ -14,13 +14,13 @@ import { findStatus } from '../session/queries.ts'
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {
   const roomId = c.req.query('room')
-  const objectOf = () => (roomId === undefined ? feedOf(c.env) : roomOf(c.env, roomId))
+  const objectOf = () => (roomId === undefined ? feedStub(c.env) : roomStub(c.env, roomId))
   if (roomId !== undefined) await enterBySocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
   const response = await objectOf().fetch(upgradeRequest(owner))
   const close = (whose: Whose, code: number) => withRetries(() => objectOf().closeSockets(whose, code))
-  if (owner.method !== 'bearer') afterwards(c, closeIfTooLate(openDb(c.env.DB), owner, close))
+  if (owner.method !== 'bearer') runAfterResponse(c, closeIfTooLate(openDb(c.env.DB), owner, close))
   return response
 })
 

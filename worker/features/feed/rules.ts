@@ -4,7 +4,7 @@ import type { CatchUp, Delivery, FeedEvent } from './contract.ts'
 const bellRang: FeedEvent = { type: 'notifications', count: null }
 
 /** What the feed remembers of what it tells, for tabs that are not there. Telling it twice must be harmless. */
-export function keptOf(deliveries: readonly Delivery[]): Delivery[] {
+export function eventsToRemember(deliveries: readonly Delivery[]): Delivery[] {
   const rung = new Set<string>()
   const kept: Delivery[] = []
   for (const { to, events } of deliveries) {
@@ -19,7 +19,7 @@ export function keptOf(deliveries: readonly Delivery[]): Delivery[] {
 }
 
 /** Of these events, oldest first, those that no later one makes superfluous: events say how it is, not what was done. */
-export function newestOfEach(events: readonly FeedEvent[]): FeedEvent[] {
+export function newestOfEachSubject(events: readonly FeedEvent[]): FeedEvent[] {
   const newest = new Map<string, FeedEvent>()
   for (const event of events) {
     const subject = subjectOf(event)
@@ -40,7 +40,7 @@ export function withoutMember(deliveries: readonly Delivery[], memberId: string)
 }
 
 /** What a tab says to the feed; `null` for anything else than the one thing that it may. */
-export function readCatchUp(text: string): CatchUp | null {
+export function parseCatchUp(text: string): CatchUp | null {
   try {
     const said: Partial<CatchUp> | null = JSON.parse(text)
     const isMeant = said?.type === 'catch-up' && Number.isFinite(said.since)

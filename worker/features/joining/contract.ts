@@ -15,7 +15,7 @@ export interface Invitation {
 }
 
 /** What came of deleting today's unapproved profiles: one call takes a few, so it is made until none is left. */
-export interface Cleared {
+export interface ClearedProfiles {
   deleted: number
   left: number
 }

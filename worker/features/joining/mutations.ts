@@ -1,23 +1,29 @@
 import { lte, type SQL, sql } from 'drizzle-orm'
-import { newToken, sha256Hex } from '#worker/lib/crypto.ts'
-import { type Db, rowOf } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { invitations, rateLimits } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
-import { allowedOn, countOf, isOpen, OPENINGS, PROFILES } from './queries.ts'
-import { dayOf, INVITATION } from './rules.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newToken, sha256Hex } from '../../lib/crypto.ts'
+import {
+  countedOn,
+  isUsableInvitation,
+  OPENINGS_COUNTER,
+  PROFILES_COUNTER,
+  profilesAllowedOn,
+} from './queries.ts'
+import { INVITATION_LIFETIME, utcDay } from './rules.ts'
 
 /** So many invitations that have run out go at a time. */
 const BATCH = 100
 
 /** The statement that counts a profile that was made without an invitation, where `when` holds; part of the batch that makes it. */
 export function countProfile(db: Db, now: number, when: SQL) {
-  const { start, end } = dayOf(now)
+  const { start, end } = utcDay(now)
   return db
     .insert(rateLimits)
     .select(
-      rowOf(
+      selectColumns(
         rateLimits,
-        { bucket: PROFILES, windowStart: start, hits: 1, expiresAt: end },
+        { bucket: PROFILES_COUNTER, windowStart: start, hits: 1, expiresAt: end },
         sql`WHERE ${when}`,
       ),
     )
@@ -28,21 +34,21 @@ export function countProfile(db: Db, now: number, when: SQL) {
 }
 
 /** SQL: whether the profile that was just counted is the one that has closed joining. */
-export function hasJustClosed(now: number) {
-  const { start } = dayOf(now)
-  return sql`${countOf(PROFILES, start)} = ${allowedOn(start)}`
+export function hasJustClosedJoining(now: number) {
+  const { start } = utcDay(now)
+  return sql`${countedOn(PROFILES_COUNTER, start)} = ${profilesAllowedOn(start)}`
 }
 
 /** Lets as many again join on this day, where joining is closed; an open door stays as it is. */
-export async function openJoining(db: Db, actor: string, now: number): Promise<void> {
-  const { start, end } = dayOf(now)
-  const isClosed = sql`${countOf(PROFILES, start)} >= ${allowedOn(start)}`
-  const opening = { bucket: OPENINGS, windowStart: start, hits: 1, expiresAt: end }
+export async function reopenJoining(db: Db, actor: string, now: number): Promise<void> {
+  const { start, end } = utcDay(now)
+  const isClosed = sql`${countedOn(PROFILES_COUNTER, start)} >= ${profilesAllowedOn(start)}`
+  const opening = { bucket: OPENINGS_COUNTER, windowStart: start, hits: 1, expiresAt: end }
   await db.batch([
-    logAct(db, { at: now, actor, action: 'joining.open', subject: 'club' }, isClosed),
+    insertAudit(db, { at: now, actor, action: 'joining.open', subject: 'club' }, isClosed),
     db
       .insert(rateLimits)
-      .select(rowOf(rateLimits, opening, sql`WHERE ${isClosed}`))
+      .select(selectColumns(rateLimits, opening, sql`WHERE ${isClosed}`))
       .onConflictDoUpdate({
         target: [rateLimits.bucket, rateLimits.windowStart],
         set: { hits: sql`hits + 1` },
@@ -51,24 +57,24 @@ export async function openJoining(db: Db, actor: string, now: number): Promise<v
 }
 
 /** Makes an invitation; gives its token, which is kept nowhere else, and when it runs out (epoch ms). */
-export async function makeInvitation(db: Db, actor: string, now: number) {
+export async function createInvitation(db: Db, actor: string, now: number) {
   const token = newToken()
   const tokenHash = await sha256Hex(token)
-  const expiresAt = now + INVITATION
+  const expiresAt = now + INVITATION_LIFETIME
   await db.batch([
-    logAct(db, { at: now, actor, action: 'invitation.create', subject: 'club' }),
+    insertAudit(db, { at: now, actor, action: 'invitation.create', subject: 'club' }),
     db.insert(invitations).values({ tokenHash, createdAt: now, expiresAt }),
   ])
   return { token, expiresAt }
 }
 
 /** The statement after which an invitation lets nobody else in; part of the batch that makes the profile. */
-export function spendInvitation(db: Db, tokenHash: string, now: number) {
-  return db.update(invitations).set({ usedAt: now }).where(isOpen(tokenHash, now))
+export function markInvitationUsed(db: Db, tokenHash: string, now: number) {
+  return db.update(invitations).set({ usedAt: now }).where(isUsableInvitation(tokenHash, now))
 }
 
 /** Removes invitations that have run out, used or not. */
-export async function removeOldInvitations(db: Db, now: number): Promise<void> {
+export async function cleanUpInvitations(db: Db, now: number): Promise<void> {
   const over = db
     .select({ tokenHash: invitations.tokenHash })
     .from(invitations)

@@ -3,7 +3,7 @@ import { openDb } from '../../db/client.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import type { Invitation } from './contract.ts'
-import { makeInvitation, openJoining } from './mutations.ts'
+import { createInvitation, reopenJoining } from './mutations.ts'
 import { findJoining } from './queries.ts'
 
 /** How the club's door stands, and what admins do about it, below `/api/admin/joining`. */
@@ -11,11 +11,11 @@ export const joining = new Hono<AppEnv>()
   .get('/', member, admin, async c => c.json(await findJoining(openDb(c.env.DB), c.var.now), 200))
   .post('/opening', member, admin, async c => {
     const db = openDb(c.env.DB)
-    await openJoining(db, viewerOf(c).id, c.var.now)
+    await reopenJoining(db, viewerOf(c).id, c.var.now)
     return c.json(await findJoining(db, c.var.now), 200)
   })
   .post('/invitations', member, admin, async c => {
-    const { token, expiresAt } = await makeInvitation(openDb(c.env.DB), viewerOf(c).id, c.var.now)
+    const { token, expiresAt } = await createInvitation(openDb(c.env.DB), viewerOf(c).id, c.var.now)
     const url = new URL(`/register?${new URLSearchParams({ invitation: token })}`, c.req.url).href
     return c.json({ url, expiresAt: new Date(expiresAt).toISOString() } satisfies Invitation, 201)
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { editOf, line, optionalLine, optionalLines, optionalLink, orElse } from '../../lib/fields.ts'
+import { editSchema, line, optionalLine, optionalLines, optionalLink, orElse } from '../../lib/fields.ts'
 
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 export type ExperienceLevel = (typeof experienceLevels)[number]
@@ -60,7 +60,7 @@ export const profileInput = z.object(profileFields)
 export type ProfileInput = z.output<typeof profileInput>
 
 /** As `profileInput`, and with `expected` only over what is still as it was then. */
-export const profileEdit = editOf(profileInput, profileFields)
+export const profileEdit = editSchema(profileInput, profileFields)
 
 /** An admin's decision on a profile. */
 export const decisionInput = z.object({

@@ -1,28 +1,34 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { changedNames, changeLog, isAsExpected, isChange } from '#worker/db/edit-conflicts.ts'
-import { newId } from '#worker/lib/crypto.ts'
-import { type Db, rowOf } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
+import { changedFieldNames, changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
 import { auditLog, members, profileEdits, registrations } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { noteDepartures } from '../chat/mutations.ts'
-import { noteMemberOut, noteMembersOut } from '../feed/mutations.ts'
-import { countProfile, hasJustClosed, spendInvitation } from '../joining/mutations.ts'
-import { countOf, isOpen, PROFILES } from '../joining/queries.ts'
-import { dayOf } from '../joining/rules.ts'
-import { ringAdmins, ringDriver, ringJoiningClosed, settlePending } from '../notifications/mutations.ts'
+import { noteMemberRevocation, noteMemberRevocations } from '../feed/mutations.ts'
+import { countProfile, hasJustClosedJoining, markInvitationUsed } from '../joining/mutations.ts'
+import { countedOn, isUsableInvitation, PROFILES_COUNTER } from '../joining/queries.ts'
+import { utcDay } from '../joining/rules.ts'
+import {
+  notifyAdmins,
+  notifyDriverOfDecision,
+  notifyOfClosedJoining,
+  settlePendingNotifications,
+} from '../notifications/mutations.ts'
 import { forgetChallenges } from '../passkeys/mutations/challenges.ts'
 import { endAlerts } from '../push/mutations.ts'
-import { type Opening, openSession } from '../session/mutations/open-sessions.ts'
-import { discardUploads, freeUses, noteUses, profileUse } from '../uploads/mutations.ts'
+import { type NewSession, openByRegistration } from '../session/mutations/open-sessions.ts'
+import { discardUploads, profileUse, removeUploadUses, saveUploadUses } from '../uploads/mutations.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
 import { findChanger, findMember, fullView, profileColumns } from './queries.ts'
 import { gamertagKey, nameKey } from './rules/gamertag.ts'
-import { gamertagSkeleton } from './rules/skeleton.ts'
+import { gamertagSkeleton } from './rules/lookalikes.ts'
 
 /** So many names are given their keys at once: each is a statement. */
 const NAMES = 40
@@ -34,13 +40,13 @@ interface NewMember {
 }
 
 /** How a newcomer comes in: by an invitation (the hash of its token), counted among the day's profiles, or as a script's. */
-export type Way = { invitation: string } | 'counted' | 'uncounted'
+export type WayToJoin = { invitation: string } | 'counted' | 'uncounted'
 
 /**
  * Creates a pending member together with the session of the browser that did; gives what ended with its old one too, and
  * how many profiles of today have closed joining with this one, if they have. Throws `gamertag_taken`, `invitation_used`.
  */
-export async function createMember(db: Db, input: NewMember, session: Opening, way: Way) {
+export async function createMember(db: Db, input: NewMember, session: NewSession, way: WayToJoin) {
   const { now } = session
   const invitation = typeof way === 'object' ? way.invitation : null
   const isCounted = way === 'counted' ? sql`1` : sql`0`
@@ -51,25 +57,26 @@ export async function createMember(db: Db, input: NewMember, session: Opening, w
     nameKey: nameKey(input.displayName),
     createdAt: now,
   }
-  const mayJoin = invitation === null ? sql`WHERE 1` : sql`FROM invitations WHERE ${isOpen(invitation, now)}`
-  const profiles = countOf(PROFILES, dayOf(now).start)
+  const mayJoin =
+    invitation === null ? sql`WHERE 1` : sql`FROM invitations WHERE ${isUsableInvitation(invitation, now)}`
+  const profiles = countedOn(PROFILES_COUNTER, utcDay(now).start)
   try {
     // Without a profile there is nobody whose the session could be, and nothing of the batch stays.
     const [[row], , ended, , , , [closing]] = await db.batch([
       db
         .insert(members)
-        .select(rowOf(members, profile, mayJoin))
+        .select(selectColumns(members, profile, mayJoin))
         .returning(profileColumns),
-      ringAdmins(db, profile.id, now),
-      ...openSession(db, profile.id, 'registration', session),
+      notifyAdmins(db, profile.id, now),
+      ...openByRegistration(db, profile.id, 'registration', session),
       countProfile(db, now, isCounted),
-      ringJoiningClosed(db, profiles, now, sql`${isCounted} AND ${hasJustClosed(now)}`),
-      spendInvitation(db, invitation ?? '', now),
+      notifyOfClosedJoining(db, profiles, now, sql`${isCounted} AND ${hasJustClosedJoining(now)}`),
+      markInvitationUsed(db, invitation ?? '', now),
     ])
     if (!row) throw new Problem('internal')
     return { row, ended, closedAfter: closing?.excerpt ?? null }
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Problem('gamertag_taken')
+    if (isUniqueViolation(error, 'members.gamertag_key')) throw new Problem('gamertag_taken')
     throw invitation !== null && isForeignKeyViolation(error) ? new Problem('invitation_used') : error
   }
 }
@@ -115,7 +122,7 @@ export async function updateProfile(
   const { changes } = edit
   if (Object.keys(changes).length === 0) return findMember(db, id)
   const { displayName } = changes
-  const mayEdit = and(eq(members.id, id), isAsExpected(members, edit))
+  const mayEdit = and(eq(members.id, id), isUnchanged(members, edit))
   const update = db
     .update(members)
     .set({ ...changes, ...(displayName !== undefined && { nameKey: nameKey(displayName) }) })
@@ -134,18 +141,18 @@ export async function updateProfile(
 // The statements that log it, before it is done; what changes nothing is no act, and of one's own profile there is none.
 function logEdit(db: Db, id: string, edit: Edit<ProfileInput>, auditor: string | null, now: number) {
   const { changes } = edit
-  const isMeant = and(eq(members.id, id), isAsExpected(members, edit), isChange(members, changes))
+  const isMeant = and(eq(members.id, id), isUnchanged(members, edit), isChange(members, changes))
   const isAct = auditor === null ? sql`0` : sql`EXISTS (SELECT 1 FROM members WHERE ${isMeant})`
   const of = (detail: SQL) => sql`(SELECT ${detail} FROM members WHERE ${eq(members.id, id)})`
   const act = { at: now, actor: auditor ?? '', action: 'member.edit', subject: id }
   const changed = {
     entry: sql`(SELECT max(id) FROM ${auditLog})`,
     memberId: id,
-    changes: of(changeLog(members, changes)),
+    changes: of(changesAsJson(members, changes)),
   }
   return [
-    logAct(db, { ...act, detail: of(changedNames(members, changes)) }, isAct),
-    db.insert(profileEdits).select(rowOf(profileEdits, changed, sql`WHERE ${isAct}`)),
+    insertAudit(db, { ...act, detail: of(changedFieldNames(members, changes)) }, isAct),
+    db.insert(profileEdits).select(selectColumns(profileEdits, changed, sql`WHERE ${isAct}`)),
   ] as const
 }
 
@@ -158,8 +165,8 @@ function showPicture(db: Db, memberId: string, path: string | null | undefined, 
   const uploadId = parseObjectPath(path ?? '')?.id ?? ''
   const isShown = sql`(SELECT profile_image_url FROM members WHERE id = ${memberId}) IS ${path ?? null}`
   return [
-    ...noteUses(db, [{ usedBy, uploadId, shownBy: memberId }], isShown),
-    ...freeUses(db, [usedBy], now, uploadId, isShown),
+    ...saveUploadUses(db, [{ usedBy, uploadId, shownBy: memberId }], isShown),
+    ...removeUploadUses(db, [usedBy], now, uploadId, isShown),
   ]
 }
 
@@ -177,14 +184,14 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
   const mayReject = approved ? sql`0` : mayDecide
   const [, , , freed, ended, , [row]] = await db.batch([
-    logAct(db, { at: now, actor, action, subject: memberId }, mayDecide),
-    ringDriver(db, memberId, approved, now, mayDecide),
-    settlePending(db, memberId),
+    insertAudit(db, { at: now, actor, action, subject: memberId }, mayDecide),
+    notifyDriverOfDecision(db, memberId, approved, now, mayDecide),
+    settlePendingNotifications(db, memberId),
     db
       .delete(registrations)
       .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide))
       .returning({ raceId: registrations.raceId }),
-    noteMemberOut(db, memberId, closeCodes.removed, now, mayReject),
+    noteMemberRevocation(db, memberId, closeCodes.removed, now, mayReject),
     endAlerts(db, memberId, mayReject),
     db
       .update(members)
@@ -207,7 +214,11 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const leaver = sql`SELECT id FROM members WHERE id = ${id} AND is_admin = 0`
-  const log = logAct(db, { at: now, actor, action: 'member.delete', subject: id }, sql`EXISTS (${leaver})`)
+  const log = insertAudit(
+    db,
+    { at: now, actor, action: 'member.delete', subject: id },
+    sql`EXISTS (${leaver})`,
+  )
   const { freed, ended, deleted } = await deleteMembers(db, leaver, log, now)
   if (deleted.length === 0) return explainRefusal(db, id)
   return { freed, ended }
@@ -222,7 +233,7 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
     ORDER BY created_at LIMIT ${CLEARED}`
   const detail = sql`(SELECT count(*) FROM (${leavers}))`
   const act = { at: now, actor, action: 'joining.clear', subject: 'club', detail }
-  return deleteMembers(db, leavers, logAct(db, act, sql`EXISTS (${leavers})`), now)
+  return deleteMembers(db, leavers, insertAudit(db, act, sql`EXISTS (${leavers})`), now)
 }
 
 // `who`: SELECTs the ids of those who go, the same ones until they are gone.
@@ -231,7 +242,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
     log,
     discardUploads(db, who, now),
     noteDepartures(db, who, now),
-    noteMembersOut(db, who, closeCodes.removed, now),
+    noteMemberRevocations(db, who, closeCodes.removed, now),
     db
       .select({ raceId: registrations.raceId })
       .from(registrations)
@@ -245,7 +256,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
 }
 
 /** Gives a batch of members without one the key by which mentions find their display names. */
-export async function keyNames(db: Db): Promise<void> {
+export async function keyDisplayNames(db: Db): Promise<void> {
   const rows = await db
     .select({ id: members.id, displayName: members.displayName })
     .from(members)
@@ -271,16 +282,4 @@ async function explainRefusal(db: Db, id: string): Promise<never> {
 
 function gamertagForms(gamertag: string) {
   return { gamertagKey: gamertagKey(gamertag), gamertagSkeleton: gamertagSkeleton(gamertag) }
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return textOf(error).includes('UNIQUE constraint failed: members.gamertag_key')
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  return textOf(error).includes('FOREIGN KEY constraint failed')
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
 }

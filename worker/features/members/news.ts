@@ -1,37 +1,42 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
+import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { changedMember, publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import type { PushOrder } from '../push/contract.ts'
-import { approvalOf, joiningClosedOf, memberPendingKey, memberPendingOf } from '../push/rules/alerts.ts'
+import {
+  approvalOrder,
+  joiningClosedOrder,
+  memberPendingKey,
+  memberPendingOrder,
+} from '../push/rules/alerts.ts'
 import { listAdminIds } from './queries.ts'
 
-/** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and his card comes to their open pages. */
-export function tellOfNewMember(env: Env, row: ChangedMember, at: number): Promise<void>[] {
+/** A driver waits since `at` (epoch ms): the admins' bells and phones ring, and the driver's card comes to their open pages. */
+export function notifyOfNewMember(env: Env, row: ChangedMember, at: number): Promise<void>[] {
   return [tellAdmins(env), tellProvenAdmins(env, row), alertAdmins(env, row, at)]
 }
 
-/** A member has another name or picture: everybody sees it, and his own tabs enter their rooms anew under it. */
-export function tellOfNewLooks(env: Env, row: ChangedMember): Promise<void> {
+/** A member has another name or picture: everybody sees it, and their own tabs enter their rooms anew under it. */
+export function notifyOfNewLooks(env: Env, row: ChangedMember): Promise<void> {
   return publishMember(env, row.id, row)
 }
 
 /**
- * A decision, to each as much as he may know, one independent of the other: everybody sees who was approved, only admins
- * who was rejected. A rejected driver's sockets are closed by now, upon which his pages ask the club; his phone stays
- * silent, for his alerts have ended with the decision. `at` in epoch ms.
+ * A decision, to each as much as they may know, one independent of the other: everybody sees who was approved, only admins
+ * who was rejected. A rejected driver's sockets are closed by now, upon which their pages ask the club; their phone stays
+ * silent, for their alerts have ended with the decision. `at` in epoch ms.
  */
-export function tellOfDecision(env: Env, row: ChangedMember, freed: string[], at: number): Promise<void>[] {
+export function notifyOfDecision(env: Env, row: ChangedMember, freed: string[], at: number): Promise<void>[] {
   const toAll =
     row.status === 'rejected'
       ? [tellProvenAdmins(env, row)]
-      : [tellOfNewLooks(env, row), publishCounts(env, [row.id]), alert(env, approvalOf(row.id, at))]
+      : [notifyOfNewLooks(env, row), publishCounts(env, [row.id]), alert(env, approvalOrder(row.id, at))]
   return [...toAll, tellAdmins(env), withdrawAlert(env, row.id), publishPlaces(env, freed)]
 }
 
-/** A member has been deleted: nobody sees him any more, and his places are free. */
-export function tellOfDeparture(env: Env, memberId: string, freed: string[]): Promise<void>[] {
+/** A member has been deleted: nobody sees them any more, and their places are free. */
+export function notifyOfDeparture(env: Env, memberId: string, freed: string[]): Promise<void>[] {
   return [
     publishMember(env, memberId, null),
     tellAdmins(env),
@@ -41,18 +46,18 @@ export function tellOfDeparture(env: Env, memberId: string, freed: string[]): Pr
 }
 
 /** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */
-export function tellOfCleared(env: Env, memberIds: string[]): Promise<void>[] {
+export function notifyOfClearedProfiles(env: Env, memberIds: string[]): Promise<void>[] {
   const events = memberIds.map(memberId => ({ type: 'member-changed', memberId, member: null }) as const)
   return [
     publish(env, [{ to: 'all', events }]),
     tellAdmins(env),
-    withRetries(async () => outboxOf(env).withdraw(memberIds.map(memberPendingKey))),
+    withRetries(async () => outboxStub(env).withdraw(memberIds.map(memberPendingKey))),
   ]
 }
 
 /** Joining has closed at this time (epoch ms) after so many profiles: the admins' bells, which have rung, and phones. */
-export async function alertOfClosing(env: Env, profiles: string, at: number): Promise<void> {
-  await alert(env, joiningClosedOf(profiles, await listAdminIds(openDb(env.DB)), at))
+export async function alertOfClosedJoining(env: Env, profiles: string, at: number): Promise<void> {
+  await alert(env, joiningClosedOrder(profiles, await listAdminIds(openDb(env.DB)), at))
 }
 
 /** Whether others see a member differently than before. */
@@ -66,16 +71,16 @@ async function tellAdmins(env: Env) {
 }
 
 async function alertAdmins(env: Env, row: ChangedMember, at: number) {
-  await alert(env, memberPendingOf(row, await listAdminIds(openDb(env.DB)), at))
+  await alert(env, memberPendingOrder(row, await listAdminIds(openDb(env.DB)), at))
 }
 
 async function alert(env: Env, order: PushOrder) {
-  await withRetries(async () => outboxOf(env).enqueue(order))
+  await withRetries(async () => outboxStub(env).enqueue(order))
 }
 
 // Whom nobody waits for any more no admin needs to hear of.
 async function withdrawAlert(env: Env, memberId: string) {
-  await withRetries(async () => outboxOf(env).withdraw([memberPendingKey(memberId)]))
+  await withRetries(async () => outboxStub(env).withdraw([memberPendingKey(memberId)]))
 }
 
 // Rejected drivers are in nobody else's list, and whoever waits is no news to anybody else yet.

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { isLogged } from '#worker/db/edit-conflicts.ts'
 import type { Db } from '../../db/client.ts'
+import { isLogged } from '../../db/edit-conflicts.ts'
 import { auditLog, members, profileEdits, settings } from '../../db/schema/index.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -18,10 +18,10 @@ const {
 
 type MemberRow = typeof members.$inferSelect
 
-/** A member's row, and whether he has a passkey. */
+/** A member's row, and whether they have a passkey. */
 export type ProfileRow = Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'> & { hasPasskey: number }
 
-/** A member as the owner and admins see him; instants are ISO 8601, UTC. */
+/** A member as the owner and admins see them; instants are ISO 8601, UTC. */
 export function fullView(row: ProfileRow) {
   return {
     ...publicView(row),
@@ -32,7 +32,7 @@ export function fullView(row: ProfileRow) {
   }
 }
 
-/** A member as other members see him. */
+/** A member as other members see them. */
 export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleton'>) {
   return {
     id: row.id,
@@ -60,7 +60,7 @@ export function isProtected({ isAdmin, hasPasskey }: Pick<ProfileRow, 'isAdmin' 
 // Spelt out, since Drizzle leaves table names away in a query over one table.
 const passkeyExists = sql<number>`EXISTS (SELECT 1 FROM passkeys WHERE passkeys.member_id = members.id)`
 
-/** What is read of a member, here and by those who change him. */
+/** What is read of a member, here and by those who change them. */
 export const profileColumns = { ...memberColumns, hasPasskey: passkeyExists }
 
 /** A member's row by id, or `undefined`. */

@@ -1,44 +1,44 @@
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { afterwards } from '#worker/lib/after-response.ts'
-import { sha256Hex } from '#worker/lib/crypto.ts'
-import { hasAlready, keepable } from '#worker/lib/errors.ts'
 import { type Db, openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { etagHeaders, matchesEtag } from '../../lib/etag.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, isUnlimited, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
   actsAsAdmin,
   admin,
+  cookieTokenHash,
   isProvenAdmin,
   MEMBER_SESSION,
   member,
-  mintToken,
-  presentTokenHash,
+  newTokenWithHash,
   requireAdmin,
+  setTokenCookie,
   signedIn,
   viewerOf,
-  writeToken,
 } from '../../lib/session.ts'
-import { invalid, validate } from '../../lib/validate.ts'
+import { invalidInput, validate } from '../../lib/validate.ts'
 import { forgetDeparted } from '../chat/mutations.ts'
-import { closeRevoked } from '../feed/revocation.ts'
-import type { Cleared } from '../joining/contract.ts'
+import { revokeSockets } from '../feed/revocation.ts'
+import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
-import { dayOf, joiningClosed } from '../joining/rules.ts'
-import { browserIn } from '../session/rules/browser-name.ts'
+import { joiningClosedProblem, utcDay } from '../joining/rules.ts'
+import { browserName } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
 import { decisionInput, lookUpInput, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
 import { createMember, decideMember, deleteMember, deleteUnapproved, updateProfile } from './mutations.ts'
 import {
-  alertOfClosing,
+  alertOfClosedJoining,
   looksDifferent,
-  tellOfCleared,
-  tellOfDecision,
-  tellOfDeparture,
-  tellOfNewLooks,
-  tellOfNewMember,
+  notifyOfClearedProfiles,
+  notifyOfDecision,
+  notifyOfDeparture,
+  notifyOfNewLooks,
+  notifyOfNewMember,
 } from './news.ts'
 import {
   findByGamertag,
@@ -53,8 +53,7 @@ import {
   publicView,
 } from './queries.ts'
 import { gamertagKey } from './rules/gamertag.ts'
-import { isReservedName } from './rules/lookalikes.ts'
-import { gamertagSkeleton } from './rules/skeleton.ts'
+import { gamertagSkeleton, isReservedName } from './rules/lookalikes.ts'
 
 // Whom an admin has invited is let in whatever others at their address have done.
 const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
@@ -78,26 +77,26 @@ export const members = new Hono<AppEnv>()
     const isAdmin = isProvenAdmin(viewerOf(c))
     // Looked at before the list: one that changes in between is asked for once more, never kept too long.
     const tag = `${isAdmin ? 'admin' : 'member'}-${await findListVersion(db)}`
-    if (hasAlready(c, tag)) return c.body(null, 304, keepable(tag))
-    return c.json(await listMembers(db, { isAdmin }), 200, keepable(tag))
+    if (matchesEtag(c, tag)) return c.body(null, 304, etagHeaders(tag))
+    return c.json(await listMembers(db, { isAdmin }), 200, etagHeaders(tag))
   })
   .post('/', limitUninvited, validate('json', newMemberInput), async c => {
     const { invitation: _, ...input } = c.req.valid('json')
     const db = openDb(c.env.DB)
     const invitation = await invitationOf(c)
     const way = invitation ? { invitation } : isUnlimited(c) ? 'uncounted' : 'counted'
-    if (way === 'counted' && (await isJoiningClosed(db, c.var.now))) throw joiningClosed(c.var.now)
+    if (way === 'counted' && (await isJoiningClosed(db, c.var.now))) throw joiningClosedProblem(c.var.now)
     refuseReservedNickname(c.env.ADMIN_GAMERTAG, input.displayName, input.gamertag)
     if (isReservedName(input.gamertag, c.env.ADMIN_GAMERTAG)) throw new Problem('gamertag_reserved')
     await refuseImpostors(db, input, input.gamertag)
-    const { token, tokenHash } = await mintToken()
-    const browser = browserIn(c.req.header('user-agent'))
-    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
+    const { token, tokenHash } = await newTokenWithHash()
+    const browser = browserName(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await cookieTokenHash(c), browser, now: c.var.now }
     const { row, ended, closedAfter } = await createMember(db, input, opening, way)
-    writeToken(c, token, MEMBER_SESSION)
-    afterwards(c, closeRevoked(c.env, ended))
-    for (const news of tellOfNewMember(c.env, row, c.var.now)) afterwards(c, news)
-    if (closedAfter !== null) afterwards(c, alertOfClosing(c.env, closedAfter, c.var.now))
+    setTokenCookie(c, token, MEMBER_SESSION)
+    runAfterResponse(c, revokeSockets(c.env, ended))
+    for (const news of notifyOfNewMember(c.env, row, c.var.now)) runAfterResponse(c, news)
+    if (closedAfter !== null) runAfterResponse(c, alertOfClosedJoining(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
   })
   .post('/look-up', limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
@@ -133,7 +132,7 @@ export const members = new Hono<AppEnv>()
     }
     const row = await updateProfile(db, id, edit, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
-    if (looksDifferent(before, row)) afterwards(c, tellOfNewLooks(c.env, row))
+    if (looksDifferent(before, row)) runAfterResponse(c, notifyOfNewLooks(c.env, row))
     return c.json(fullView(row), 200)
   })
 
@@ -143,27 +142,28 @@ export const memberAdmin = new Hono<AppEnv>()
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
     const decision = c.req.valid('json')
     const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
-    await closeRevoked(c.env, ended)
-    for (const news of tellOfDecision(c.env, row, freed, c.var.now)) afterwards(c, news)
+    await revokeSockets(c.env, ended)
+    for (const news of notifyOfDecision(c.env, row, freed, c.var.now)) runAfterResponse(c, news)
     return c.json(fullView(row), 200)
   })
   // Those of today: who found them a flood has had no time to look at each.
   .delete('/pending-members/today', member, admin, async c => {
     const db = openDb(c.env.DB)
-    const { start } = dayOf(c.var.now)
+    const { start } = utcDay(c.var.now)
     const { deleted, ended } = await deleteUnapproved(db, start, viewerOf(c).id, c.var.now)
-    await closeRevoked(c.env, ended)
-    if (deleted.length > 0) for (const news of tellOfCleared(c.env, deleted)) afterwards(c, news)
+    await revokeSockets(c.env, ended)
+    if (deleted.length > 0)
+      for (const news of notifyOfClearedProfiles(c.env, deleted)) runAfterResponse(c, news)
     const { waitingToday } = await findJoining(db, c.var.now)
-    return c.json({ deleted: deleted.length, left: waitingToday } satisfies Cleared, 200)
+    return c.json({ deleted: deleted.length, left: waitingToday } satisfies ClearedProfiles, 200)
   })
   .delete('/members/:id', member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     const { freed, ended } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
-    await closeRevoked(c.env, ended)
-    for (const news of tellOfDeparture(c.env, id, freed)) afterwards(c, news)
-    afterwards(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
+    await revokeSockets(c.env, ended)
+    for (const news of notifyOfDeparture(c.env, id, freed)) runAfterResponse(c, news)
+    runAfterResponse(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
     return c.body(null, 204)
   })
 
@@ -185,7 +185,7 @@ async function refuseForeignPicture(db: Db, memberId: string, path: string | nul
   if (!path) return
   const id = parseObjectPath(path)?.id
   if (id && (await isOwnPicture(db, id, path, memberId))) return
-  throw invalid([
+  throw invalidInput([
     { path: 'profileImageUrl', message: 'Upload the picture first; only your own uploads can be used' },
   ])
 }
@@ -200,7 +200,7 @@ async function refuseImpostors(
   const impostors = await listImpostors(db, names, ownGamertag)
   if (gamertag !== undefined && impostors.includes(gamertag)) throw new Problem('gamertag_reserved')
   if (impostors.includes(displayName))
-    throw invalid([{ path: 'displayName', message: 'This nickname can be taken for another member' }])
+    throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for another member' }])
 }
 
 // The founding admin may be called what the founding gamertag says, in whatever spelling.
@@ -208,5 +208,5 @@ function refuseReservedNickname(foundingGamertag: string, displayName: string, g
   const isFounder = gamertagKey(gamertag) === gamertagKey(foundingGamertag)
   if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
   if (isReservedName(displayName, foundingGamertag))
-    throw invalid([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
+    throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
 }

@@ -33,6 +33,6 @@ export interface NotificationView {
   /** Where it leads: a path of the app. */
   link: string
   chatRoom?: { id: string; name: string }
-  /** The message's id and how it begins; the author is `null` once he has left. */
+  /** The message's id and how it begins; the author is `null` once they have left. */
   message?: { id: string; message: string; member: { gamertag: string } | null }
 }

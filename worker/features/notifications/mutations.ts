@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Db, rowOf } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { NotificationType } from './contract.ts'
@@ -16,8 +16,8 @@ const randomId = sql`lower(hex(randomblob(16)))`
 const BATCH = 100
 
 /** The statement that rings every admin for a driver who waits; part of the batch that creates the profile. */
-export function ringAdmins(db: Db, subjectId: string, now: number) {
-  const ring = rowOf(
+export function notifyAdmins(db: Db, subjectId: string, now: number) {
+  const ring = selectColumns(
     notifications,
     {
       id: randomId,
@@ -32,8 +32,8 @@ export function ringAdmins(db: Db, subjectId: string, now: number) {
 }
 
 /** The statement that tells every admin that so many profiles have closed joining, where `when` holds; part of the batch that made the last. */
-export function ringJoiningClosed(db: Db, profiles: SQL, now: number, when: SQL) {
-  const ring = rowOf(
+export function notifyOfClosedJoining(db: Db, profiles: SQL, now: number, when: SQL) {
+  const ring = selectColumns(
     notifications,
     { id: randomId, memberId: sql`id`, type: 'joining-closed', createdAt: now, excerpt: profiles },
     sql`FROM members WHERE is_admin = 1 AND ${when}`,
@@ -42,21 +42,31 @@ export function ringJoiningClosed(db: Db, profiles: SQL, now: number, when: SQL)
 }
 
 /** The statement that tells a driver of the decision, for the batch of the decision; only where `when` holds. */
-export function ringDriver(db: Db, memberId: string, approved: boolean, now: number, when = sql`1`) {
-  return ringMember(db, memberId, approved ? 'member-approved' : 'member-rejected', now, when)
+export function notifyDriverOfDecision(
+  db: Db,
+  memberId: string,
+  approved: boolean,
+  now: number,
+  when = sql`1`,
+) {
+  return notifyMember(db, memberId, approved ? 'member-approved' : 'member-rejected', now, when)
 }
 
 /** What a member is told of their account and their role. */
 type AccountNews = 'member-approved' | 'member-rejected' | 'enrolment-code' | 'passkey-added' | RoleNews
 
 /** The statement that tells a member of what concerns their account, where `when` holds; for the batch of the act. */
-export function ringMember(db: Db, memberId: string, type: AccountNews, now: number, when: SQL) {
-  const ring = rowOf(notifications, { id: randomId, memberId, type, createdAt: now }, sql`WHERE ${when}`)
+export function notifyMember(db: Db, memberId: string, type: AccountNews, now: number, when: SQL) {
+  const ring = selectColumns(
+    notifications,
+    { id: randomId, memberId, type, createdAt: now },
+    sql`WHERE ${when}`,
+  )
   return db.insert(notifications).select(ring)
 }
 
 /** The statement that settles, for every admin, what rang about a driver who has been decided on. */
-export function settlePending(db: Db, subjectId: string) {
+export function settlePendingNotifications(db: Db, subjectId: string) {
   return db
     .update(notifications)
     .set({ isRead: true })
@@ -76,8 +86,8 @@ export interface RaceNotice {
  * The statement that tells each driver of a race what has become of it, where `when` holds (SQL over its row); part of the
  * batch that does it, before the row changes. Gives whom it tells. Who was told of the same start before is told anew.
  */
-export function ringDrivers(db: Db, { type, raceId, name, start }: RaceNotice, now: number, when: SQL) {
-  const ring = rowOf(
+export function notifyRaceDrivers(db: Db, { type, raceId, name, start }: RaceNotice, now: number, when: SQL) {
+  const ring = selectColumns(
     notifications,
     {
       id: sql`${`${type}:${raceId}:`} || CAST(${start} AS INTEGER) || ':' || place.member_id`,
@@ -111,8 +121,8 @@ interface OpenedSession {
  * theirs before; part of the batch that opens it, before the session it replaces ends. However often the same kind of
  * browser signs in on a day (UTC), that is one notification.
  */
-export function ringOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSession) {
-  const ring = rowOf(
+export function notifyOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSession) {
+  const ring = selectColumns(
     notifications,
     {
       id: sql`'sign-in-' || ${dayOf(now)} || '-' || lower(hex(coalesce(opened.browser, ''))) || '-' || opened.member_id`,
@@ -147,8 +157,8 @@ export function ringOtherBrowsers(db: Db, { tokenHash, replaces, now }: OpenedSe
 /** What a change of the admin role is told as. */
 export type RoleNews = 'admin-granted' | 'admin-withdrawn'
 
-/** The statement that takes out of a member's bell whom he, as an admin, could have let in, where `when` holds. */
-export function withdrawPending(db: Db, memberId: string, when: SQL) {
+/** The statement that takes out of a member's bell whom they, as an admin, could have let in, where `when` holds. */
+export function withdrawPendingNotifications(db: Db, memberId: string, when: SQL) {
   return db
     .delete(notifications)
     .where(and(eq(notifications.memberId, memberId), eq(notifications.type, 'member-pending'), when))
@@ -168,16 +178,16 @@ export interface MentionInput {
  * The statement that rings whom a message mentions, never its author (decision 24), where `when` holds. Only an approved
  * author rings anybody, and nobody more than so many a day (`RINGS_A_DAY`, `EVERYONE_A_DAY`).
  */
-export function ringMentioned(db: Db, mention: MentionInput, when: SQL): BatchItem<'sqlite'> {
+export function notifyMentioned(db: Db, mention: MentionInput, when: SQL): BatchItem<'sqlite'> {
   return mention.memberIds === null
-    ? ringEveryone(db, mention, when)
-    : ringPeople(db, mention, mention.memberIds, when)
+    ? notifyEveryone(db, mention, when)
+    : notifyPeople(db, mention, mention.memberIds, when)
 }
 
-function ringPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
+function notifyPeople(db: Db, mention: MentionInput, memberIds: readonly string[], when: SQL) {
   const { roomId, messageId, authorId, excerpt, at } = mention
   const rung = sql`SELECT rings FROM mention_rings WHERE day = ${dayOf(at)} AND author_id = ${authorId}`
-  const ring = rowOf(
+  const ring = selectColumns(
     notifications,
     {
       id: sql`${messageId} || ':' || m.id`,
@@ -197,7 +207,7 @@ function ringPeople(db: Db, mention: MentionInput, memberIds: readonly string[],
   return db.insert(notifications).select(ring).onConflictDoNothing()
 }
 /** The statement that tells every admin of something in a room that D1 did not take, where `when` holds. */
-export function ringOfParked(
+export function notifyOfParkedEntry(
   db: Db,
   { roomId, messageId, at }: { roomId: string; messageId: string; at: number },
   when: SQL,
@@ -212,11 +222,11 @@ export function ringOfParked(
   } as const
   return db
     .insert(notifications)
-    .select(rowOf(notifications, ring, sql`FROM members WHERE is_admin = 1 AND ${when}`))
+    .select(selectColumns(notifications, ring, sql`FROM members WHERE is_admin = 1 AND ${when}`))
 }
 
 /** The statement that counts what the authors of these messages ring, behind those that ring; `isUntold` is asked of each `rev`. */
-export function countRings(
+export function countMentionRings(
   db: Db,
   mentions: readonly (MentionInput & { rev: number })[],
   isUntold: (rev: SQL) => SQL,
@@ -227,7 +237,7 @@ export function countRings(
     rings: memberIds?.length ?? 0,
     rev,
   }))
-  const counted = rowOf(
+  const counted = selectColumns(
     mentionRings,
     {
       day: sql`value ->> 'day'`,
@@ -246,9 +256,9 @@ export function countRings(
 }
 
 // One row for all: who hears of it is found when they look (`queries.ts`).
-function ringEveryone(db: Db, { roomId, messageId, authorId, excerpt, at }: MentionInput, when: SQL) {
+function notifyEveryone(db: Db, { roomId, messageId, authorId, excerpt, at }: MentionInput, when: SQL) {
   const today = at - (at % DAY)
-  const mention = rowOf(
+  const mention = selectColumns(
     everyoneMentions,
     {
       messageId,
@@ -286,7 +296,7 @@ export async function markRead(db: Db, id: string, memberId: string): Promise<bo
     db
       .insert(everyoneReads)
       .select(
-        rowOf(
+        selectColumns(
           everyoneReads,
           { memberId, messageId: sql`message_id` },
           sql`FROM everyone_mentions WHERE ${ofEveryone}`,
@@ -321,7 +331,7 @@ export async function markAllRead(
 }
 
 /** Removes a batch of notifications older than ninety days, and what counted their authors' rings. */
-export async function removeOldNotifications(db: Db, now: number): Promise<void> {
+export async function cleanUpNotifications(db: Db, now: number): Promise<void> {
   const old = db
     .select({ id: notifications.id })
     .from(notifications)

@@ -74,8 +74,8 @@ export async function listNotifications(
 }
 
 /**
- * Who was mentioned in some messages, in their order: how that looks in his bell, and what the author is called (`null`
- * once he has left).
+ * Who was mentioned in some messages, in their order: how that looks in their bell, and what the author is called (`null`
+ * once they have left).
  */
 export async function listMentions(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -25,7 +25,7 @@ export const notifications = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const { id, session } = viewerOf(c)
     if (!(await markRead(db, c.req.param('notificationId'), id))) throw new Problem('not_found')
-    afterwards(c, publishCounts(c.env, [id])) // for the member's other tabs
+    runAfterResponse(c, publishCounts(c.env, [id])) // for the member's other tabs
     return c.json({ count: await countUnread(db, id, session) }, 200)
   })
   .patch('/:memberId/read-all', member, validate('query', readAllQuery), async c => {
@@ -33,6 +33,6 @@ export const notifications = new Hono<AppEnv>()
     requireSelf(viewerOf(c), c.req.param('memberId'))
     const db = openDb(c.env.DB)
     await markAllRead(db, id, c.req.valid('query').type, c.var.now)
-    afterwards(c, publishCounts(c.env, [id]))
+    runAfterResponse(c, publishCounts(c.env, [id]))
     return c.json({ count: await countUnread(db, id, session) }, 200)
   })

@@ -1,5 +1,5 @@
-import { londonClock, londonDay } from '#worker/lib/text/london-dates.ts'
-import { dayOf } from '../joining/rules.ts'
+import { londonDateFormat, londonTimeFormat } from '../../lib/text/london-dates.ts'
+import { utcDay } from '../joining/rules.ts'
 import type { NotificationType } from './contract.ts'
 
 /** How many a list answers at most. */
@@ -82,11 +82,11 @@ export function notificationWords(type: NotificationType, about: About): { text:
       }
     case 'joining-closed':
       return {
-        text: `Joining is closed until ${londonClock.format(dayOf(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
+        text: `Joining is closed until ${londonTimeFormat.format(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
         link: '/admin/members',
       }
     case 'race-moved':
-      return { text: movedWords(about.race, at => londonDay.format(at)), link: '/races' }
+      return { text: movedWords(about.race, at => londonDateFormat.format(at)), link: '/races' }
     case 'race-off':
       return { text: `${about.race?.race ?? 'A race'} has been called off.`, link: '/races' }
     case 'mention':

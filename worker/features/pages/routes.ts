@@ -1,16 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { causeOf } from '../../lib/errors.ts'
 import { securityHeadersFor } from '../../lib/security-headers.ts'
-import { presentTokenHash, startRequest } from '../../lib/session.ts'
-import { findOpenSession } from '../session/queries.ts'
-import { keyPrint } from '../session/rules/key-print.ts'
+import { cookieTokenHash, startRequest } from '../../lib/session.ts'
+import { findOpenSession, keyPrint } from '../session/queries.ts'
 import {
+  builtPageOf,
   CHAT,
-  fileOf,
   firstCalls,
   publicPages,
   robotsFile,
@@ -60,7 +59,7 @@ pages.get(SECURITY_TEXT, c =>
 )
 
 function fileFor(c: Context<AppEnv>, path: string, request = c.req.raw) {
-  return c.env.ASSETS.fetch(new Request(new URL(fileOf(path), c.req.url), request))
+  return c.env.ASSETS.fetch(new Request(new URL(builtPageOf(path), c.req.url), request))
 }
 
 // Without what would have it answered "not modified".
@@ -79,7 +78,7 @@ function isKnownMember(c: Context<AppEnv>): Promise<boolean> {
 // Refused preloads would be handed to whoever signs in on the page. It comes without them where nobody can be looked up.
 async function isForMember(c: Context<AppEnv>) {
   try {
-    const tokenHash = await presentTokenHash(c)
+    const tokenHash = await cookieTokenHash(c)
     if (!tokenHash) return false
     const print = await keyPrint(c.env.ADMIN_KEY)
     const found = await findOpenSession(openDb(c.env.DB), tokenHash, print, c.var.now)

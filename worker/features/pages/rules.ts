@@ -9,7 +9,7 @@ export interface PageHead {
 }
 
 /** The picture that a shared link shows, 1200 × 630: `scripts/drawing/draw-card.mjs` draws it. */
-export const CARD = '/club-card.png'
+export const LINK_PICTURE = '/club-card.png'
 
 /** The pages that anybody may read, by their paths; every other page is the members' own and in no index. */
 export const publicPages: Record<string, PageHead> = {
@@ -48,7 +48,7 @@ export const publicPages: Record<string, PageHead> = {
  * Where the built HTML of a public page lies. That of `/` is not `index.html`: what stands in for every address without
  * HTML of its own must not show the poster.
  */
-export function fileOf(path: string): string {
+export function builtPageOf(path: string): string {
   return path === '/' ? '/landing' : path
 }
 
@@ -96,6 +96,6 @@ export function sitemapFile(origin: string): string {
 const files = new Set(['/robots.txt', '/sitemap.xml', SECURITY_TEXT])
 
 /** Whether an address is answered from here rather than by the API. */
-export function isOfPages(path: string): boolean {
+export function isPagePath(path: string): boolean {
   return Object.hasOwn(publicPages, path) || path === CHAT || files.has(path)
 }

@@ -40,7 +40,7 @@ export function findPasskey(db: Db, id: string, memberId: string) {
     .get()
 }
 
-/** Who could add a passkey, and those he has; `undefined` for an unknown member. */
+/** Who could add a passkey, and those they have; `undefined` for an unknown member. */
 export async function findOwner(db: Db, memberId: string) {
   const [[member], owned] = await db.batch([
     db

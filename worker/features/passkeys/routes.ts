@@ -1,28 +1,29 @@
 import { type Context, Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
-import { hashingSecret, hmacHex, newCode } from '#worker/lib/crypto.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { hashingSecret, hmacHex, newCode } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
-import { verifierOf, withRetries } from '../../lib/objects/stubs.ts'
+import { verifierStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
-import { addressKey, countHit, forgiveHits, limitByCaller, limits } from '../../lib/rate-limit.ts'
+import { addressKey, countHit, limitByCaller, limits, resetHits } from '../../lib/rate-limit.ts'
 import {
   admin,
+  cookieTokenHash,
   freshlyProven,
   isFreshProof,
   MEMBER_SESSION,
   member,
-  mintToken,
-  presentTokenHash,
+  newTokenWithHash,
+  setTokenCookie,
   viewerOf,
-  writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { closeRevoked } from '../feed/revocation.ts'
+import { publishCounts, publishSessions } from '../feed/broadcast.ts'
+import { publishSignIn, revokeSockets } from '../feed/revocation.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
 import { openByPasskey } from '../session/mutations/open-sessions.ts'
-import { browserIn } from '../session/rules/browser-name.ts'
+import { browserName } from '../session/rules/browser-name.ts'
 import {
   newCodeInput,
   newPasskeyInput,
@@ -31,26 +32,31 @@ import {
   passkeyOptionsInput,
   passkeySignInInput,
 } from './contract.ts'
-import { askToAdd, askToSignIn, type Permission, takeAdding, takeSignIn } from './mutations/challenges.ts'
-import { keepCode, stopCode, tryCode } from './mutations/enrolment-codes.ts'
-import { addPasskey, ensureUserId, removePasskey, renamePasskey } from './mutations/passkeys.ts'
-import { tellOfCode, tellOfSignIn } from './news.ts'
+import {
+  type AddPermission,
+  saveAddChallenge,
+  saveSignInChallenge,
+  takeAddChallenge,
+  takeSignInChallenge,
+} from './mutations/challenges.ts'
+import { cancelEnrolmentCode, saveEnrolmentCode, tryEnrolmentCode } from './mutations/enrolment-codes.ts'
+import { addPasskey, ensurePasskeyUserId, removePasskey, renamePasskey } from './mutations/passkeys.ts'
 import { findCodeEnd, findCredential, findOwner, listPasskeys } from './queries.ts'
-import { CHALLENGE_TIME, isBare, siteOf, whyNotAdd } from './rules.ts'
+import { CHALLENGE_TIME, isGamertagOnly, refusalToAdd, siteOf } from './rules.ts'
 
 /** `/api/session/passkey`: signing in, and proving who one is. */
 export const passkeySession = new Hono<AppEnv>()
   .post('/options', limitByCaller(limits.passkey), async c => {
     const idHash = await bindBrowser(c)
     const options = await speaking(c, idHash, verifier => verifier.requestOptions(siteOf(c.req.url)))
-    await askToSignIn(openDb(c.env.DB), { idHash, challenge: options.challenge }, c.var.now)
+    await saveSignInChallenge(openDb(c.env.DB), { idHash, challenge: options.challenge }, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
     const { response, gamertag } = c.req.valid('json')
     const db = openDb(c.env.DB)
     const idHash = await browserHash(c)
-    const challenge = await takeSignIn(db, idHash, c.var.now)
+    const challenge = await takeSignInChallenge(db, idHash, c.var.now)
     const passkey = challenge && (await findCredential(db, response.id))
     const isMeant = passkey && (!gamertag || gamertagKey(gamertag) === passkey.gamertagKey)
     const used = isMeant
@@ -59,14 +65,14 @@ export const passkeySession = new Hono<AppEnv>()
         )
       : null
     if (!passkey || !used) throw new Problem('passkey_refused')
-    const { token, tokenHash } = await mintToken()
-    const browser = browserIn(c.req.header('user-agent'))
-    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now }
+    const { token, tokenHash } = await newTokenWithHash()
+    const browser = browserName(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await cookieTokenHash(c), browser, now: c.var.now }
     const opened = await openByPasskey(db, { id: passkey.id, ...used }, opening)
     const row = opened && (await findMember(db, passkey.memberId))
     if (!row) throw new Problem('passkey_refused')
-    writeToken(c, token, MEMBER_SESSION)
-    afterwards(c, tellOfSignIn(c.env, passkey.memberId, opened.ended))
+    setTokenCookie(c, token, MEMBER_SESSION)
+    runAfterResponse(c, publishSignIn(c.env, passkey.memberId, opened.ended))
     return c.json({ member: fullView(row) }, 200)
   })
 
@@ -80,21 +86,21 @@ export const passkeys = new Hono<AppEnv>()
     if (!owner) throw new Problem('not_found')
     if (!code) refuseWeak(viewerOf(c), owner, c.var.now)
     if (owner.passkeys.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
-    const userId = owner.userId ?? (await ensureUserId(db, owner.id))
+    const userId = owner.userId ?? (await ensurePasskeyUserId(db, owner.id))
     const idHash = await bindBrowser(c)
     const options = await speaking(c, idHash, verifier =>
       verifier.creationOptions(siteOf(c.req.url), c.env.CLUB_NAME, { ...owner, userId }),
     )
-    await askToAdd(db, { idHash, challenge: options.challenge }, permission, c.var.now)
+    await saveAddChallenge(db, { idHash, challenge: options.challenge }, permission, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
     const { response, name } = c.req.valid('json')
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
-    const owner = viewer && viewer.status !== 'rejected' && !isBare(viewer) ? viewer.id : null
+    const owner = viewer && viewer.status !== 'rejected' && !isGamertagOnly(viewer) ? viewer.id : null
     const idHash = await browserHash(c)
-    const asked = await takeAdding(db, idHash, owner, now)
+    const asked = await takeAddChallenge(db, idHash, owner, now)
     const made =
       asked &&
       (await speaking(c, idHash, verifier =>
@@ -102,15 +108,15 @@ export const passkeys = new Hono<AppEnv>()
       ))
     if (!made && viewer?.status === 'rejected') throw new Problem('rejected')
     if (!made) throw new Problem('passkey_refused', { status: 400 })
-    const { token, tokenHash } = await mintToken()
-    const browser = browserIn(c.req.header('user-agent'))
-    const opening = { tokenHash, replaces: await presentTokenHash(c), browser, now }
+    const { token, tokenHash } = await newTokenWithHash()
+    const browser = browserName(c.req.header('user-agent'))
+    const opening = { tokenHash, replaces: await cookieTokenHash(c), browser, now }
     const session = asked.codeHash === null ? sessionOf(c) : null
     const permission = { ...asked, session }
     const { passkey, member, ended } = await addPasskey(db, { ...made, name }, permission, opening)
-    writeToken(c, token, MEMBER_SESSION)
+    setTokenCookie(c, token, MEMBER_SESSION)
     // This browser's other tabs must have the new cookie before their sockets close.
-    afterwards(c, closeRevoked(c.env, ended))
+    runAfterResponse(c, revokeSockets(c.env, ended))
     return c.json({ passkey, member }, 201)
   })
   .patch('/:id', member, validate('json', passkeyNameInput), async c => {
@@ -120,11 +126,11 @@ export const passkeys = new Hono<AppEnv>()
   .delete('/:id', member, async c => {
     const { id, provenAt, expiresAt } = viewerOf(c)
     if (!isFreshProof(provenAt, c.var.now)) throw new Problem('proof_required', { status: 403 })
-    const { token, tokenHash } = await mintToken()
+    const { token, tokenHash } = await newTokenWithHash()
     const renewal = { from: sessionOf(c), tokenHash, now: c.var.now }
     const ended = await removePasskey(openDb(c.env.DB), c.req.param('id'), id, renewal)
-    if (renewal.from !== null) writeToken(c, token, expiresAt - c.var.now)
-    afterwards(c, closeRevoked(c.env, ended))
+    if (renewal.from !== null) setTokenCookie(c, token, expiresAt - c.var.now)
+    runAfterResponse(c, revokeSockets(c.env, ended))
     return c.body(null, 204)
   })
 
@@ -140,8 +146,8 @@ export const enrolmentCodes = new Hono<AppEnv>().post(
     const code = newCode()
     const hash = await codeHash(c, memberId, code)
     const asked = { ...c.req.valid('json'), memberId, codeHash: hash, actor: viewerOf(c).id }
-    const expiresAt = await keepCode(openDb(c.env.DB), asked, c.var.now)
-    afterwards(c, tellOfCode(c.env, memberId))
+    const expiresAt = await saveEnrolmentCode(openDb(c.env.DB), asked, c.var.now)
+    runAfterResponse(c, publishCode(c.env, memberId))
     return c.json({ code, expiresAt: new Date(expiresAt).toISOString() }, 201)
   },
 )
@@ -150,14 +156,14 @@ export const enrolmentCodes = new Hono<AppEnv>().post(
 export const ownCode = new Hono<AppEnv>()
   .get('/', member, async c => {
     const end = await findCodeEnd(openDb(c.env.DB), viewerOf(c).id, c.var.now)
-    const mayStop = !isBare(viewerOf(c))
+    const mayStop = !isGamertagOnly(viewerOf(c))
     return c.json({ code: end === null ? null : { expiresAt: new Date(end).toISOString(), mayStop } }, 200)
   })
   .delete('/', member, async c => {
     // Whoever knows the gamertag would keep its owner from ever adding a passkey.
-    if (isBare(viewerOf(c))) throw new Problem('gamertag_not_enough')
-    await stopCode(openDb(c.env.DB), viewerOf(c).id, c.var.now)
-    afterwards(c, tellOfCode(c.env, viewerOf(c).id))
+    if (isGamertagOnly(viewerOf(c))) throw new Problem('gamertag_not_enough')
+    await cancelEnrolmentCode(openDb(c.env.DB), viewerOf(c).id, c.var.now)
+    runAfterResponse(c, publishCode(c.env, viewerOf(c).id))
     return c.body(null, 204)
   })
 
@@ -167,7 +173,7 @@ function sessionOf(c: Context<AppEnv>) {
   return method === 'bearer' ? null : session
 }
 
-function permitBySession(c: Context<AppEnv>, gamertag: string | null | undefined): Permission {
+function permitBySession(c: Context<AppEnv>, gamertag: string | null | undefined): AddPermission {
   const viewer = viewerOf(c)
   if (viewer.status === 'rejected') throw new Problem('rejected')
   // To somebody else's account only a code leads.
@@ -177,7 +183,7 @@ function permitBySession(c: Context<AppEnv>, gamertag: string | null | undefined
 }
 
 function refuseWeak(viewer: Viewer, owner: { isAdmin: boolean; passkeys: unknown[] }, now: number) {
-  const reason = whyNotAdd(viewer, owner.isAdmin || owner.passkeys.length > 0, now)
+  const reason = refusalToAdd(viewer, owner.isAdmin || owner.passkeys.length > 0, now)
   if (reason) throw new Problem(reason, { status: 403 })
 }
 
@@ -186,16 +192,16 @@ async function permitByCode(
   c: Context<AppEnv>,
   code: string,
   gamertag: string | null | undefined,
-): Promise<Permission> {
+): Promise<AddPermission> {
   const typed = gamertag ?? viewerOf(c).gamertag
   const address = await addressKey(c)
   await countHit(c, limits.wrongCode, address)
   const db = openDb(c.env.DB)
   const owner = await findByGamertag(db, typed)
   const hash = await codeHash(c, owner?.id ?? '', code)
-  if (!owner || owner.isAdmin || !(await tryCode(db, owner.id, hash, c.var.now)))
+  if (!owner || owner.isAdmin || !(await tryEnrolmentCode(db, owner.id, hash, c.var.now)))
     throw new Problem('wrong_code')
-  await forgiveHits(c, limits.wrongCode, address)
+  await resetHits(c, limits.wrongCode, address)
   if (owner.status === 'rejected') throw new Problem('rejected')
   return { memberId: owner.id, codeHash: hash }
 }
@@ -211,18 +217,24 @@ function speaking<T>(
   idHash: string,
   ask: (verifier: Ceremonies) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() => ask(verifierOf(c.env, idHash) as unknown as Ceremonies))
+  return withRetries(() => ask(verifierStub(c.env, idHash) as unknown as Ceremonies))
 }
 
 type Ceremonies = typeof import('./ceremonies.ts')
 
 // Challenges belong to the browser that asked, by a cookie of their own.
 async function bindBrowser(c: Context<AppEnv>) {
-  const { token, tokenHash } = await mintToken()
-  writeToken(c, token, CHALLENGE_TIME, 'webauthn')
+  const { token, tokenHash } = await newTokenWithHash()
+  setTokenCookie(c, token, CHALLENGE_TIME, 'webauthn')
   return tokenHash
 }
 
 async function browserHash(c: Context<AppEnv>) {
-  return (await presentTokenHash(c, 'webauthn')) ?? ''
+  return (await cookieTokenHash(c, 'webauthn')) ?? ''
+}
+
+// A one-time code opens a member's account, or does no more: their bell rings, and their open pages look at it.
+async function publishCode(env: Env, memberId: string): Promise<void> {
+  await publishCounts(env, [memberId])
+  await publishSessions(env, memberId)
 }

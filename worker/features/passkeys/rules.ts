@@ -25,18 +25,18 @@ interface Session {
 /**
  * Why a session may not add a passkey to its member's account, `null` where it may (decision 2). A protected account
  * wants a fresh proof; an unprotected one any session but those that a gamertag alone has opened, since else a prankster
- * would add his own and lock the owner out.
+ * would add their own and lock the owner out.
  */
-export function whyNotAdd(
+export function refusalToAdd(
   session: Session,
   isProtected: boolean,
   now: number,
 ): 'proof_required' | 'enrolment_needs_code' | null {
   if (isProtected) return isFreshProof(session.provenAt, now) ? null : 'proof_required'
-  return isBare(session) ? 'enrolment_needs_code' : null
+  return isGamertagOnly(session) ? 'enrolment_needs_code' : null
 }
 
 /** Whether a session was opened by the gamertag alone, which proves nothing. */
-export function isBare({ method }: Session): boolean {
+export function isGamertagOnly({ method }: Session): boolean {
   return method === 'gamertag'
 }

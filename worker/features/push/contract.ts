@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line, lines, optionalUuid } from '../../lib/fields.ts'
-import { isLink, LINK_MAX } from './rules/links.ts'
+import { parseUrl } from '../../lib/text/parse-url.ts'
 
 /** Longest title and text of an alert, in code points. */
 export const TITLE_MAX = 100
@@ -108,10 +108,23 @@ export const preferencesInput = z.object({
 })
 export type PreferencesInput = z.output<typeof preferencesInput>
 
+/** Longest link of an alert, in UTF-16 units: all of an alert has to fit into 4 KB. */
+const LINK_MAX = 500
+
+const forbiddenInLink = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF\s\\]/u
+
+/** Whether an alert may lead there: a path of this site (one slash at its beginning), or https without credentials. */
+function isAllowedLink(text: string): boolean {
+  if (text.length > LINK_MAX || forbiddenInLink.test(text)) return false
+  if (text.startsWith('/')) return !text.startsWith('//')
+  const url = /^https:\/\/[^/]/i.test(text) ? parseUrl(text) : null
+  return url !== null && url.username === '' && url.password === ''
+}
+
 const link = z.string('Link must be a text').check(
   z.trim(),
   z.refine(
-    text => text === '' || isLink(text),
+    text => text === '' || isAllowedLink(text),
     `Link must be a path of this site such as /races, or start with https://, with at most ${LINK_MAX} characters`,
   ),
 )

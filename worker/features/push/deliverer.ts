@@ -1,15 +1,13 @@
-import { openDb } from '#worker/db/client.ts'
-import { now } from '#worker/lib/clock.ts'
-import type { Env } from '#worker/lib/env.ts'
-import { removeGone, saveTotals } from './mutations.ts'
-import { Claims } from './outbox/claims.ts'
-import { VapidSignatures } from './outbox/vapid.ts'
+import { type Db, openDb } from '../../db/client.ts'
+import { now } from '../../lib/clock.ts'
+import type { Env } from '../../lib/env.ts'
+import { findOutdatedClaims } from '../reminders/queries.ts'
+import { removeGoneSubscriptions, saveTotals } from './mutations.ts'
 import type { Delivery, OutboxStore } from './outbox-store.ts'
 import { listTargets, type PushTarget } from './queries.ts'
 import { retryAt, verdictOf } from './rules/delivery-rules.ts'
-import { printOf } from './rules/keys.ts'
-import { isPushEndpoint, serviceAddress } from './rules/subscriptions.ts'
-import { encryptPayload, postPush } from './web-push.ts'
+import { isPushEndpoint, serviceAddress, vapidKeyPrint } from './rules/subscriptions.ts'
+import { encryptPayload, postPush, SERVICE_PATIENCE, VapidSignatures } from './web-push.ts'
 
 /** How many browsers one invocation serves: with its questions to D1 it stays below the 50 requests of the free plan. */
 const SLICE = 40
@@ -20,7 +18,7 @@ const LANES = 6
 type Ending = 'sent' | 'gone' | 'later' | 'late' | 'untrue' | { refused: string }
 
 /** Delivers what the outbox holds, a slice at a time, and tells D1 how it went. */
-export class Delivering {
+export class Deliverer {
   readonly #env: Env
   readonly #store: OutboxStore
   readonly #signatures: VapidSignatures
@@ -51,7 +49,7 @@ export class Delivering {
     const ids = slice.map(({ subscriptionId }) => subscriptionId)
     const targets = await listTargets(db, ids)
     await this.#signatures.prepare(Array.from(targets.values(), ({ endpoint }) => endpoint))
-    const claims = new Claims(db, slice)
+    const claims = new ClaimChecker(db, slice)
     const endings = new Map<Delivery, Ending>()
     const rest = slice.values()
     const lane = async () => {
@@ -67,12 +65,12 @@ export class Delivering {
   async #dropGone(gone: Delivery[]) {
     if (gone.length === 0) return
     const ids = gone.map(({ subscriptionId }) => subscriptionId)
-    await removeGone(openDb(this.#env.DB), ids)
+    await removeGoneSubscriptions(openDb(this.#env.DB), ids)
     for (const delivery of gone) this.#store.settle(delivery, 'failed')
   }
 
   // What is settled is written at once, so that a crash repeats no more than what was in the air.
-  async #serveOne(delivery: Delivery, target: PushTarget | undefined, claims: Claims): Promise<Ending> {
+  async #serveOne(delivery: Delivery, target: PushTarget | undefined, claims: ClaimChecker): Promise<Ending> {
     if (!target) return 'gone'
     if (!(await claims.isTrue(delivery))) {
       this.#store.settle(delivery, 'untrue')
@@ -128,7 +126,7 @@ export class Delivering {
 
 // The club has another key since; the browser subscribes anew when its member comes back.
 function isOfAnotherKey({ keyPrint }: PushTarget, { VAPID_PUBLIC_KEY }: Env) {
-  return keyPrint !== null && keyPrint !== printOf(VAPID_PUBLIC_KEY)
+  return keyPrint !== null && keyPrint !== vapidKeyPrint(VAPID_PUBLIC_KEY)
 }
 
 // What is our own fault, such as a wrong key, meets everybody, so it is one line a slice.
@@ -137,4 +135,39 @@ function logRefusals(endings: Iterable<Ending>) {
   for (const ending of endings)
     if (typeof ending === 'object') refused[ending.refused] = (refused[ending.refused] ?? 0) + 1
   if (Object.keys(refused).length > 0) console.error(JSON.stringify({ event: 'push', refused }))
+}
+
+/**
+ * What the alerts of a slice say of races, asked of D1 for all of them at once, and once more whenever the answer has
+ * become as old as a push service may keep the slice waiting: so a slice asks seven times at most.
+ */
+class ClaimChecker {
+  readonly #db: Db
+  readonly #made: Delivery[]
+  #askedAt = Number.NEGATIVE_INFINITY
+  #untrue: Promise<Set<Delivery>> = Promise.resolve(new Set())
+
+  constructor(db: Db, slice: readonly Delivery[]) {
+    this.#db = db
+    this.#made = slice.filter(({ claim }) => claim !== null)
+  }
+
+  /** Whether a delivery still says what is true of its member. Throws where D1 cannot be asked. */
+  async isTrue(delivery: Delivery): Promise<boolean> {
+    if (delivery.claim === null) return true
+    if (now() >= this.#askedAt + SERVICE_PATIENCE) {
+      this.#askedAt = now()
+      this.#untrue = this.#ask()
+    }
+    return !(await this.#untrue).has(delivery)
+  }
+
+  async #ask() {
+    const claims = this.#made.map(({ subscriptionId, claim }) => ({
+      subscriptionId,
+      ...JSON.parse(claim ?? '{}'),
+    }))
+    const untrue = await findOutdatedClaims(this.#db, claims)
+    return new Set(this.#made.filter((_, position) => untrue.has(position)))
+  }
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { newId } from '#worker/lib/crypto.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { PreferencesInput, PushPreferences, SendInput } from './contract.ts'
-import { printOf, type SubscriptionKeys } from './rules/keys.ts'
+import { type SubscriptionKeys, vapidKeyPrint } from './rules/subscriptions.ts'
 
 /** A member keeps alerts on so many browsers; one more drops the oldest. */
 const BROWSERS_PER_MEMBER = 10
@@ -42,7 +42,7 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
       .insert(pushSubscriptions)
       .select(
         sql`SELECT ${newId()}, id, ${endpoint}, ${keys.p256dh}, ${keys.auth},
-          ${userAgent?.slice(0, AGENT_MAX) ?? null}, ${now}, ${session}, ${printOf(vapidKey)}
+          ${userAgent?.slice(0, AGENT_MAX) ?? null}, ${now}, ${session}, ${vapidKeyPrint(vapidKey)}
         FROM members WHERE id = ${memberId} AND status <> 'rejected' AND ${isOpen}`,
       )
       .onConflictDoUpdate({
@@ -86,19 +86,19 @@ export function endAlerts(db: Db, memberId: string, when: SQL) {
  * The statement that hands a browser's alerts from the session it had to the one that replaces it, if both are of one
  * member; part of the batch that opens it, before the old one ends, with which its alerts end too (a trigger).
  */
-export function keepAlerts(db: Db, replaces: string | null, tokenHash: string) {
+export function moveAlertsToSession(db: Db, replaces: string | null, tokenHash: string) {
   const isOfReplaced = sql`session = ${replaces ?? ''}`
   const isSameMember = sql`member_id = (SELECT member_id FROM sessions WHERE token_hash = ${tokenHash})`
   return db.update(pushSubscriptions).set({ session: tokenHash }).where(and(isSameMember, isOfReplaced))
 }
 
 /** The statement that lets the alerts of these sessions (SQL: members' ids and token hashes) outlive them. */
-export function detachAlerts(db: Db, sessions: SQL) {
+export function detachAlertsFromSessions(db: Db, sessions: SQL) {
   return db.update(pushSubscriptions).set({ session: null }).where(sql`(member_id, session) IN (${sessions})`)
 }
 
 /** Forgets subscriptions that their push service does not know any more. */
-export async function removeGone(db: Db, ids: readonly string[]): Promise<void> {
+export async function removeGoneSubscriptions(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, jsonList(ids)))
 }
 
@@ -128,7 +128,7 @@ export async function savePreferences(
       races: pushPreferences.races,
       announcements: pushPreferences.announcements,
     })
-  if (!row) throw new Problem('sign_in_required') // he has left the club meanwhile
+  if (!row) throw new Problem('sign_in_required') // they have left the club meanwhile
   return row
 }
 
@@ -138,7 +138,7 @@ export async function createSend(db: Db, input: SendInput, actor: string, now: n
   const id = clientSendId ?? newId()
   const isNew = sql`NOT EXISTS (SELECT 1 FROM push_sends WHERE id = ${id})`
   const [, , [row]] = await db.batch([
-    logAct(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
+    insertAudit(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
     db
       .insert(pushSends)
       .values({ id, sentBy: actor, ...text, createdAt: now })

@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
-import { sha256Hex } from '#worker/lib/crypto.ts'
-import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
 import { HOUR, MINUTE, now, SECOND } from '../../lib/clock.ts'
+import { sha256Hex } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
+import { causeOf } from '../../lib/errors.ts'
 import type { PushCounts, PushOrder, SendAnswer } from './contract.ts'
-import { Delivering } from './deliverer.ts'
+import { Deliverer } from './deliverer.ts'
 import { OutboxStore } from './outbox-store.ts'
 import { countMembersOf, listAddressees } from './queries.ts'
 import { LONGEST } from './rules/delivery-rules.ts'
@@ -22,7 +22,7 @@ const FAILURES = 'failures'
  */
 export class PushOutbox extends DurableObject<Env> {
   readonly #store = new OutboxStore(this.ctx.storage.sql)
-  readonly #delivering = new Delivering(this.env, this.#store)
+  readonly #delivering = new Deliverer(this.env, this.#store)
   #slice: Promise<void> | null = null
 
   /** Takes alerts to be sent soon. The same key reaches no browser twice, however often it is asked for. */

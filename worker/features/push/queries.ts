@@ -71,7 +71,7 @@ export async function countMembersOf(db: Db, subscriptionIds: string[]): Promise
   return row?.members ?? 0
 }
 
-/** What a member wants to hear: everything, unless he has said otherwise. */
+/** What a member wants to hear: everything, unless they have said otherwise. */
 export async function findPreferences(db: Db, memberId: string): Promise<PushPreferences> {
   const { mentions, races, announcements } = pushPreferences
   const row = await db

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { causeOf } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
-import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
+import { causeOf } from '../../lib/errors.ts'
+import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limits } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -18,9 +18,8 @@ import {
 } from './contract.ts'
 import { createSend, savePreferences, subscribe, unsubscribe } from './mutations.ts'
 import { countAudience, findPreferences, findSend, listSends, type Send } from './queries.ts'
-import { announcementOf } from './rules/alerts.ts'
-import { soundKeys } from './rules/keys.ts'
-import { isPushEndpoint } from './rules/subscriptions.ts'
+import { announcementOrder } from './rules/alerts.ts'
+import { isPushEndpoint, normalizeKeys } from './rules/subscriptions.ts'
 
 /** Push alerts: which browsers want them, what their members want to hear, and what admins send. */
 export const push = new Hono<AppEnv>()
@@ -29,7 +28,7 @@ export const push = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     requireSelf(viewer, memberId)
     if (!isPushEndpoint(endpoint)) throw new Problem('unknown_push_service')
-    const keys = await soundKeys(given)
+    const keys = await normalizeKeys(given)
     if (!keys) throw new Problem('bad_keys')
     const session = viewer.method === 'bearer' ? null : viewer.session
     const userAgent = c.req.header('user-agent') ?? null
@@ -82,7 +81,7 @@ const nothing: PushCounts = { sent: 0, failed: 0, queued: 0, total: 0 }
 // What the outbox does not take now, the cron hands over: the send is noted already.
 async function handOver(c: Context<AppEnv>, send: Send): Promise<SendAnswer> {
   try {
-    const hand = async (): Promise<SendAnswer> => await outboxOf(c.env).send(announcementOf(send))
+    const hand = async (): Promise<SendAnswer> => await outboxStub(c.env).send(announcementOrder(send))
     return await withRetries(hand)
   } catch (error) {
     console.error(JSON.stringify({ event: 'push', send: send.id, cause: causeOf(error as Error) }))
@@ -98,7 +97,7 @@ async function countsOf(env: Env, sends: Pick<Send, 'id' | 'sent' | 'failed' | '
     if (sent === null || failed === null || total === null) open.push(id)
     else counts.set(id, { sent, failed, queued: 0, total })
   if (open.length === 0) return counts
-  const ask = async (): Promise<Record<string, PushCounts>> => await outboxOf(env).countsOf(open)
+  const ask = async (): Promise<Record<string, PushCounts>> => await outboxStub(env).countsOf(open)
   const underway = await withRetries(ask).catch((): Record<string, PushCounts> => ({}))
   for (const id of open) counts.set(id, underway[id] ?? (await everybody(env)))
   return counts

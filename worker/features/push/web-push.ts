@@ -1,12 +1,13 @@
-import { encryptNotification } from '@block65/webcrypto-web-push'
-import { now, SECOND } from '#worker/lib/clock.ts'
+import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push'
+import { HOUR, now, SECOND } from '../../lib/clock.ts'
+import type { Env } from '../../lib/env.ts'
 import type { PushPayload } from './contract.ts'
 import type { Delivery } from './outbox-store.ts'
 import type { PushTarget } from './queries.ts'
 import { deliveryHeaders } from './rules/delivery-rules.ts'
 
 /** A push service that says nothing for so long is asked again later. */
-export const PATIENCE = 10 * SECOND
+export const SERVICE_PATIENCE = 10 * SECOND
 
 /**
  * What the service worker of a browser gets, encrypted so that nobody else can read it (RFC 8291). Not padded: whoever
@@ -31,7 +32,7 @@ export async function postPush(
 ): Promise<{ status: number; retryAfter: string | null }> {
   const giveUp = new AbortController()
   // Not `AbortSignal.timeout`, which cannot be taken back and would keep the object awake after every answer.
-  const timer = setTimeout(() => giveUp.abort(), PATIENCE)
+  const timer = setTimeout(() => giveUp.abort(), SERVICE_PATIENCE)
   const answer = await fetch(address, {
     method: 'POST',
     headers: {
@@ -46,4 +47,39 @@ export async function postPush(
   }).finally(() => clearTimeout(timer))
   await answer.body?.cancel() // else it keeps its connection
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') }
+}
+
+/** The club's signatures for push services (RFC 8292): one serves all browsers of a service for an hour. */
+export class VapidSignatures {
+  readonly #env: Env
+  #hour = 0
+  #headers = new Map<string, Promise<string>>()
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  /** Signs for the services of these endpoints. Throws where the club has no keys, or wrong ones. */
+  async prepare(endpoints: readonly string[]): Promise<void> {
+    for (const endpoint of endpoints) await this.headerFor(endpoint)
+  }
+
+  /** The `Authorization` for an endpoint. */
+  headerFor(endpoint: string): Promise<string> {
+    const hour = Math.floor(now() / HOUR)
+    if (hour !== this.#hour) this.#headers.clear()
+    this.#hour = hour
+    const { origin } = new URL(endpoint)
+    const header = this.#headers.get(origin) ?? this.#sign(endpoint)
+    this.#headers.set(origin, header)
+    return header
+  }
+
+  async #sign(endpoint: string) {
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = this.#env
+    if (!publicKey || !privateKey) throw new Error('The club has no keys for push alerts')
+    // Of the subscription only the endpoint is looked at.
+    const subscription = { endpoint, expirationTime: null, keys: { p256dh: '', auth: '' } }
+    return (await vapidHeaders(subscription, { subject, publicKey, privateKey })).headers.authorization
+  }
 }

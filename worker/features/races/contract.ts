@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import {
-  editOf,
+  editSchema,
+  hasNoIssues,
   instant,
-  isSoundSoFar,
   line,
   optionalLine,
   optionalWhole,
@@ -34,7 +34,7 @@ const CLOSES_LATE = 'The registration deadline cannot be after the start of the 
 /** A race as an admin writes it; instants are ISO 8601 with a zone and come out as epoch ms. */
 export const raceInput = z.object(raceFields).check(
   z.refine(({ date, registrationDeadline }) => registrationDeadline <= date, {
-    when: isSoundSoFar,
+    when: hasNoIssues,
     path: ['registrationDeadline'],
     error: CLOSES_LATE,
   }),
@@ -42,7 +42,7 @@ export const raceInput = z.object(raceFields).check(
 export type RaceInput = z.output<typeof raceInput>
 
 /** A change to a race. */
-export const raceEdit = editOf(raceInput, raceFields, ({ date = Infinity, registrationDeadline = 0 }) =>
+export const raceEdit = editSchema(raceInput, raceFields, ({ date = Infinity, registrationDeadline = 0 }) =>
   registrationDeadline <= date ? null : { path: 'registrationDeadline', message: CLOSES_LATE },
 )
 

@@ -1,15 +1,16 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { changeLog, isAsExpected, isChange } from '#worker/db/edit-conflicts.ts'
-import { newId } from '#worker/lib/crypto.ts'
 import type { Db } from '../../db/client.ts'
+import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
+import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
 import { championships, races } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
-import { invalid } from '../../lib/validate.ts'
-import { driversWith, findSeason } from '../championships/queries.ts'
+import { invalidInput } from '../../lib/validate.ts'
+import { countDriversWith, findSeason } from '../championships/queries.ts'
 import { findLastEditor } from '../club/queries.ts'
-import { type RaceNotice, ringDrivers } from '../notifications/mutations.ts'
+import { notifyRaceDrivers, type RaceNotice } from '../notifications/mutations.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
@@ -23,11 +24,11 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
   const id = newId()
   try {
     await db.batch([
-      logAct(db, { at: now, actor, action: 'race.create', subject: id }),
+      insertAudit(db, { at: now, actor, action: 'race.create', subject: id }),
       db.insert(races).values({ id, ...input, createdAt: now }),
     ])
   } catch (error) {
-    throw isDangling(error) ? championshipGone() : error
+    throw isForeignKeyViolation(error) ? championshipGone() : error
   }
   return id
 }
@@ -51,18 +52,18 @@ export async function updateRace(
   if (Object.keys(changes).length === 0) return null
   const mayEdit = and(
     eq(races.id, id),
-    isAsExpected(races, edit),
+    isUnchanged(races, edit),
     closesInTime(changes),
     maxParticipants === undefined ? undefined : lte(races.registeredCount, maxParticipants),
     championshipId === undefined ? undefined : championshipTakes(id, championshipId),
   )
-  const detail = sql`(SELECT ${changeLog(races, changes)} FROM races WHERE ${eq(races.id, id)})`
+  const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
   const { notice, when } = noticeOf(id, changes, now)
   const [[before], told, , updated] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
-    ringDrivers(db, notice, now, sql`${mayEdit} AND ${when}`),
-    logAct(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
+    notifyRaceDrivers(db, notice, now, sql`${mayEdit} AND ${when}`),
+    insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
     db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
@@ -120,7 +121,7 @@ function championshipTakes(raceId: string, championshipId: string | null) {
   return sql`EXISTS (
     SELECT 1 FROM championships c WHERE c.id = ${championshipId}
       AND (races.championship_id = c.id OR c.max_participants IS NULL
-        OR ${driversWith(sql`c`, raceId)} <= c.max_participants))`
+        OR ${countDriversWith(sql`c`, raceId)} <= c.max_participants))`
 }
 
 /**
@@ -132,8 +133,8 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
   const [told, , [deleted]] = await db.batch([
-    ringDrivers(db, notice, now, sql`${isToCome(now)}`),
-    logAct(db, { at: now, actor, action: 'race.delete', subject: id }, exists),
+    notifyRaceDrivers(db, notice, now, sql`${isToCome(now)}`),
+    insertAudit(db, { at: now, actor, action: 'race.delete', subject: id }, exists),
     db.delete(races).where(eq(races.id, id)).returning(asItWas),
   ])
   if (!deleted) throw new Problem('not_found')
@@ -150,7 +151,7 @@ async function refuseUpdate(
   const current = await findRace(db, actor, id, now)
   if (!current) throw new Problem('not_found')
   const { maxParticipants = Infinity, championshipId } = edit.changes
-  const isLikeThis = and(eq(races.id, id), isAsExpected(races, edit), closesInTime(edit.changes))
+  const isLikeThis = and(eq(races.id, id), isUnchanged(races, edit), closesInTime(edit.changes))
   if (!(await db.select({ id: races.id }).from(races).where(isLikeThis).get()))
     throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
   const { registeredCount } = current
@@ -171,15 +172,9 @@ async function requireChampionship(db: Db, id: string | null) {
     .from(championships)
     .where(eq(championships.id, id))
     .get()
-  if (!found) throw invalid([{ path: 'championshipId', message: NO_CHAMPIONSHIP }])
+  if (!found) throw invalidInput([{ path: 'championshipId', message: NO_CHAMPIONSHIP }])
 }
 
 function championshipGone() {
   return new Problem('not_found', { detail: NO_CHAMPIONSHIP })
-}
-
-// Drizzle wraps what D1 says.
-function isDangling(error: unknown) {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
-  return text.includes('FOREIGN KEY constraint failed')
 }

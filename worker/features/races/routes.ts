@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
 import { type Db, openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -8,7 +8,7 @@ import { validate } from '../../lib/validate.ts'
 import { publishRace } from '../feed/broadcast.ts'
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
-import { tellOfRace } from './news.ts'
+import { notifyOfRace } from './news.ts'
 import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
 
 export const races = new Hono<AppEnv>()
@@ -24,7 +24,7 @@ export const races = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const id = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
-    afterwards(c, publishRace(c.env, id))
+    runAfterResponse(c, publishRace(c.env, id))
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
   })
   .put('/:id', member, validate('json', raceEdit), admin, async c => {
@@ -32,13 +32,13 @@ export const races = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     const id = c.req.param('id')
     const change = await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
-    for (const news of tellOfRace(c.env, id, change, c.var.now)) afterwards(c, news)
+    for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
   })
   .delete('/:id', member, admin, async c => {
     const id = c.req.param('id')
     const change = await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
-    for (const news of tellOfRace(c.env, id, change, c.var.now)) afterwards(c, news)
+    for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
     return c.body(null, 204)
   })
   .get('/:id/drivers', member, admin, async c => {

@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { newId } from '#worker/lib/crypto.ts'
 import type { Db } from '../../db/client.ts'
 import { members, races, registrations } from '../../db/schema/index.ts'
-import { logAct } from '../../lib/audit.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
 import { championshipHasRoom, findRegistrationCase } from './queries.ts'
 import { registrationRefusal } from './rules.ts'
@@ -77,7 +77,7 @@ export async function unregisterAsAdmin(
   const isRegistered = sql`EXISTS (SELECT 1 FROM registrations WHERE race_id = ${raceId} AND member_id = ${memberId})`
   const act = { at: now, actor, action: 'registration.delete', subject: raceId, detail: memberId }
   const [, given] = await db.batch([
-    logAct(db, act, isRegistered),
+    insertAudit(db, act, isRegistered),
     db.delete(registrations).where(place(raceId, memberId)).returning({ id: registrations.id }),
   ])
   if (given.length === 0) throw new Problem('not_found')

@@ -1,13 +1,19 @@
 import { Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
+import * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { actsAsAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishPlaces } from '../feed/broadcast.ts'
-import { registrationInput } from './contract.ts'
 import { register, unregister, unregisterAsAdmin } from './mutations.ts'
+
+/** Taking a place in a race; `memberId` may be absent and must be the member's own. */
+const registrationInput = z.object({
+  raceId: z.string('Say which race').check(z.minLength(1, 'Say which race')),
+  memberId: z.optional(z.nullable(z.string('memberId must be a text'))),
+})
 
 export const registrations = new Hono<AppEnv>()
   .post('/', member, validate('json', registrationInput), async c => {
@@ -17,7 +23,7 @@ export const registrations = new Hono<AppEnv>()
     if (viewer.status !== 'approved') throw new Problem('not_approved')
     const db = openDb(c.env.DB)
     const registration = await register(db, raceId, viewer.id, c.var.now)
-    afterwards(c, publishPlaces(c.env, [raceId]))
+    runAfterResponse(c, publishPlaces(c.env, [raceId]))
     return c.json(registration, 201)
   })
   .delete('/:raceId/:memberId', member, async c => {
@@ -26,6 +32,6 @@ export const registrations = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     if (actsAsAdmin(viewer, memberId)) await unregisterAsAdmin(db, raceId, memberId, viewer.id, c.var.now)
     else await unregister(db, raceId, viewer.id, c.var.now)
-    afterwards(c, publishPlaces(c.env, [raceId]))
+    runAfterResponse(c, publishPlaces(c.env, [raceId]))
     return c.body(null, 204)
   })

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { outboxOf, withRetries } from '../../lib/objects/stubs.ts'
+import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { forgetReminders, noteReminded } from './mutations.ts'
 import { isAnyDue, listDeadlinesDue, listStartsDue } from './queries.ts'
-import { type Reminder, type ReminderKind, reminderOf } from './rules.ts'
+import { type Reminder, type ReminderKind, reminderOrder } from './rules.ts'
 
 /** Reminds drivers of the race that they start in soon. Safe to run twice. */
 export async function remindOfStarts(db: Db, now: number, env: Env): Promise<void> {
@@ -24,8 +24,8 @@ export async function cleanUpReminders(db: Db, now: number): Promise<void> {
 // Noted only once the outbox has it: what breaks off in between is handed over again, and it knows by the keys what it has.
 async function send(db: Db, env: Env, kind: ReminderKind, due: Reminder[]) {
   if (due.length === 0) return
-  const orders = due.map(race => reminderOf(kind, race))
-  const hand = async () => outboxOf(env).enqueue(...orders)
+  const orders = due.map(race => reminderOrder(kind, race))
+  const hand = async () => outboxStub(env).enqueue(...orders)
   await withRetries(hand)
   await noteReminded(db, kind, due)
 }

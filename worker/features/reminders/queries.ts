@@ -63,7 +63,7 @@ export function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]> {
  * Which alerts say of a race what is not so any more, each for the member of a subscription: their positions in the list.
  * Of a race that is gone only that it is off is true; who has a place and who could still have one is found out anew.
  */
-export async function findUntrue(
+export async function findOutdatedClaims(
   db: Db,
   claims: readonly (RaceClaim & { subscriptionId: string })[],
 ): Promise<Set<number>> {

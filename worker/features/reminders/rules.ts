@@ -1,5 +1,5 @@
-import { londonClock, londonTime } from '#worker/lib/text/london-dates.ts'
 import { HOUR, MINUTE } from '../../lib/clock.ts'
+import { londonTime, londonTimeFormat } from '../../lib/text/london-dates.ts'
 import { cut } from '../chat/rules/text.ts'
 import type { PushOrder } from '../push/contract.ts'
 
@@ -32,7 +32,7 @@ export interface Reminder {
  * A reminder as an alert. Its key names the time that it is about, so that nobody hears of that twice, and of a race
  * that moves once more. It says when, not how soon: that stays true however late it is sent or read.
  */
-export function reminderOf(kind: ReminderKind, race: Reminder): PushOrder {
+export function reminderOrder(kind: ReminderKind, race: Reminder): PushOrder {
   const { raceId, about, memberIds } = race
   return {
     key: reminderKey(kind, raceId, about),
@@ -65,10 +65,10 @@ function reminderKey(kind: ReminderKind, raceId: string, about: number) {
   return `${kind}:${raceId}:${about}`
 }
 
-// His own page has the countdown to his next race.
+// Their own page has the countdown to their next race.
 function startWords({ name, track, carClass, about }: Reminder) {
   return {
-    title: `${cut(name, NAME_MAX)} starts at ${londonClock.format(about)}`,
+    title: `${cut(name, NAME_MAX)} starts at ${londonTimeFormat.format(about)}`,
     body: `${track} in ${carClass}: lights out at ${londonTime(about)}. See you on the grid!`,
     url: '/dashboard',
   }

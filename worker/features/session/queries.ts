@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
+import { sha256Hex } from '../../lib/crypto.ts'
 import type { Viewer } from '../../lib/env.ts'
 import { isProven } from '../../lib/session.ts'
 
@@ -39,7 +40,7 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
   return { viewer, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 
-/** What the viewer's own browser is told of his session; instants are ISO 8601, UTC. */
+/** What the viewer's own browser is told of their session; instants are ISO 8601, UTC. */
 export function sessionView({ method, isProven, provenAt }: Viewer) {
   return { method, isProven, provenAt: provenAt === null ? null : new Date(provenAt).toISOString() }
 }
@@ -97,4 +98,9 @@ export async function findStatus(db: Db, tokenHash: string): Promise<Viewer['sta
     .where(eq(sessions.tokenHash, tokenHash))
     .get()
   return row?.status ?? null
+}
+
+/** What tells the admin key that opened a session from the present one, and gives neither away; `null` without a key. */
+export async function keyPrint(adminKey: string | undefined): Promise<string | null> {
+  return adminKey ? (await sha256Hex(adminKey)).slice(0, 32) : null
 }

@@ -1,42 +1,40 @@
 import { type Context, Hono } from 'hono'
-import { afterwards } from '#worker/lib/after-response.ts'
-import { sameSecret } from '#worker/lib/crypto.ts'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { sameSecret } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import {
   addressKey,
   callerKey,
   countHit,
-  forgiveHits,
   limitByCaller,
   limits,
-  refuseSpent,
+  refuseIfLimitReached,
+  resetHits,
 } from '../../lib/rate-limit.ts'
 import {
   ADMIN_KEY_SESSION,
-  clearToken,
+  clearSessionCookie,
+  cookieTokenHash,
   MEMBER_SESSION,
-  mintToken,
-  presentTokenHash,
+  newTokenWithHash,
+  setTokenCookie,
   signedIn,
   viewerOf,
-  writeToken,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishCounts, publishSessions } from '../feed/broadcast.ts'
-import type { Revocation } from '../feed/queries.ts'
-import { closeRevoked } from '../feed/revocation.ts'
+import { publishSessions } from '../feed/broadcast.ts'
+import { publishSignIn, revokeSockets } from '../feed/revocation.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
 import { type ProofMethod, signInInput } from './contract.ts'
-import { closeAllSessions, closeOwnSession, closeSession } from './mutations/end-sessions.ts'
-import { type Opening, openByAdminKey, openByGamertag } from './mutations/open-sessions.ts'
-import { noteSeen, renewSession } from './mutations/renew-sessions.ts'
-import { findOpenSession, hasRunOut, listSessions, sessionView } from './queries.ts'
-import { browserIn } from './rules/browser-name.ts'
-import { keyPrint } from './rules/key-print.ts'
+import { endAllSessions, endOwnSession, endSession } from './mutations/end-sessions.ts'
+import { type NewSession, openByAdminKey, openByGamertag } from './mutations/open-sessions.ts'
+import { noteSessionSeen, renewSession } from './mutations/renew-sessions.ts'
+import { findOpenSession, hasRunOut, keyPrint, listSessions, sessionView } from './queries.ts'
+import { browserName } from './rules/browser-name.ts'
 import { isDueForNote, isDueForRenewal } from './rules/renewal.ts'
 
 export const session = new Hono<AppEnv>()
@@ -44,7 +42,7 @@ export const session = new Hono<AppEnv>()
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
     const row = viewer && (await findMember(db, viewer.id))
-    const tokenHash = row ? null : await presentTokenHash(c)
+    const tokenHash = row ? null : await cookieTokenHash(c)
     const isEnded = tokenHash !== null && !(await hasRunOut(db, tokenHash, now))
     const who = row
       ? { member: fullView(row), session: sessionView(viewer) }
@@ -59,18 +57,18 @@ export const session = new Hono<AppEnv>()
     return c.json({ member: await signInDriver(c, gamertag) }, 200)
   })
   .delete('/', signedIn, async c => {
-    const tokenHash = await presentTokenHash(c)
-    const ended = tokenHash ? await closeSession(openDb(c.env.DB), tokenHash, c.var.now) : []
-    clearToken(c)
-    await closeRevoked(c.env, ended)
-    afterwards(c, publishSessions(c.env, viewerOf(c).id))
+    const tokenHash = await cookieTokenHash(c)
+    const ended = tokenHash ? await endSession(openDb(c.env.DB), tokenHash, c.var.now) : []
+    clearSessionCookie(c)
+    await revokeSockets(c.env, ended)
+    runAfterResponse(c, publishSessions(c.env, viewerOf(c).id))
     return c.body(null, 204)
   })
 
 /** Where a member is signed in, to be seen and ended one by one or together. */
 export const sessions = new Hono<AppEnv>()
   .get('/', signedIn, async c => {
-    const current = await presentTokenHash(c)
+    const current = await cookieTokenHash(c)
     const print = await keyPrint(c.env.ADMIN_KEY)
     return c.json(
       await listSessions(openDb(c.env.DB), { memberId: viewerOf(c).id, current, print }, c.var.now),
@@ -79,18 +77,18 @@ export const sessions = new Hono<AppEnv>()
   })
   .delete('/', signedIn, async c => {
     const { id: memberId } = viewerOf(c)
-    const ended = await closeAllSessions(openDb(c.env.DB), memberId, c.var.now)
-    clearToken(c)
-    await closeRevoked(c.env, ended)
+    const ended = await endAllSessions(openDb(c.env.DB), memberId, c.var.now)
+    clearSessionCookie(c)
+    await revokeSockets(c.env, ended)
     return c.body(null, 204)
   })
   .delete('/:id', signedIn, async c => {
     const { id: memberId, session } = viewerOf(c)
-    const ended = await closeOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
+    const ended = await endOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
     if (ended.length === 0) throw new Problem('not_found')
-    if (ended.some(it => it.session === session)) clearToken(c)
-    await closeRevoked(c.env, ended)
-    afterwards(c, publishSessions(c.env, memberId))
+    if (ended.some(it => it.session === session)) clearSessionCookie(c)
+    await revokeSockets(c.env, ended)
+    runAfterResponse(c, publishSessions(c.env, memberId))
     return c.body(null, 204)
   })
 
@@ -104,7 +102,7 @@ export const identities = {
     const canSetCookie = c.req.header('upgrade') === undefined // a session must not outlive its cookie
     const renewed = canSetCookie && isDueForRenewal(viewer, c.var.now)
     if (renewed) await renewSession(db, tokenHash, c.var.now)
-    else if (isDueForNote(found, c.var.now)) afterwards(c, noteSeen(db, tokenHash, c.var.now))
+    else if (isDueForNote(found, c.var.now)) runAfterResponse(c, noteSessionSeen(db, tokenHash, c.var.now))
     return { viewer, renewed }
   },
   async foundingAdmin(c: Context<AppEnv>): Promise<Viewer> {
@@ -117,7 +115,7 @@ export const identities = {
     return { ...author, status, ...session, method: 'bearer', provenAt: c.var.now, isProven: true }
   },
   async admitKey(c: Context<AppEnv>, isRight: boolean) {
-    const limit = isRight ? refuseSpent : countHit
+    const limit = isRight ? refuseIfLimitReached : countHit
     for (const prover of await proversOf(c, c.env.ADMIN_GAMERTAG)) await limit(c, limits.wrongKey, prover)
   },
   async listProofs(c: Context<AppEnv>, viewer: Viewer) {
@@ -131,8 +129,8 @@ async function signInDriver(c: Context<AppEnv>, gamertag: string) {
   const { token, opening } = await newSession(c)
   const opened = isFounder(c, gamertag) ? null : await openByGamertag(db, gamertagKey(gamertag), opening)
   if (!opened) throw await explainRefusal(c, gamertag)
-  writeToken(c, token, MEMBER_SESSION)
-  afterwards(c, tellOfSignIn(c, opened.memberId, opened.ended))
+  setTokenCookie(c, token, MEMBER_SESSION)
+  runAfterResponse(c, publishSignIn(c.env, opened.memberId, opened.ended))
   const row = await findMember(db, opened.memberId)
   if (!row) throw new Problem('driver_not_found')
   return fullView(row)
@@ -152,10 +150,10 @@ function isFounder(c: Context<AppEnv>, gamertag: string) {
   return gamertagKey(gamertag) === gamertagKey(c.env.ADMIN_GAMERTAG)
 }
 
-async function newSession(c: Context<AppEnv>): Promise<{ token: string; opening: Opening }> {
-  const { token, tokenHash } = await mintToken()
-  const browser = browserIn(c.req.header('user-agent'))
-  return { token, opening: { tokenHash, replaces: await presentTokenHash(c), browser, now: c.var.now } }
+async function newSession(c: Context<AppEnv>): Promise<{ token: string; opening: NewSession }> {
+  const { token, tokenHash } = await newTokenWithHash()
+  const browser = browserName(c.req.header('user-agent'))
+  return { token, opening: { tokenHash, replaces: await cookieTokenHash(c), browser, now: c.var.now } }
 }
 
 // Attempts are counted before the key is looked at, so that guesses in parallel count too; success forgives them.
@@ -166,13 +164,13 @@ async function signInFounder(c: Context<AppEnv>, adminKey: string) {
     await countHit(c, limits.wrongKeyClub, 'club') // slows guessing from many addresses, never the right key
     throw new Problem('wrong_key')
   }
-  for (const prover of provers) await forgiveHits(c, limits.wrongKey, prover)
+  for (const prover of provers) await resetHits(c, limits.wrongKey, prover)
   const db = openDb(c.env.DB)
   const row = await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
   const { token, opening } = await newSession(c)
   const ended = await openByAdminKey(db, row.id, (await keyPrint(c.env.ADMIN_KEY)) ?? '', opening)
-  writeToken(c, token, ADMIN_KEY_SESSION)
-  afterwards(c, tellOfSignIn(c, row.id, ended))
+  setTokenCookie(c, token, ADMIN_KEY_SESSION)
+  runAfterResponse(c, publishSignIn(c.env, row.id, ended))
   return fullView(row)
 }
 
@@ -186,11 +184,4 @@ async function proversOf(c: Context<AppEnv>, gamertag: string) {
 
 function isSignedInAsAnother({ var: { viewer } }: Context<AppEnv>, gamertag: string) {
   return viewer !== null && gamertagKey(viewer.gamertag) !== gamertagKey(gamertag)
-}
-
-// What was open under sessions that ended with this one closes, and the member's other browsers ring (decision 2).
-async function tellOfSignIn(c: Context<AppEnv>, memberId: string, ended: Revocation[]) {
-  await closeRevoked(c.env, ended)
-  await publishCounts(c.env, [memberId])
-  await publishSessions(c.env, memberId)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { purposes } from './rules/upload-limits.ts'
 
-/** What a member is about to upload; `size` in bytes. Which types and sizes are taken, `rules/limits.ts` says. */
+/** What a member is about to upload; `size` in bytes. Which types and sizes are taken, `rules/upload-limits.ts` says. */
 export const uploadInput = z.object({
   contentType: z
     .string('Say which type the file has')

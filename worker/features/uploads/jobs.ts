@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { listUntold } from '../chat/mutations.ts'
 import { removeFiles } from './files.ts'
-import { claimDue, forgetUploads } from './mutations.ts'
+import { claimDueUploads, forgetUploads } from './mutations.ts'
 import { isAnythingDue } from './queries.ts'
 
 /** How many uploads a slice removes, and how many slices a turn of the cron has. */
@@ -19,7 +19,7 @@ export async function removeUnused(db: Db, now: number, env: Env): Promise<void>
   const untold = await listUntold(env, db)
   if (untold.length > 0) return console.error(JSON.stringify({ event: 'uploads', untold: untold.length }))
   for (let slice = 0; slice < SLICES; slice++) {
-    const ids = await claimDue(db, now, SLICE)
+    const ids = await claimDueUploads(db, now, SLICE)
     if (ids.length === 0) return
     await removeFiles(env, ids)
     await forgetUploads(db, ids)

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { newId } from '#worker/lib/crypto.ts'
-import { type Db, jsonList, rowOf } from '../../db/client.ts'
+import { type Db, jsonList, selectColumns } from '../../db/client.ts'
 import { uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
+import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findUsage, scopeOf } from './queries.ts'
 import {
@@ -31,7 +31,7 @@ export async function issueTicket(db: Db, memberId: string, announced: Announced
   const [ticket] = await db
     .insert(uploads)
     .select(
-      rowOf(
+      selectColumns(
         uploads,
         {
           id: newId(),
@@ -105,7 +105,7 @@ export interface UploadUse {
   shownBy: string
 }
 
-/** A member's profile as what uses his picture. */
+/** A member's profile as what uses their picture. */
 export function profileUse(memberId: string): string {
   return `profile:${memberId}`
 }
@@ -116,9 +116,9 @@ export function profileUse(memberId: string): string {
  * `uses` are in the order in which they came, so that one can pass on what one before it shows. Nothing
  * happens unless `when` holds.
  */
-export function noteUses(db: Db, uses: readonly UploadUse[], when: SQL = sql`1`) {
+export function saveUploadUses(db: Db, uses: readonly UploadUse[], when: SQL = sql`1`) {
   const given = JSON.stringify(uses)
-  const use = rowOf(
+  const use = selectColumns(
     uploadUses,
     { usedBy: sql`one.value ->> 'usedBy'`, uploadId: sql`u.id` },
     sql`FROM json_each(${given}) one JOIN uploads u ON u.id = one.value ->> 'uploadId'
@@ -145,7 +145,13 @@ export function noteUses(db: Db, uses: readonly UploadUse[], when: SQL = sql`1`)
  * The statements that let go of the files that some used, except for `kept`: what nobody else uses cannot be looked at
  * any more and is left to the cron. Nothing happens unless `when` holds.
  */
-export function freeUses(db: Db, usedBy: readonly string[], now: number, kept = '', when: SQL = sql`1`) {
+export function removeUploadUses(
+  db: Db,
+  usedBy: readonly string[],
+  now: number,
+  kept = '',
+  when: SQL = sql`1`,
+) {
   const these = sql`used_by IN ${jsonList(usedBy)} AND upload_id <> ${kept} AND ${when}`
   return [
     leave(
@@ -168,7 +174,7 @@ function leave(db: Db, now: number, which: SQL) {
 }
 
 /** Takes at most `limit` uploads whose time is over out of reach and gives their ids; until they are forgotten, again. */
-export async function claimDue(db: Db, now: number, limit: number): Promise<string[]> {
+export async function claimDueUploads(db: Db, now: number, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: uploads.id })
     .from(uploads)

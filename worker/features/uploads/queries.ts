@@ -12,7 +12,7 @@ export function findOwnUpload(db: Db, id: string, memberId: string) {
 }
 
 /** Whether this upload is another member's; one that nobody knows (any more) is not. */
-export async function isForeign(db: Db, id: string, memberId: string): Promise<boolean> {
+export async function isForeignUpload(db: Db, id: string, memberId: string): Promise<boolean> {
   const others = and(eq(uploads.id, id), ne(uploads.memberId, memberId))
   return (await db.select({ id: uploads.id }).from(uploads).where(others).get()) !== undefined
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { hasAlready } from '#worker/lib/errors.ts'
 import { openDb } from '../../db/client.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
-import { inspectorOf, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
+import { matchesEtag } from '../../lib/etag.ts'
+import { inspectorStub, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limits } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
@@ -10,7 +10,7 @@ import { validate } from '../../lib/validate.ts'
 import { normalizeInput, uploadInput } from './contract.ts'
 import { type CleanFile, readFile, removeFiles, storeFile } from './files.ts'
 import { dropUpload, issueTicket, keepUpload, takeTicket } from './mutations.ts'
-import { findObject, findOwnUpload, isForeign } from './queries.ts'
+import { findObject, findOwnUpload, isForeignUpload } from './queries.ts'
 import { rangeOf } from './rules/byte-ranges.ts'
 import { mediaTypes } from './rules/file-kinds.ts'
 import { objectPath, parseObjectPath, parseUploadUrl, uploadPath } from './rules/object-paths.ts'
@@ -58,7 +58,7 @@ async function receive(c: Context<AppEnv>, id: string): Promise<void> {
   const db = openDb(c.env.DB)
   const viewer = viewerOf(c)
   const ticket = await takeTicket(db, id, viewer.id, c.var.now)
-  if (!ticket) throw new Problem((await isForeign(db, id, viewer.id)) ? 'not_found' : 'used_or_expired')
+  if (!ticket) throw new Problem((await isForeignUpload(db, id, viewer.id)) ? 'not_found' : 'used_or_expired')
   try {
     const { path, size } = await store(c.env, c.req.raw, id, ticket)
     if (!(await keepUpload(db, id, path, size, c.var.now))) throw new Problem('used_or_expired')
@@ -80,7 +80,7 @@ async function store(env: Env, { headers, body }: Request, id: string, ticket: T
   if (Number(length) < ticket.size || !kind) throw new Problem('not_what_it_says')
   if (!(await storeFile(env, id, kind, body, ticket)))
     throw new Problem('used_or_expired', { detail: 'The upload broke off. Please try again.' })
-  const look = async (): Promise<Outcome<CleanFile>> => await inspectorOf(env, id).clean(id, kind)
+  const look = async (): Promise<Outcome<CleanFile>> => await inspectorStub(env, id).clean(id, kind)
   const { width, height, size } = unwrap(await withRetries(look))
   return { path: objectPath({ id, width, height, kind }), size }
 }
@@ -99,7 +99,7 @@ async function serve(
     'Accept-Ranges': 'bytes',
     'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   }
-  if (hasAlready(c, id)) return c.body(null, 304, headers)
+  if (matchesEtag(c, id)) return c.body(null, 304, headers)
   const isPartial = c.req.method === 'GET' && (c.req.header('if-range') ?? tag) === tag
   const range = isPartial ? rangeOf(c.req.header('range'), size) : null
   if (range === 'unsatisfiable')

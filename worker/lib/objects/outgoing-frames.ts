@@ -1,14 +1,14 @@
-/** Where so many are answered at once, each hears his answer apart, so that all hear the rest in the same text. */
+/** Where so many are answered at once, each hears their answer apart, so that all hear the rest in the same text. */
 const MANY = 4
 
 /** How events are written: a text each as any browser reads them, or in `short` for those who have said that they can. */
-export interface Writing<Event> {
+export interface EventWriter<Event> {
   full(events: readonly Event[]): string[]
   short(events: readonly Event[]): string[]
 }
 
 /** Writes events as they are. */
-export const asJson: Writing<unknown> = { full: jsonOf, short: jsonOf }
+export const jsonWriter: EventWriter<unknown> = { full: jsonOf, short: jsonOf }
 
 /** Who is told, as far as it matters for how. */
 export interface Reader {
@@ -16,12 +16,12 @@ export interface Reader {
 }
 
 /** What is to be told at the end of a turn: everybody the events, and some an answer of their own just before. */
-export class Due<Event> {
-  readonly #write: Writing<Event>
+export class OutgoingFrames<Event> {
+  readonly #write: EventWriter<Event>
   #events: Event[] = []
   #answers = new Map<WebSocket, string[]>()
 
-  constructor(write: Writing<Event>) {
+  constructor(write: EventWriter<Event>) {
     this.#write = write
   }
 
@@ -46,7 +46,7 @@ export class Due<Event> {
    * Gives every socket its frames, the `writers` first, who wait for them, and is nothing again. What all hear is written
    * once, for each kind of reader.
    */
-  hand(
+  sendTo(
     sockets: ReadonlyMap<WebSocket, Reader>,
     writers: WebSocket[],
     send: (socket: WebSocket, frame: string) => void,

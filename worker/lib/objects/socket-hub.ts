@@ -3,7 +3,7 @@ import type { Viewer } from '../env.ts'
 import { causeOf } from '../errors.ts'
 import { isProven } from '../session.ts'
 import { closeCodes } from './close-codes.ts'
-import { asJson, Due, frameOf, type Reader, type Writing } from './outgoing-frames.ts'
+import { type EventWriter, frameOf, jsonWriter, OutgoingFrames, type Reader } from './outgoing-frames.ts'
 
 /** More sockets than this of one member, and the oldest makes room. */
 const SOCKETS_PER_MEMBER = 20
@@ -14,7 +14,7 @@ const GATHERING = 5
 /** A tab that is looked at asks for a sign of life every 30 s. One that was silent for longer than this is hidden, or its phone locked. */
 const AWAKE = 75 * SECOND
 
-/** The viewer of a socket, as the Worker found him at the upgrade. */
+/** The viewer of a socket, as the Worker found them at the upgrade. */
 export interface SocketOwner extends Viewer {
   isUnlimited: boolean
 }
@@ -40,18 +40,18 @@ export class SocketHub<Event> {
   readonly #owners = new Map<WebSocket, Attachment>()
   /** How many of them each member has. */
   readonly #socketsOf = new Map<string, number>()
-  readonly #write: Writing<Event>
+  readonly #write: EventWriter<Event>
   #isTurn = false
   /** A gathering before the next turn, and how many acts end it early: as many as the last turn had. */
   #gathering: { timer: ReturnType<typeof setTimeout>; crowd: number } | null = null
   /** What waits for the end of the turn: what is to be done for whom, and what is to be told. */
   #acts: { socket: WebSocket; act: () => void }[] = []
-  readonly #due: Due<Event>
+  readonly #outgoing: OutgoingFrames<Event>
 
-  constructor(ctx: DurableObjectState, write: Writing<Event> = asJson) {
+  constructor(ctx: DurableObjectState, write: EventWriter<Event> = jsonWriter) {
     this.#ctx = ctx
     this.#write = write
-    this.#due = new Due(write)
+    this.#outgoing = new OutgoingFrames(write)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const socket of ctx.getWebSockets())
       if (socket.readyState === WebSocket.OPEN) this.#add(socket, socket.deserializeAttachment())
@@ -65,19 +65,19 @@ export class SocketHub<Event> {
     this.#ctx.acceptWebSocket(server, [memberTag(owner.id), sessionTag(owner.session)])
     server.serializeAttachment(owner)
     this.#add(server, owner)
-    if (greeting) this.tell(server, greeting)
+    if (greeting) this.notify(server, greeting)
     return new Response(null, { status: 101, webSocket: client })
   }
 
   /**
    * Whose socket this is, if what it says still counts: not once it was closed, nor after its session, which closes it.
-   * As an admin's only as long as his proof counts: the socket of a session of ninety days outlives that by far.
+   * As an admin's only as long as their proof counts: the socket of a session of ninety days outlives that by far.
    */
   ownerOf(socket: WebSocket): SocketOwner | undefined {
     const owner = this.#owners.get(socket)
     if (!owner) return undefined
     if (owner.expiresAt > now()) return asProven(owner, now())
-    this.shut(socket, closeCodes.signIn)
+    this.closeSocket(socket, closeCodes.signIn)
     return undefined
   }
 
@@ -111,18 +111,18 @@ export class SocketHub<Event> {
   }
 
   /** Tells one browser. */
-  tell(socket: WebSocket, ...events: Event[]): void {
+  notify(socket: WebSocket, ...events: Event[]): void {
     this.#send(socket, this.#owners.get(socket), this.#frame(events), now())
   }
 
   /** Tells one browser just before everybody hears what is done now, in the same frame unless a crowd is answered. */
   answer(socket: WebSocket, event: Event): void {
-    this.#due.answer(socket, event)
+    this.#outgoing.answer(socket, event)
     if (!this.#isTurn) this.#endTurn()
   }
 
   /** Tells some members, wherever they are; gives those who look at nothing, as far as can be told. */
-  tellMembers(memberIds: readonly string[], events: readonly Event[]): string[] {
+  notifyMembers(memberIds: readonly string[], events: readonly Event[]): string[] {
     const frame = this.#frame(events)
     const at = now()
     return memberIds.filter(id => {
@@ -133,8 +133,8 @@ export class SocketHub<Event> {
     })
   }
 
-  /** Tells whoever is meant, as far as he has proven it until now. */
-  tellThose(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
+  /** Tells whoever is meant, as far as they have proven it until now. */
+  notifyWhere(isMeant: (owner: SocketOwner) => boolean, events: readonly Event[]): void {
     const frame = this.#frame(events)
     const at = now()
     for (const [socket, owner] of this.#owners)
@@ -142,8 +142,8 @@ export class SocketHub<Event> {
   }
 
   /** Tells everybody. */
-  tellAll(event: Event): void {
-    this.#due.tellAll(event)
+  notifyAll(event: Event): void {
+    this.#outgoing.tellAll(event)
     if (!this.#isTurn) this.#endTurn()
   }
 
@@ -151,13 +151,13 @@ export class SocketHub<Event> {
   close(whose: Whose, code: number, lastWord?: Event): void {
     const tag = 'memberId' in whose ? memberTag(whose.memberId) : sessionTag(whose.session)
     for (const socket of this.#ctx.getWebSockets(tag)) {
-      if (lastWord) this.tell(socket, lastWord)
-      this.shut(socket, code)
+      if (lastWord) this.notify(socket, lastWord)
+      this.closeSocket(socket, code)
     }
   }
 
   /** Closes one socket; nothing that comes from it counts any more. */
-  shut(socket: WebSocket, code: number): void {
+  closeSocket(socket: WebSocket, code: number): void {
     this.forget(socket)
     this.#acts = this.#acts.filter(waiting => waiting.socket !== socket)
     socket.close(code)
@@ -166,7 +166,7 @@ export class SocketHub<Event> {
   /** A socket is closed or has failed. */
   forget(socket: WebSocket): void {
     const owner = this.#owners.get(socket)
-    this.#due.forget(socket)
+    this.#outgoing.forget(socket)
     if (!owner) return
     this.#owners.delete(socket)
     const left = (this.#socketsOf.get(owner.id) ?? 1) - 1
@@ -186,7 +186,7 @@ export class SocketHub<Event> {
     for (const { act } of acts) attempt(act)
     const at = now()
     const writers = acts.map(({ socket }) => socket)
-    this.#due.hand(this.#owners, writers, (socket, frame) =>
+    this.#outgoing.sendTo(this.#owners, writers, (socket, frame) =>
       this.#send(socket, this.#owners.get(socket), frame, at),
     )
     const then = () => (acts.length < CROWD ? this.#nextTurn() : this.#gather(acts.length))
@@ -203,7 +203,7 @@ export class SocketHub<Event> {
     if (this.#gathering) clearTimeout(this.#gathering.timer)
     this.#gathering = null
     this.#isTurn = false
-    if (this.#acts.length > 0 || !this.#due.isNothing) this.#endTurn()
+    if (this.#acts.length > 0 || !this.#outgoing.isNothing) this.#endTurn()
   }
 
   #frame(events: readonly Event[]) {
@@ -218,7 +218,7 @@ export class SocketHub<Event> {
         socket.send(frame)
         return true
       }
-      this.shut(socket, closeCodes.signIn)
+      this.closeSocket(socket, closeCodes.signIn)
     } catch {
       this.forget(socket) // it closed in the meantime; its browser catches up when it is back
     }
@@ -234,7 +234,7 @@ export class SocketHub<Event> {
   #makeRoom(memberId: string) {
     const standing = this.#ctx.getWebSockets(memberTag(memberId)).filter(socket => this.#owners.has(socket))
     for (const socket of standing.slice(0, Math.max(0, standing.length - SOCKETS_PER_MEMBER + 1)))
-      this.shut(socket, closeCodes.slowDown)
+      this.closeSocket(socket, closeCodes.slowDown)
   }
 }
 

@@ -5,17 +5,17 @@ import { type Issue, Problem, type ProblemCode } from '../problem.ts'
 const place = { locationHint: 'weur' } as const
 
 /** The object of a chat room. Any id makes one, so look the room up in the directory first. */
-export function roomOf(env: Env, roomId: string) {
+export function roomStub(env: Env, roomId: string) {
   return env.CHAT_ROOM.getByName(roomId, place)
 }
 
 /** The one object that tells the club's open tabs what happens. */
-export function feedOf(env: Env) {
+export function feedStub(env: Env) {
   return env.CLUB_FEED.getByName('club', place)
 }
 
 /** An object that looks at uploads, by the upload's id; four of them share the work, each one file at a time. */
-export function inspectorOf(env: Env, uploadId: string) {
+export function inspectorStub(env: Env, uploadId: string) {
   const share = Number.parseInt(uploadId[0] ?? '0', 16) % INSPECTORS
   return env.UPLOAD_INSPECTOR.getByName(`inspector-${share}`, place)
 }
@@ -23,12 +23,12 @@ export function inspectorOf(env: Env, uploadId: string) {
 const INSPECTORS = 4
 
 /** The one object that sends the club's push alerts. */
-export function outboxOf(env: Env) {
+export function outboxStub(env: Env) {
   return env.PUSH_OUTBOX.getByName('club', place)
 }
 
 /** An object that speaks WebAuthn, for who is known by this hash; four of them share the work. */
-export function verifierOf(env: Env, idHash: string) {
+export function verifierStub(env: Env, idHash: string) {
   const share = Number.parseInt(idHash[0] ?? '0', 16) % VERIFIERS
   return env.PASSKEY_VERIFIER.getByName(`verifier-${share}`, place)
 }
@@ -40,12 +40,12 @@ const TRIES = 3
 const FIRST_PAUSE = 100
 
 /** What a retry waits by: the clock, `wait` in ms, and a die from 0 up to 1. */
-export interface Patience {
+export interface RetryTiming {
   wait(ms: number): Promise<unknown>
   random(): number
 }
 
-const usualPatience: Patience = { wait: ms => scheduler.wait(ms), random: () => Math.random() }
+const usualPatience: RetryTiming = { wait: ms => scheduler.wait(ms), random: () => Math.random() }
 
 /**
  * Asks an object, each time by a new stub, for something that may be repeated: three times at most, while it says that it
@@ -58,7 +58,7 @@ export async function withRetries<T>(act: () => Promise<T>, patience = usualPati
     } catch (error) {
       if (tries === TRIES || !isWorthRetrying(error)) throw error
     }
-    await pauseAfter(tries, patience)
+    await waitBeforeRetry(tries, patience)
   }
 }
 
@@ -72,7 +72,10 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /** Waits before what has failed `tries` times is tried again. */
-export function pauseAfter(tries: number, { wait, random }: Patience = usualPatience): Promise<unknown> {
+export function waitBeforeRetry(
+  tries: number,
+  { wait, random }: RetryTiming = usualPatience,
+): Promise<unknown> {
   return wait(FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + random() / 2))
 }
 

@@ -1,19 +1,19 @@
 const inLondon = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 /** "20:00" in London, of epoch ms. */
-export const londonClock = new Intl.DateTimeFormat('en-GB', inLondon)
+export const londonTimeFormat = new Intl.DateTimeFormat('en-GB', inLondon)
 const dayAndTime = { ...inLondon, weekday: 'short', day: 'numeric', month: 'short' } as const
 /** "Sun 22 Nov, 20:00" in London, of epoch ms. */
-export const londonDay = new Intl.DateTimeFormat('en-GB', dayAndTime)
+export const londonDateFormat = new Intl.DateTimeFormat('en-GB', dayAndTime)
 const zoneName = new Intl.DateTimeFormat('en-GB', { ...inLondon, timeZoneName: 'short' })
 
 /** "20:00 GMT, London time" of epoch ms: the zone tells the two half past ones of the night in October apart. */
 export function londonTime(at: number): string {
-  return `${londonClock.format(at)} ${zoneIn(at)}`
+  return `${londonTimeFormat.format(at)} ${zoneIn(at)}`
 }
 
 /** "Sun 22 Nov, 20:00 GMT, London time" of epoch ms. */
 export function londonDayAndTime(at: number): string {
-  return `${londonDay.format(at)} ${zoneIn(at)}`
+  return `${londonDateFormat.format(at)} ${zoneIn(at)}`
 }
 
 function zoneIn(at: number) {

@@ -1,5 +1,5 @@
-import { londonDayAt } from '#worker/features/championships/rules.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { type PendingMessage, place, type RoomState } from '../link/room-state.ts'
 import { shownPolls } from '../polls/known-polls.ts'
 

@@ -1,6 +1,6 @@
-import { causeOf } from '#worker/lib/errors.ts'
 import type { Env } from '../../../lib/env.ts'
-import { outboxOf, withRetries } from '../../../lib/objects/stubs.ts'
+import { causeOf } from '../../../lib/errors.ts'
+import { outboxStub, withRetries } from '../../../lib/objects/stubs.ts'
 import type { RoomAlerts } from '../projection.ts'
 
 /** A room's alerts on their way to the outbox, one after the other: a deletion must not overtake what it takes back. */
@@ -26,9 +26,9 @@ export class Alerts {
 
   async #tellOutbox({ orders, withdrawn }: RoomAlerts) {
     try {
-      const withdraw = async () => outboxOf(this.#env).withdraw(withdrawn)
+      const withdraw = async () => outboxStub(this.#env).withdraw(withdrawn)
       if (withdrawn.length > 0) await withRetries(withdraw)
-      const enqueue = async () => outboxOf(this.#env).enqueue(...orders)
+      const enqueue = async () => outboxStub(this.#env).enqueue(...orders)
       if (orders.length > 0) await withRetries(enqueue)
     } catch (error) {
       const cause = causeOf(error as Error)

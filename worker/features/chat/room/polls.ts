@@ -1,4 +1,4 @@
-import { newId } from '#worker/lib/crypto.ts'
+import { newId } from '../../../lib/crypto.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { actsAsAdmin, authorOf } from '../../../lib/session.ts'

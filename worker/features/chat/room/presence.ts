@@ -20,7 +20,7 @@ export class Presence {
 
   /** Somebody came, and hears it in any case. */
   welcome(socket: WebSocket): void {
-    if (!this.tell()) this.#sockets.tell(socket, { type: 'present', count: this.#sockets.countPeople() })
+    if (!this.tell()) this.#sockets.notify(socket, { type: 'present', count: this.#sockets.countPeople() })
   }
 
   /** Gives whether everybody was told; if not, they already know, or will by the alarm. */
@@ -33,7 +33,7 @@ export class Presence {
       return false
     }
     this.#told = { count, at: now() }
-    this.#sockets.tellAll({ type: 'present', count })
+    this.#sockets.notifyAll({ type: 'present', count })
     return true
   }
 }

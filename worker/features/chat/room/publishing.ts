@@ -1,5 +1,5 @@
-import { causeOf } from '#worker/lib/errors.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
+import { causeOf } from '../../../lib/errors.ts'
 import { type Publication, publishLog, publishOrPark } from '../projection.ts'
 import type { RoomAlarm } from './alarm.ts'
 import { Alerts } from './alerts.ts'

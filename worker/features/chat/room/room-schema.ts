@@ -1,4 +1,4 @@
-import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
+import { migrateStorage } from '../../../lib/objects/storage-migrations.ts'
 
 /**
  * The tables of one room, a step a version. A message's number `n` is the revision at which it was posted, so that

@@ -7,7 +7,7 @@ import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/so
 import { type Outcome, outcomeOf, type Refused } from '../../../lib/objects/stubs.ts'
 import { Problem, problemBody } from '../../../lib/problem.ts'
 import { requireSelf } from '../../../lib/session.ts'
-import { check } from '../../../lib/validate.ts'
+import { parseInput } from '../../../lib/validate.ts'
 import {
   type Changes,
   type ChatMessage,
@@ -45,7 +45,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.ctx,
     { env: this.env, room: this.#store, messages: this.#messages },
     this.#alarm,
-    () => this.#sockets.tellAll(this.#hello()),
+    () => this.#sockets.notifyAll(this.#hello()),
   )
   readonly #talk = new TalkWriter()
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, {
@@ -61,7 +61,7 @@ export class ChatRoom extends DurableObject<Env> {
   )
   readonly #polls = new Polls(this.#store, this.#pollStore, this.#allowances, {
     announce: event => this.#announce(event),
-    tellMember: (memberId, event) => this.#sockets.tellMembers([memberId], [event]),
+    tellMember: (memberId, event) => this.#sockets.notifyMembers([memberId], [event]),
   })
   readonly #catchingUp = new CatchingUp({
     room: this.#store,
@@ -78,8 +78,9 @@ export class ChatRoom extends DurableObject<Env> {
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
     const owner = this.#sockets.ownerOf(socket)
     if (!owner) return
-    if (typeof data !== 'string' || isTooLong(data)) this.#sockets.shut(socket, 1009)
-    else if (!this.#allowances.grants(owner, 'frame', now())) this.#sockets.shut(socket, closeCodes.slowDown)
+    if (typeof data !== 'string' || isTooLong(data)) this.#sockets.closeSocket(socket, 1009)
+    else if (!this.#allowances.grants(owner, 'frame', now()))
+      this.#sockets.closeSocket(socket, closeCodes.slowDown)
     else this.#read(socket, owner, parse(data))
   }
 
@@ -158,7 +159,7 @@ export class ChatRoom extends DurableObject<Env> {
   archive(): void {
     if (this.#store.isArchived) return
     this.#store.archive()
-    this.#sockets.tellAll({ type: 'room-archived', chatRoomId: this.#roomId })
+    this.#sockets.notifyAll({ type: 'room-archived', chatRoomId: this.#roomId })
   }
 
   /** Closes the sockets of a member or a session; nothing reaches them any more. */
@@ -184,7 +185,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   // Likes, new polls and votes are told nowhere else.
   #announce(event: RoomEvent) {
-    this.#sockets.tellAll(event)
+    this.#sockets.notifyAll(event)
     if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive))
       return this.#publishing.changed()
     this.#publishing.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
@@ -200,7 +201,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   #welcome(socket: WebSocket, reads: string[]) {
     if (reads.includes('talk') && this.#sockets.shorten(socket)) this.#talk.welcome()
-    this.#sockets.tell(socket, this.#hello())
+    this.#sockets.notify(socket, this.#hello())
     this.#presence.welcome(socket)
   }
 
@@ -211,12 +212,12 @@ export class ChatRoom extends DurableObject<Env> {
 
   #passOnTyping(owner: SocketOwner) {
     if (!this.#allowances.grants(owner, 'typing', now())) return
-    this.#sockets.tellAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
+    this.#sockets.notifyAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
   }
 
   #postFromSocket(socket: WebSocket, writer: SocketOwner, clientMessageId: string, json: unknown) {
     const read = outcomeOf(() => {
-      const input = check(messageInput, json)
+      const input = parseInput(messageInput, json)
       requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
       return input
     })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { passkeyChallenges } from '../../../db/schema/index.ts'
+import { enrolmentCodes, passkeyChallenges } from '../../../db/schema/index.ts'
 import { CHALLENGE_TIME } from '../rules.ts'
 
 /** What a browser has been asked to sign: in `idHash` the hash of its cookie, in `codeHash` of the code that allows it. */
@@ -10,16 +10,20 @@ interface Challenge {
 }
 
 /** Remembers that a browser has been asked to sign in. */
-export async function askToSignIn(db: Db, { idHash, challenge }: Challenge, now: number): Promise<void> {
+export async function saveSignInChallenge(
+  db: Db,
+  { idHash, challenge }: Challenge,
+  now: number,
+): Promise<void> {
   const expiresAt = now + CHALLENGE_TIME
   await db.insert(passkeyChallenges).values({ idHash, challenge, purpose: 'sign-in', expiresAt })
 }
 
 /** Remembers that a browser has been asked to add a passkey to a member's account. */
-export async function askToAdd(
+export async function saveAddChallenge(
   db: Db,
   { idHash, challenge }: Challenge,
-  { memberId, codeHash }: Permission,
+  { memberId, codeHash }: AddPermission,
   now: number,
 ): Promise<void> {
   const expiresAt = now + CHALLENGE_TIME
@@ -29,13 +33,13 @@ export async function askToAdd(
 }
 
 /** Whose account a passkey may be added to; `codeHash` is of the code that says so, `null` for the own session. */
-export interface Permission {
+export interface AddPermission {
   memberId: string
   codeHash: string | null
 }
 
 /** Takes a browser's challenge to sign in, once; gives `null` if there is none. */
-export async function takeSignIn(db: Db, idHash: string, now: number): Promise<string | null> {
+export async function takeSignInChallenge(db: Db, idHash: string, now: number): Promise<string | null> {
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(sql`id_hash = ${idHash} AND purpose = 'sign-in' AND expires_at > ${now}`)
@@ -47,7 +51,7 @@ export async function takeSignIn(db: Db, idHash: string, now: number): Promise<s
  * Takes a browser's challenge to add a passkey, once; gives `null` if there is none. Without a code it has to be that of
  * `memberId`, the member who is signed in there.
  */
-export async function takeAdding(db: Db, idHash: string, memberId: string | null, now: number) {
+export async function takeAddChallenge(db: Db, idHash: string, memberId: string | null, now: number) {
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(
@@ -65,4 +69,20 @@ export async function takeAdding(db: Db, idHash: string, memberId: string | null
 /** The statement that forgets what members were asked to sign; `who`: SELECTs their ids. Part of the batch that deletes them. */
 export function forgetChallenges(db: Db, who: SQL) {
   return db.delete(passkeyChallenges).where(sql`${passkeyChallenges.memberId} IN (${who})`)
+}
+
+/** So many of each go at a time. */
+const BATCH = 500
+
+/** Removes challenges and codes whose time is over, those that ended first. */
+export async function cleanUpPasskeys(db: Db, now: number): Promise<void> {
+  const areOver = sql`expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH}`
+  await db.batch([
+    db
+      .delete(passkeyChallenges)
+      .where(sql`id_hash IN (SELECT id_hash FROM passkey_challenges WHERE ${areOver})`),
+    db
+      .delete(enrolmentCodes)
+      .where(sql`member_id IN (SELECT member_id FROM enrolment_codes WHERE ${areOver})`),
+  ])
 }

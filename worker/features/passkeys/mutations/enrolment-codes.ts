@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rowOf } from '#worker/db/client.ts'
-import { enrolmentCodes } from '#worker/db/schema/index.ts'
-import { findMember } from '#worker/features/members/queries.ts'
-import { ringMember } from '#worker/features/notifications/mutations.ts'
-import { logAct } from '#worker/lib/audit.ts'
-import { MINUTE } from '#worker/lib/clock.ts'
-import { Problem } from '#worker/lib/problem.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { enrolmentCodes } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { MINUTE } from '../../../lib/clock.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { findMember } from '../../members/queries.ts'
+import { notifyMember } from '../../notifications/mutations.ts'
 
 /** How long an admin's one-time code is good, in ms. */
 const CODE_TIME = 10 * MINUTE
@@ -24,7 +24,7 @@ interface NewCode {
  * Keeps the hash of a new code for a member who is no admin, in place of the one before, and rings them; gives when it
  * ends, epoch ms. Throws `not_found`, `is_admin`, and `is_protected` for who has a passkey that nobody calls lost.
  */
-export async function keepCode(
+export async function saveEnrolmentCode(
   db: Db,
   { memberId, codeHash, hasLostPasskeys, actor }: NewCode,
   now: number,
@@ -35,12 +35,16 @@ export async function keepCode(
     AND (${Number(hasLostPasskeys)} OR NOT ${hasPasskey})`
   const detail = sql`CASE WHEN ${hasPasskey} THEN 'all passkeys lost' END`
   const [, , kept] = await db.batch([
-    logAct(db, { at: now, actor, action: 'member.enrolment-code', subject: memberId, detail }, mayHave),
-    ringMember(db, memberId, 'enrolment-code', now, mayHave),
+    insertAudit(db, { at: now, actor, action: 'member.enrolment-code', subject: memberId, detail }, mayHave),
+    notifyMember(db, memberId, 'enrolment-code', now, mayHave),
     db
       .insert(enrolmentCodes)
       .select(
-        rowOf(enrolmentCodes, { memberId, codeHash, expiresAt, issuedBy: actor }, sql`WHERE ${mayHave}`),
+        selectColumns(
+          enrolmentCodes,
+          { memberId, codeHash, expiresAt, issuedBy: actor },
+          sql`WHERE ${mayHave}`,
+        ),
       )
       .onConflictDoUpdate({
         target: enrolmentCodes.memberId,
@@ -55,11 +59,11 @@ export async function keepCode(
 }
 
 /** Ends the code that opens a member's account, at that member's own wish. Throws `not_found` where there is none. */
-export async function stopCode(db: Db, memberId: string, now: number): Promise<void> {
+export async function cancelEnrolmentCode(db: Db, memberId: string, now: number): Promise<void> {
   const isThere = sql`EXISTS (SELECT 1 FROM enrolment_codes WHERE member_id = ${memberId} AND expires_at > ${now})`
   const act = { at: now, actor: memberId, action: 'member.enrolment-code-stop', subject: memberId }
   const [, stopped] = await db.batch([
-    logAct(db, act, isThere),
+    insertAudit(db, act, isThere),
     db
       .delete(enrolmentCodes)
       .where(sql`member_id = ${memberId} AND expires_at > ${now}`)
@@ -69,17 +73,22 @@ export async function stopCode(db: Db, memberId: string, now: number): Promise<v
 }
 
 /** Tries a code, in one statement, so that guesses at the same moment all count; gives whether it is right. */
-export async function tryCode(db: Db, memberId: string, codeHash: string, now: number): Promise<boolean> {
+export async function tryEnrolmentCode(
+  db: Db,
+  memberId: string,
+  codeHash: string,
+  now: number,
+): Promise<boolean> {
   const [tried] = await db
     .update(enrolmentCodes)
     .set({ wrongTries: sql`wrong_tries + (code_hash <> ${codeHash})` })
-    .where(sql`member_id = ${memberId} AND ${isGood(now)}`)
+    .where(sql`member_id = ${memberId} AND ${isUsableCode(now)}`)
     .returning({ codeHash: enrolmentCodes.codeHash })
   return tried?.codeHash === codeHash
 }
 
 /** SQL: whether a code can be tried still. Who is an admin no more may have written codes down. */
-export function isGood(now: number) {
+export function isUsableCode(now: number) {
   return sql`wrong_tries < ${WRONG_TRIES} AND expires_at > ${now}
     AND EXISTS (SELECT 1 FROM members issuer WHERE issuer.id = issued_by AND issuer.is_admin = 1)`
 }

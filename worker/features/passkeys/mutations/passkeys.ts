@@ -1,21 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, rowOf } from '#worker/db/client.ts'
-import { enrolmentCodes, members, passkeys } from '#worker/db/schema/index.ts'
-import { findMember, fullView } from '#worker/features/members/queries.ts'
-import { ringMember } from '#worker/features/notifications/mutations.ts'
-import { isOpened, type Opening, openByNewPasskey } from '#worker/features/session/mutations/open-sessions.ts'
-import { isRenewed, type Renewal, renewToken } from '#worker/features/session/mutations/renew-sessions.ts'
-import { findStatus } from '#worker/features/session/queries.ts'
-import { logAct } from '#worker/lib/audit.ts'
-import { newToken } from '#worker/lib/crypto.ts'
-import { Problem } from '#worker/lib/problem.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { isUniqueViolation } from '../../../db/constraint-errors.ts'
+import { enrolmentCodes, members, passkeys } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { newToken } from '../../../lib/crypto.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { findMember, fullView } from '../../members/queries.ts'
+import { notifyMember } from '../../notifications/mutations.ts'
+import { isSessionOpen, type NewSession, openByNewPasskey } from '../../session/mutations/open-sessions.ts'
+import { isRenewed, type Renewal, renewSessionToken } from '../../session/mutations/renew-sessions.ts'
+import { findStatus } from '../../session/queries.ts'
 import { PASSKEYS_MAX } from '../contract.ts'
 import { findPasskey, passkeysOf, passkeyView } from '../queries.ts'
-import type { Permission } from './challenges.ts'
-import { isGood } from './enrolment-codes.ts'
+import type { AddPermission } from './challenges.ts'
+import { isUsableCode } from './enrolment-codes.ts'
 
-/** What authenticators know a member by, made on first use; base64url. Throws `not_found` if he has left. */
-export async function ensureUserId(db: Db, memberId: string): Promise<string> {
+/** What authenticators know a member by, made on first use; base64url. Throws `not_found` if they have left. */
+export async function ensurePasskeyUserId(db: Db, memberId: string): Promise<string> {
   const [row] = await db
     .update(members)
     .set({ passkeyUserId: sql`coalesce(${members.passkeyUserId}, ${newToken()})` })
@@ -37,7 +38,7 @@ interface NewPasskey {
 }
 
 /** A permission when it is used: by the session of that hash, `null` for a code and for a script with the key. */
-interface PermissionInUse extends Permission {
+interface PermissionInUse extends AddPermission {
   session: string | null
 }
 
@@ -46,10 +47,15 @@ interface PermissionInUse extends Permission {
  * its member, and what has to be closed. Throws `passkey_known`, `too_many_passkeys`, `rejected`, `passkey_refused`, and
  * `sign_in_required` where the session that allows it has ended meanwhile.
  */
-export async function addPasskey(db: Db, passkey: NewPasskey, permission: PermissionInUse, opening: Opening) {
+export async function addPasskey(
+  db: Db,
+  passkey: NewPasskey,
+  permission: PermissionInUse,
+  opening: NewSession,
+) {
   const { memberId, codeHash } = permission
   const { tokenHash, now } = opening
-  const isAdded = isOpened(tokenHash)
+  const isAdded = isSessionOpen(tokenHash)
   const byCode = codeHash === null ? sql`0` : isAdded
   const isNoted = codeHash === null ? sql`${isAdded} AND ${isAdmin(memberId)}` : isAdded
   const action = codeHash === null ? 'passkey.add' : 'passkey.add-by-code'
@@ -57,15 +63,15 @@ export async function addPasskey(db: Db, passkey: NewPasskey, permission: Permis
     const [, ended, , , [row]] = await db.batch([
       ...openByNewPasskey(db, memberId, mayAdd(permission, now), opening),
       insertPasskey(db, passkey, opening),
-      logAct(db, { at: now, actor: memberId, action, subject: memberId }, isNoted),
-      ringMember(db, memberId, 'passkey-added', now, byCode),
+      insertAudit(db, { at: now, actor: memberId, action, subject: memberId }, isNoted),
+      notifyMember(db, memberId, 'passkey-added', now, byCode),
       db.delete(enrolmentCodes).where(and(eq(enrolmentCodes.memberId, memberId), isAdded)),
     ])
     const member = row && (await findMember(db, memberId))
     if (!member) throw await explainRefusal(db, permission)
     return { passkey: passkeyView(row), member: fullView(member), ended }
   } catch (error) {
-    throw isKnown(error) ? new Problem('passkey_known') : error
+    throw isUniqueViolation(error, 'passkeys.id') ? new Problem('passkey_known') : error
   }
 }
 
@@ -80,12 +86,12 @@ function mayAdd({ memberId, codeHash, session }: PermissionInUse, now: number) {
     codeHash === null
       ? isOpen
       : sql`m.is_admin = 0 AND EXISTS (SELECT 1 FROM enrolment_codes code
-          WHERE code.member_id = m.id AND code.code_hash = ${codeHash} AND ${isGood(now)})`
+          WHERE code.member_id = m.id AND code.code_hash = ${codeHash} AND ${isUsableCode(now)})`
   return sql`m.status <> 'rejected' AND ${passkeysOf(memberId)} < ${PASSKEYS_MAX} AND ${isAllowed}`
 }
 
 // For the member whose session has been opened for it. One that the club knows already breaks the batch.
-function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: Opening) {
+function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: NewSession) {
   const { name, ...credential } = passkey
   const row = {
     ...credential,
@@ -95,21 +101,16 @@ function insertPasskey(db: Db, passkey: NewPasskey, { tokenHash, now }: Opening)
   }
   return db
     .insert(passkeys)
-    .select(rowOf(passkeys, row, sql`FROM sessions opened WHERE opened.token_hash = ${tokenHash}`))
+    .select(selectColumns(passkeys, row, sql`FROM sessions opened WHERE opened.token_hash = ${tokenHash}`))
     .returning()
 }
 
-async function explainRefusal(db: Db, { memberId, codeHash }: Permission) {
+async function explainRefusal(db: Db, { memberId, codeHash }: AddPermission) {
   const member = await findMember(db, memberId)
   if (member?.status === 'rejected') return new Problem('rejected')
   const { count } = await db.get<{ count: number }>(sql`SELECT ${passkeysOf(memberId)} AS count`)
   if (count >= PASSKEYS_MAX) return new Problem('too_many_passkeys')
   return codeHash === null ? new Problem('sign_in_required') : new Problem('passkey_refused', { status: 400 })
-}
-
-function isKnown(error: unknown) {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
-  return text.includes('UNIQUE constraint failed: passkeys.id')
 }
 
 /** Renames a member's own passkey. Throws `not_found`. */
@@ -135,8 +136,8 @@ export async function removePasskey(db: Db, id: string, memberId: string, renewa
   // Of two removals by one session the first renews it, so that the second finds it gone and ends nothing.
   const isHere = isRenewed(renewal, mayRemove)
   const [, ended, , , , removed] = await db.batch([
-    ...renewToken(db, memberId, renewal, mayRemove),
-    logAct(
+    ...renewSessionToken(db, memberId, renewal, mayRemove),
+    insertAudit(
       db,
       { at: now, actor: memberId, action: 'passkey.remove', subject: memberId },
       sql`${isHere} AND ${isAdmin(memberId)}`,

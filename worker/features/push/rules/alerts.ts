@@ -1,10 +1,10 @@
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { cut } from '#worker/features/chat/rules/text.ts'
-import { dayOf } from '#worker/features/joining/rules.ts'
-import type { NotificationView } from '#worker/features/notifications/contract.ts'
-import { movedWords, notificationWords } from '#worker/features/notifications/rules.ts'
-import { HOUR } from '#worker/lib/clock.ts'
-import { londonDayAndTime } from '#worker/lib/text/london-dates.ts'
+import { HOUR } from '../../../lib/clock.ts'
+import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
+import { inWords } from '../../chat/rules/in-words.ts'
+import { cut } from '../../chat/rules/text.ts'
+import { utcDay } from '../../joining/rules.ts'
+import type { NotificationView } from '../../notifications/contract.ts'
+import { movedWords, notificationWords } from '../../notifications/rules.ts'
 import { type PushOrder, TITLE_MAX } from '../contract.ts'
 import { afterQuietHours, LONGEST } from './delivery-rules.ts'
 
@@ -12,7 +12,7 @@ import { afterQuietHours, LONGEST } from './delivery-rules.ts'
 const HOME = '/'
 
 /** A send of an admin as the order for it; its key is the send's id, by which the outbox tells D1 how it ended. */
-export function announcementOf(send: {
+export function announcementOrder(send: {
   id: string
   title: string
   body: string
@@ -34,8 +34,8 @@ export function mentionKey(messageId: string): string {
   return `mention:${messageId}`
 }
 
-/** A mention, as it looks in the bell, as the order for these members; the author has no name once he has left. */
-export function mentionOf(
+/** A mention, as it looks in the bell, as the order for these members; the author has no name once they have left. */
+export function mentionOrder(
   { link, createdAt, chatRoom, message }: NotificationView,
   authorName: string | null,
   memberIds: string[],
@@ -56,7 +56,7 @@ export function memberPendingKey(memberId: string): string {
 }
 
 /** A driver who waits for approval since `at` (epoch ms), as the order for the admins. */
-export function memberPendingOf(
+export function memberPendingOrder(
   subject: { id: string; displayName: string; gamertag: string },
   adminIds: string[],
   at: number,
@@ -73,7 +73,7 @@ export function memberPendingOf(
 }
 
 /** That joining has closed at this time (epoch ms) after so many profiles, as the order for the admins. */
-export function joiningClosedOf(profiles: string, adminIds: string[], at: number): PushOrder {
+export function joiningClosedOrder(profiles: string, adminIds: string[], at: number): PushOrder {
   const about = { memberId: '', subject: null, chatRoom: null, messageId: null, excerpt: profiles, at }
   const { text, link } = notificationWords('joining-closed', about)
   return {
@@ -81,12 +81,12 @@ export function joiningClosedOf(profiles: string, adminIds: string[], at: number
     kind: 'member-pending',
     notice: { title: 'Joining is closed', body: text, url: link },
     memberIds: adminIds,
-    expiresAt: dayOf(at).end,
+    expiresAt: utcDay(at).end,
   }
 }
 
-/** The approval of a driver at this time (epoch ms) as the order for him. */
-export function approvalOf(memberId: string, at: number): PushOrder {
+/** The approval of a driver at this time (epoch ms) as the order for them. */
+export function approvalOrder(memberId: string, at: number): PushOrder {
   const about = { memberId, subject: null, chatRoom: null, messageId: null }
   const { text, link } = notificationWords('member-approved', about)
   return {
@@ -113,7 +113,10 @@ export interface RaceNews {
  * A race that was moved or called off at this time (epoch ms) as the order for its drivers. It waits for the end of the
  * quiet hours, unless the race starts, or was to, before somebody who wakes then has an hour.
  */
-export function raceNewsOf({ type, raceId, name, start, wasAt, memberIds }: RaceNews, at: number): PushOrder {
+export function raceNewsOrder(
+  { type, raceId, name, start, wasAt, memberIds }: RaceNews,
+  at: number,
+): PushOrder {
   const race = { race: name, start }
   const { text, link } = notificationWords(type, {
     memberId: '',

@@ -1,5 +1,5 @@
-import { DAY, HOUR, SECOND } from '#worker/lib/clock.ts'
-import { londonClock } from '#worker/lib/text/london-dates.ts'
+import { DAY, HOUR, SECOND } from '../../../lib/clock.ts'
+import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
 import type { PushKind, PushPreferences } from '../contract.ts'
 
 /** Nothing is tried for longer. */
@@ -7,7 +7,7 @@ export const LONGEST = DAY
 const FIRST_WAIT = 30 * SECOND
 const LONGEST_WAIT = HOUR
 
-/** What a kind of alert is to its reader: what he can switch off, and how urgent it is (RFC 8030, section 5.3). */
+/** What a kind of alert is to its reader: what they can switch off, and how urgent it is (RFC 8030, section 5.3). */
 const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'normal' | 'high' }> = {
   announcement: { hears: 'announcements', urgency: 'normal' },
   mention: { hears: 'mentions', urgency: 'normal' },
@@ -18,7 +18,7 @@ const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'n
   decision: { hears: null, urgency: 'normal' },
 }
 
-/** Which of his preferences lets a member hear this kind; `null` where he always does. */
+/** Which of their preferences lets a member hear this kind; `null` where they always do. */
 export function preferenceFor(kind: PushKind): keyof PushPreferences | null {
   return kinds[kind].hears
 }
@@ -36,7 +36,7 @@ export function afterQuietHours(now: number): number {
 }
 
 function londonHour(at: number) {
-  return Number.parseInt(londonClock.format(at), 10)
+  return Number.parseInt(londonTimeFormat.format(at), 10)
 }
 
 /** How a push service should treat an alert: the headers of RFC 8030, sections 5.2 to 5.4. */

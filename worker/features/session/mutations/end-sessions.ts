@@ -1,40 +1,43 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#worker/db/client.ts'
-import { sessions } from '#worker/db/schema/index.ts'
-import { noteMemberOut, noteSessionsEnd } from '#worker/features/feed/mutations.ts'
-import type { Revocation } from '#worker/features/feed/queries.ts'
-import { detachAlerts, endAlerts } from '#worker/features/push/mutations.ts'
-import { closeCodes } from '#worker/lib/objects/close-codes.ts'
+import type { Db } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema/index.ts'
+import { closeCodes } from '../../../lib/objects/close-codes.ts'
+import { noteMemberRevocation, noteSessionRevocations } from '../../feed/mutations.ts'
+import type { Revocation } from '../../feed/queries.ts'
+import { detachAlertsFromSessions, endAlerts } from '../../push/mutations.ts'
 import { ID_LENGTH } from '../queries.ts'
 
 /** So many sessions that have run out go at a time: the alerts of each have to be looked for. */
 const BATCH = 100
 
 /** Ends one session; gives what has to be closed with it. */
-export async function closeSession(db: Db, tokenHash: string, now: number): Promise<Revocation[]> {
+export async function endSession(db: Db, tokenHash: string, now: number): Promise<Revocation[]> {
   const [ended] = await db.batch([
-    noteSessionsEnd(db, sql`token_hash = ${tokenHash}`, now),
+    noteSessionRevocations(db, sql`token_hash = ${tokenHash}`, now),
     db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
   ])
   return ended
 }
 
 /** Ends the session of a member that goes by this id; gives what has to be closed with it, which is nothing where there is none. */
-export async function closeOwnSession(
+export async function endOwnSession(
   db: Db,
   memberId: string,
   id: string,
   now: number,
 ): Promise<Revocation[]> {
   const isMeant = sql`member_id = ${memberId} AND substr(token_hash, 1, ${ID_LENGTH}) = ${id}`
-  const [ended] = await db.batch([noteSessionsEnd(db, isMeant, now), db.delete(sessions).where(isMeant)])
+  const [ended] = await db.batch([
+    noteSessionRevocations(db, isMeant, now),
+    db.delete(sessions).where(isMeant),
+  ])
   return ended
 }
 
 /** Ends every session of a member; gives what has to be closed with them. */
-export async function closeAllSessions(db: Db, memberId: string, now: number): Promise<Revocation[]> {
+export async function endAllSessions(db: Db, memberId: string, now: number): Promise<Revocation[]> {
   const [ended] = await db.batch([
-    noteMemberOut(db, memberId, closeCodes.signIn, now),
+    noteMemberRevocation(db, memberId, closeCodes.signIn, now),
     endAlerts(db, memberId, sql`1`),
     db.delete(sessions).where(eq(sessions.memberId, memberId)),
   ])
@@ -42,13 +45,13 @@ export async function closeAllSessions(db: Db, memberId: string, now: number): P
 }
 
 /** Removes sessions that have run out, those that did first, and no more than fit one run of the cron. */
-export async function removeExpiredSessions(db: Db, now: number) {
+export async function cleanUpSessions(db: Db, now: number) {
   const over = sql`SELECT member_id, token_hash, method FROM sessions WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${BATCH}`
   if (!(await db.get(sql`${over}`))) return // D1 bills a look less than a change of nothing
-  // An admin who proved himself twelve hours ago has not signed out, and the drivers who wait would ring nobody.
+  // An admin who proved who they are twelve hours ago has not signed out, and the drivers who wait would ring nobody.
   const short = sql`SELECT member_id, token_hash FROM (${over}) WHERE method = 'admin_key'`
   await db.batch([
-    detachAlerts(db, short),
+    detachAlertsFromSessions(db, short),
     db.delete(sessions).where(sql`token_hash IN (SELECT token_hash FROM (${over}))`),
   ])
 }

@@ -1,28 +1,28 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, rowOf } from '#worker/db/client.ts'
-import { passkeys, sessions } from '#worker/db/schema/index.ts'
-import { noteSessionsEnd } from '#worker/features/feed/mutations.ts'
-import type { Revocation } from '#worker/features/feed/queries.ts'
-import { ringOtherBrowsers } from '#worker/features/notifications/mutations.ts'
-import { keepAlerts } from '#worker/features/push/mutations.ts'
-import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '#worker/lib/session.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { passkeys, sessions } from '../../../db/schema/index.ts'
+import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session.ts'
+import { noteSessionRevocations } from '../../feed/mutations.ts'
+import type { Revocation } from '../../feed/queries.ts'
+import { notifyOtherBrowsers } from '../../notifications/mutations.ts'
+import { moveAlertsToSession } from '../../push/mutations.ts'
 
 const SESSIONS_PER_MEMBER = 10
 
 /** A session about to be opened; `replaces` is the one this browser had, which ends with it. */
-export interface Opening {
+export interface NewSession {
   tokenHash: string
   replaces: string | null
-  /** The browser and its system in words, as `browserIn` finds them. */
+  /** The browser and its system in words, as `browserName` finds them. */
   browser: string | null
   now: number
 }
 
 /** The statements that open a member's session by registration; part of the batch that creates the member. */
-export function openSession(db: Db, memberId: string, method: 'registration', opening: Opening) {
+export function openByRegistration(db: Db, memberId: string, method: 'registration', opening: NewSession) {
   const { tokenHash, replaces, browser, now } = opening
   return [
-    noteSessionsEnd(db, sql`token_hash = ${replaces ?? ''}`, now),
+    noteSessionRevocations(db, sql`token_hash = ${replaces ?? ''}`, now),
     db.delete(sessions).where(eq(sessions.tokenHash, replaces ?? '')),
     db
       .insert(sessions)
@@ -35,14 +35,14 @@ export function openSession(db: Db, memberId: string, method: 'registration', op
  * Gives whose it is and what ended with it: the browser's old one, and the oldest of too many. `null` for an unknown or
  * protected account.
  */
-export async function openByGamertag(db: Db, gamertagKey: string, opening: Opening) {
+export async function openByGamertag(db: Db, gamertagKey: string, opening: NewSession) {
   const { tokenHash, replaces, now } = opening
   const row = { ...newSession(opening), memberId: sql`m.id` }
   const [opened, replaced, , , , dropped] = await db.batch([
     db
       .insert(sessions)
       .select(
-        rowOf(
+        selectColumns(
           sessions,
           { ...row, method: 'gamertag' },
           sql`FROM members m WHERE m.gamertag_key = ${gamertagKey} AND m.is_admin = 0
@@ -50,11 +50,11 @@ export async function openByGamertag(db: Db, gamertagKey: string, opening: Openi
         ),
       )
       .returning({ memberId: sessions.memberId }),
-    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
-    keepAlerts(db, replaces, tokenHash),
-    ringOtherBrowsers(db, opening),
+    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    moveAlertsToSession(db, replaces, tokenHash),
+    notifyOtherBrowsers(db, opening),
     endReplaced(db, replaces, tokenHash),
-    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    noteSessionRevocations(db, isTooMany(tokenHash), now),
     dropOldest(db, tokenHash),
   ])
   const memberId = opened[0]?.memberId
@@ -66,7 +66,7 @@ export async function openByAdminKey(
   db: Db,
   memberId: string,
   keyPrint: string,
-  opening: Opening,
+  opening: NewSession,
 ): Promise<Revocation[]> {
   const { tokenHash, replaces, browser, now } = opening
   const [, replaced, , , , dropped] = await db.batch([
@@ -80,11 +80,11 @@ export async function openByAdminKey(
       provenAt: now,
       browser,
     }),
-    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
-    keepAlerts(db, replaces, tokenHash),
-    ringOtherBrowsers(db, opening),
+    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    moveAlertsToSession(db, replaces, tokenHash),
+    notifyOtherBrowsers(db, opening),
     endReplaced(db, replaces, tokenHash),
-    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    noteSessionRevocations(db, isTooMany(tokenHash), now),
     dropOldest(db, tokenHash),
   ])
   return [...replaced, ...dropped]
@@ -101,7 +101,7 @@ interface PasskeyUse {
  * Opens a session by passkey, where its counter has gone on since it was last used (or never counts); of two copies only
  * one can. Gives what ended with it, `null` where it was refused.
  */
-export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
+export async function openByPasskey(db: Db, use: PasskeyUse, opening: NewSession) {
   const { id, counter, isSynced } = use
   const { tokenHash, replaces, now } = opening
   const row = {
@@ -114,7 +114,7 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
     db
       .insert(sessions)
       .select(
-        rowOf(
+        selectColumns(
           sessions,
           row,
           sql`FROM passkeys p WHERE p.id = ${id}
@@ -125,12 +125,12 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
     db
       .update(passkeys)
       .set({ counter, isSynced, lastUsedAt: now })
-      .where(and(eq(passkeys.id, id), isOpened(tokenHash))),
-    noteSessionsEnd(db, isReplaced(replaces, tokenHash), now),
-    keepAlerts(db, replaces, tokenHash),
-    ringOtherBrowsers(db, opening),
+      .where(and(eq(passkeys.id, id), isSessionOpen(tokenHash))),
+    noteSessionRevocations(db, isReplaced(replaces, tokenHash), now),
+    moveAlertsToSession(db, replaces, tokenHash),
+    notifyOtherBrowsers(db, opening),
     endReplaced(db, replaces, tokenHash),
-    noteSessionsEnd(db, isTooMany(tokenHash), now),
+    noteSessionRevocations(db, isTooMany(tokenHash), now),
     dropOldest(db, tokenHash),
   ])
   return opened.length > 0 ? { ended: [...replaced, ...dropped] } : null
@@ -140,23 +140,23 @@ export async function openByPasskey(db: Db, use: PasskeyUse, opening: Opening) {
  * The statements that open the session of a passkey about to be added and end every other of its member, which a
  * prankster may hold; where `mayAdd` holds (SQL over the member `m`). First in the batch that adds it.
  */
-export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening: Opening) {
+export function openByNewPasskey(db: Db, memberId: string, mayAdd: SQL, opening: NewSession) {
   const { tokenHash, replaces, now } = opening
   const row = { ...newSession(opening), memberId: sql`m.id`, method: 'passkey', provenAt: now } as const
   const isOther = sql`token_hash IN (
     SELECT other.token_hash FROM sessions other WHERE other.member_id = ${memberId} AND other.token_hash <> ${tokenHash}
-    UNION SELECT ${replaces ?? ''}) AND ${isOpened(tokenHash)}`
+    UNION SELECT ${replaces ?? ''}) AND ${isSessionOpen(tokenHash)}`
   return [
     db
       .insert(sessions)
-      .select(rowOf(sessions, row, sql`FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`)),
-    noteSessionsEnd(db, isOther, now),
-    keepAlerts(db, replaces, tokenHash),
+      .select(selectColumns(sessions, row, sql`FROM members m WHERE m.id = ${memberId} AND ${mayAdd}`)),
+    noteSessionRevocations(db, isOther, now),
+    moveAlertsToSession(db, replaces, tokenHash),
     db.delete(sessions).where(isOther),
   ] as const
 }
 
-function newSession({ tokenHash, browser, now }: Opening) {
+function newSession({ tokenHash, browser, now }: NewSession) {
   return { tokenHash, browser, createdAt: now, expiresAt: now + MEMBER_SESSION }
 }
 
@@ -170,11 +170,11 @@ function dropOldest(db: Db, tokenHash: string) {
 
 // The session that this browser had ends with the new one, but stays where none was opened.
 function isReplaced(replaces: string | null, tokenHash: string) {
-  return sql`token_hash = ${replaces ?? ''} AND ${isOpened(tokenHash)}`
+  return sql`token_hash = ${replaces ?? ''} AND ${isSessionOpen(tokenHash)}`
 }
 
 /** SQL: whether this session has been opened. */
-export function isOpened(tokenHash: string) {
+export function isSessionOpen(tokenHash: string) {
   return sql`EXISTS (SELECT 1 FROM sessions opened WHERE opened.token_hash = ${tokenHash})`
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, rowOf } from '#worker/db/client.ts'
-import { sessions } from '#worker/db/schema/index.ts'
-import { noteSessionsEnd } from '#worker/features/feed/mutations.ts'
-import { keepAlerts } from '#worker/features/push/mutations.ts'
-import { MEMBER_SESSION } from '#worker/lib/session.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { sessions } from '../../../db/schema/index.ts'
+import { MEMBER_SESSION } from '../../../lib/session.ts'
+import { noteSessionRevocations } from '../../feed/mutations.ts'
+import { moveAlertsToSession } from '../../push/mutations.ts'
 import { SEEN_WITHIN } from '../rules/renewal.ts'
-import { isOpened } from './open-sessions.ts'
+import { isSessionOpen } from './open-sessions.ts'
 
 /** A session (`from`, the hash of its token) that goes on under a fresh token; `null` for a script, which has none. */
 export interface Renewal {
@@ -18,21 +18,21 @@ export interface Renewal {
  * The statements that give a session a fresh token and end every other of its member, where `when` holds and the session
  * has not ended meanwhile; part of a batch, whose other statements ask `isRenewed`.
  */
-export function renewToken(db: Db, memberId: string, renewal: Renewal, when: SQL) {
+export function renewSessionToken(db: Db, memberId: string, renewal: Renewal, when: SQL) {
   const { from, tokenHash, now } = renewal
   const areOthers = sql`member_id = ${memberId} AND token_hash <> ${tokenHash} AND ${isRenewed(renewal, when)}`
   return [
     db
       .insert(sessions)
       .select(
-        rowOf(
+        selectColumns(
           sessions,
           { ...sameSession, tokenHash },
           sql`FROM sessions own WHERE own.token_hash = ${from} AND own.member_id = ${memberId} AND ${when}`,
         ),
       ),
-    noteSessionsEnd(db, areOthers, now),
-    keepAlerts(db, from, tokenHash),
+    noteSessionRevocations(db, areOthers, now),
+    moveAlertsToSession(db, from, tokenHash),
     db.delete(sessions).where(areOthers),
   ] as const
 }
@@ -51,7 +51,7 @@ const sameSession = {
 
 /** SQL: whether the session goes on; a script's goes on where `when` holds. */
 export function isRenewed({ from, tokenHash }: Renewal, when: SQL): SQL {
-  return from === null ? when : isOpened(tokenHash)
+  return from === null ? when : isSessionOpen(tokenHash)
 }
 
 /** Prolongs a member's session, which is in use, to 90 days from now. */
@@ -63,7 +63,7 @@ export async function renewSession(db: Db, tokenHash: string, now: number) {
 }
 
 /** Notes that a session is in use, once an hour however many calls of a page do so together. */
-export async function noteSeen(db: Db, tokenHash: string, now: number) {
+export async function noteSessionSeen(db: Db, tokenHash: string, now: number) {
   const isDue = sql`coalesce(last_seen_at, created_at) <= ${now - SEEN_WITHIN}`
   await db
     .update(sessions)

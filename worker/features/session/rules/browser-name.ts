@@ -23,9 +23,9 @@ const systems: [name: string, sign: RegExp][] = [
 
 /**
  * What a browser calls itself (`User-Agent`), as its owner would: "Chrome on Android", "Safari on iPhone". Without a
- * version, which says nothing to him and more than needed to others; `null` for what is no known browser.
+ * version, which says nothing to them and more than needed to others; `null` for what is no known browser.
  */
-export function browserIn(agent: string | undefined): string | null {
+export function browserName(agent: string | undefined): string | null {
   if (!agent) return null
   const browser = browsers.find(([, sign]) => sign.test(agent))?.[0]
   if (!browser || browser === 'PlayStation') return browser ?? null

@@ -2,7 +2,7 @@
 export class BrokenFile extends Error {}
 
 /** What one kind of file holds: how large it shows, and itself without what is nobody's business. */
-export interface Reading {
+export interface CleanPicture {
   /** Pixels as shown, so after a turn by the orientation. */
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** Numbers of a file by their place; reading behind the end throws RangeError. */
-export function viewOf(bytes: Uint8Array): DataView {
+export function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
@@ -21,13 +21,13 @@ export function textAt(bytes: Uint8Array, at: number, length: number): string {
 }
 
 /** A stretch of a file without copying it; throws where the file ends before. */
-export function stretch(bytes: Uint8Array, from: number, to: number): Uint8Array {
+export function bytesBetween(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (to > bytes.length || from > to) throw new BrokenFile('It ends too early')
   return bytes.subarray(from, to)
 }
 
 /** The characters of a text as bytes (Latin-1). */
-export function bytesOf(text: string): Uint8Array {
+export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, character => character.charCodeAt(0))
 }
 
@@ -45,7 +45,7 @@ export class PieceCount {
 }
 
 /** Several stretches as one. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -56,10 +56,10 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** What is kept of a file, joined; the file itself if that is all of it. */
-export function keptOf(bytes: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
+export function joinKept(bytes: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
   const isWhole = parts.every(part => part.buffer === bytes.buffer)
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  return isWhole && length === bytes.length ? bytes : joined(parts)
+  return isWhole && length === bytes.length ? bytes : joinBytes(parts)
 }
 
 /** Whether two stretches hold the same. */

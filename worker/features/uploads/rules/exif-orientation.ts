@@ -1,4 +1,4 @@
-import { bytesOf, joined, textAt, viewOf } from './bytes.ts'
+import { dataViewOf, joinBytes, latin1Bytes, textAt } from './bytes.ts'
 
 const ORIENTATION = 0x0112
 const SHORT = 3
@@ -9,7 +9,7 @@ export function orientationOf(tiff: Uint8Array): number {
   const isLittle = order === 'II*\0'
   if (!isLittle && order !== 'MM\0*') return 1
   try {
-    return findOrientation(viewOf(tiff), isLittle)
+    return findOrientation(dataViewOf(tiff), isLittle)
   } catch (error) {
     if (error instanceof RangeError) return 1 // the data are cut off; browsers do not turn such a picture either
     throw error
@@ -30,9 +30,9 @@ function findOrientation(view: DataView, isLittle: boolean) {
 
 /** EXIF data that say nothing but how a picture is turned. */
 export function orientationOnly(orientation: number): Uint8Array {
-  const header = bytesOf('MM\0*\0\0\0\x08')
+  const header = latin1Bytes('MM\0*\0\0\0\x08')
   const entry = Uint8Array.of(0, 1, ORIENTATION >> 8, ORIENTATION & 255, 0, SHORT, 0, 0, 0, 1)
-  return joined([header, entry, Uint8Array.of(0, orientation, 0, 0, 0, 0, 0, 0)])
+  return joinBytes([header, entry, Uint8Array.of(0, orientation, 0, 0, 0, 0, 0, 0)])
 }
 
 /** The size of a picture as it shows when turned. */

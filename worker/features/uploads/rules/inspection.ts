@@ -1,23 +1,23 @@
-import { BrokenFile, type Reading } from './bytes.ts'
+import { BrokenFile, type CleanPicture } from './bytes.ts'
 import { type Kind, kindOf } from './file-kinds.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
-import { readIsoMedia } from './mp4.ts'
+import { readMp4 } from './mp4.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
 /** What a file turned out to be: its kind, how large it shows, and itself without metadata. */
-export interface Inspection extends Reading {
+export interface Inspection extends CleanPicture {
   kind: Kind
 }
 
-const readers: Record<Kind, (bytes: Uint8Array) => Reading> = {
+const readers: Record<Kind, (bytes: Uint8Array) => CleanPicture> = {
   jpeg: readJpeg,
   png: readPng,
   webp: readWebp,
   gif: readGif,
-  mp4: readIsoMedia,
-  mov: readIsoMedia,
+  mp4: readMp4,
+  mov: readMp4,
 }
 
 /**

@@ -1,14 +1,14 @@
 import {
   BrokenFile,
-  bytesOf,
-  joined,
-  keptOf,
+  bytesBetween,
+  type CleanPicture,
+  dataViewOf,
+  joinBytes,
+  joinKept,
+  latin1Bytes,
   PieceCount,
-  type Reading,
   sameBytes,
-  stretch,
   textAt,
-  viewOf,
 } from './bytes.ts'
 import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
@@ -20,9 +20,9 @@ const SCAN = 0xda
  * Reads a JPEG and keeps of it what shows: tables, frames and scans, the colour profile (APP2), Adobe's word on its
  * colours (APP14) and the orientation. What else the applications have written goes, and what follows the end.
  */
-export function readJpeg(bytes: Uint8Array): Reading {
+export function readJpeg(bytes: Uint8Array): CleanPicture {
   const pieces = new PieceCount()
-  const kept = [stretch(bytes, 0, 2)]
+  const kept = [bytesBetween(bytes, 0, 2)]
   let size: { width: number; height: number } | undefined
   let orientation: number | undefined
   let hasScan = false
@@ -34,7 +34,7 @@ export function readJpeg(bytes: Uint8Array): Reading {
     if (marker === END) {
       if (!size || !hasScan) throw new BrokenFile('There is no picture in it')
       kept.push(segment)
-      return { ...turned(size.width, size.height, orientation ?? 1), clean: keptOf(bytes, kept) }
+      return { ...turned(size.width, size.height, orientation ?? 1), clean: joinKept(bytes, kept) }
     }
     if (isFrame(marker)) size ??= frameSize(segment)
     if (orientation === undefined && isExif(marker, segment)) {
@@ -54,13 +54,13 @@ function segmentAt(bytes: Uint8Array, start: number) {
   if (bytes[start] !== 0xff) throw new BrokenFile('There is no marker where one is due')
   let from = start
   while (bytes[from + 1] === 0xff) from++
-  const marker = stretch(bytes, from + 1, from + 2)[0] ?? 0
+  const marker = bytesBetween(bytes, from + 1, from + 2)[0] ?? 0
   if (marker === END) return { marker, from, to: from + 2 }
   if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new BrokenFile('A marker out of place')
-  const length = viewOf(bytes).getUint16(from + 2)
+  const length = dataViewOf(bytes).getUint16(from + 2)
   if (length < 2) throw new BrokenFile('A segment without a length')
   const to = from + 2 + length
-  stretch(bytes, from, to)
+  bytesBetween(bytes, from, to)
   return { marker, from, to }
 }
 
@@ -78,7 +78,7 @@ function isFrame(marker: number) {
 }
 
 function frameSize(segment: Uint8Array) {
-  const view = viewOf(segment)
+  const view = dataViewOf(segment)
   return { height: view.getUint16(5), width: view.getUint16(7) }
 }
 
@@ -100,11 +100,11 @@ function keptOfApplication(marker: number, segment: Uint8Array): Uint8Array[] {
 // A thumbnail in the header may show what was cropped away.
 function withoutThumbnail(segment: Uint8Array) {
   if (segment.length === 18) return segment
-  return joined([Uint8Array.of(0xff, 0xe0, 0, 16), stretch(segment, 4, 16), Uint8Array.of(0, 0)])
+  return joinBytes([Uint8Array.of(0xff, 0xe0, 0, 16), bytesBetween(segment, 4, 16), Uint8Array.of(0, 0)])
 }
 
 function orientationSegment(segment: Uint8Array, orientation: number) {
   const data = orientationOnly(orientation)
-  const only = joined([Uint8Array.of(0xff, 0xe1, 0, 8 + data.length), bytesOf(EXIF), data])
+  const only = joinBytes([Uint8Array.of(0xff, 0xe1, 0, 8 + data.length), latin1Bytes(EXIF), data])
   return sameBytes(only, segment) ? segment : only
 }

@@ -1,7 +1,13 @@
-import { BrokenFile, PieceCount, type Reading, textAt, viewOf } from './bytes.ts'
-import { Erasure } from './erasure.ts'
-import { type Box, type BoxedFile, boxesIn, boxOf, neededBox } from './mp4-boxes.ts'
-import { areWithin, sampleStretches } from './samples.ts'
+import { BrokenFile, type CleanPicture, dataViewOf, latin1Bytes, PieceCount, textAt } from './bytes.ts'
+import {
+  areWithin,
+  type Box,
+  type BoxedFile,
+  boxesIn,
+  boxOf,
+  neededBox,
+  sampleStretches,
+} from './mp4-boxes.ts'
 
 // What a clip needs to play, by where it stands. Whatever else there is (user data, tags, places, the camera's own
 // boxes, room that is left) becomes an empty `free` box of the same size, so that no offset changes.
@@ -26,7 +32,7 @@ const TRACKS_MAX = 16
  * Reads an MP4 or a MOV and keeps of it what plays: picture and sound. Other tracks go with their samples (that is where
  * action cameras write the place), and so do the names of the makers of camera and software, and the times of recording.
  */
-export function readIsoMedia(bytes: Uint8Array): Reading {
+export function readMp4(bytes: Uint8Array): CleanPicture {
   const file = { bytes, pieces: new PieceCount() }
   const erasure = new Erasure(bytes)
   const top = boxesIn(file, 0, bytes.length)
@@ -67,7 +73,7 @@ function trackOf(file: BoxedFile, box: Box): Track {
   const sampleTable = neededBox(boxesIn(file, information.body, information.end), 'stbl')
   const table = boxesIn(file, sampleTable.body, sampleTable.end)
   const size =
-    handler === 'vide' ? shownSize(viewOf(bytes), neededBox(inTrack, 'tkhd')) : { width: 0, height: 0 }
+    handler === 'vide' ? shownSize(dataViewOf(bytes), neededBox(inTrack, 'tkhd')) : { width: 0, height: 0 }
   return { box, isShown: handler === 'vide' || handler === 'soun', table, ...size }
 }
 
@@ -130,5 +136,35 @@ function refuseElsewhere(file: BoxedFile, erasure: Erasure, { body, end }: Box) 
   for (const entry of boxesIn(file, body + 8, end)) {
     if (((file.bytes[entry.body + 3] ?? 0) & 1) === 0) throw new BrokenFile('The film lies elsewhere')
     erasure.wipe(entry.body + 4, entry.end)
+  }
+}
+
+/** What is overwritten in a file, whose length and offsets stay as they are. The file that was read is not touched. */
+class Erasure {
+  readonly #bytes: Uint8Array
+  #copy: Uint8Array | undefined
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** Overwrites a stretch with zeros. */
+  wipe(from: number, to: number): void {
+    if (this.#bytes.subarray(from, to).some(byte => byte !== 0)) this.#writable().fill(0, from, to)
+  }
+
+  /** Overwrites a place with other characters. */
+  write(at: number, text: string): void {
+    this.#writable().set(latin1Bytes(text), at)
+  }
+
+  /** The file without what was overwritten; the very array that was given if there was nothing to do. */
+  result(): Uint8Array {
+    return this.#copy ?? this.#bytes
+  }
+
+  #writable() {
+    this.#copy ??= this.#bytes.slice()
+    return this.#copy
   }
 }

@@ -1,14 +1,14 @@
 import {
   BrokenFile,
-  bytesOf,
-  joined,
-  keptOf,
+  bytesBetween,
+  type CleanPicture,
+  dataViewOf,
+  joinBytes,
+  joinKept,
+  latin1Bytes,
   PieceCount,
-  type Reading,
   sameBytes,
-  stretch,
   textAt,
-  viewOf,
 } from './bytes.ts'
 import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
@@ -17,16 +17,16 @@ const shown =
   /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/
 
 /** Reads a PNG and keeps of it the chunks that show, and the orientation; what follows the end goes. */
-export function readPng(bytes: Uint8Array): Reading {
-  const view = viewOf(bytes)
+export function readPng(bytes: Uint8Array): CleanPicture {
+  const view = dataViewOf(bytes)
   const pieces = new PieceCount()
-  const kept = [stretch(bytes, 0, 8)]
+  const kept = [bytesBetween(bytes, 0, 8)]
   let orientation: number | undefined
   let hasPicture = false
   for (let at = 8; ; ) {
     pieces.add()
     const type = textAt(bytes, at + 4, 4)
-    const chunk = stretch(bytes, at, at + 12 + view.getUint32(at))
+    const chunk = bytesBetween(bytes, at, at + 12 + view.getUint32(at))
     if ((at === 8) !== (type === 'IHDR') || !/^[A-Za-z]{4}$/.test(type))
       throw new BrokenFile('A chunk out of place')
     at += chunk.length
@@ -41,15 +41,15 @@ export function readPng(bytes: Uint8Array): Reading {
     if (type !== 'IEND') continue
     if (!hasPicture || view.getUint32(8) !== 13) throw new BrokenFile('There is no picture in it')
     const size = turned(view.getUint32(16), view.getUint32(20), orientation ?? 1)
-    return { ...size, clean: keptOf(bytes, kept) }
+    return { ...size, clean: joinKept(bytes, kept) }
   }
 }
 
 function orientationChunk(chunk: Uint8Array, orientation: number) {
   const data = orientationOnly(orientation)
-  const body = joined([bytesOf('eXIf'), data])
+  const body = joinBytes([latin1Bytes('eXIf'), data])
   const length = Uint8Array.of(0, 0, 0, data.length)
-  const only = joined([length, body, numberOf(checksum(body))])
+  const only = joinBytes([length, body, numberOf(checksum(body))])
   return sameBytes(only, chunk) ? chunk : only
 }
 

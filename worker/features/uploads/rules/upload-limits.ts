@@ -1,5 +1,5 @@
-import { DAY } from '#worker/lib/clock.ts'
-import type { ProblemCode } from '#worker/lib/problem.ts'
+import { DAY } from '../../../lib/clock.ts'
+import type { ProblemCode } from '../../../lib/problem.ts'
 import { type Kind, kinds, mediaTypes } from './file-kinds.ts'
 
 /** What an upload is for: a message, or the picture of a profile. */

@@ -1,14 +1,14 @@
 import {
   BrokenFile,
-  bytesOf,
-  joined,
-  keptOf,
+  bytesBetween,
+  type CleanPicture,
+  dataViewOf,
+  joinBytes,
+  joinKept,
+  latin1Bytes,
   PieceCount,
-  type Reading,
   sameBytes,
-  stretch,
   textAt,
-  viewOf,
 } from './bytes.ts'
 import { orientationOf, orientationOnly, turned } from './exif-orientation.ts'
 
@@ -25,10 +25,10 @@ interface Chunk {
 }
 
 /** Reads a WebP and keeps of it the chunks that show, and the orientation; what follows the end goes. */
-export function readWebp(bytes: Uint8Array): Reading {
-  const length = viewOf(bytes).getUint32(4, true) + 8
+export function readWebp(bytes: Uint8Array): CleanPicture {
+  const length = dataViewOf(bytes).getUint32(4, true) + 8
   const pieces = new PieceCount()
-  const chunks = chunksOf(stretch(bytes, HEADER, length), pieces)
+  const chunks = chunksOf(bytesBetween(bytes, HEADER, length), pieces)
   const first = chunks[0]
   // Without the extended header nobody looks for EXIF data.
   const exif = first?.type === 'VP8X' ? chunks.find(({ type }) => type === 'EXIF') : undefined
@@ -42,12 +42,12 @@ export function readWebp(bytes: Uint8Array): Reading {
 
 function chunksOf(body: Uint8Array, pieces: PieceCount): Chunk[] {
   const chunks: Chunk[] = []
-  const view = viewOf(body)
+  const view = dataViewOf(body)
   for (let at = 0; at < body.length; ) {
     pieces.add()
     const length = view.getUint32(at + 4, true)
     const to = at + 8 + length
-    const data = stretch(body, at + 8, to)
+    const data = bytesBetween(body, at + 8, to)
     // The padding of the last chunk is missing in some files.
     const end = Math.min(to + (length % 2), body.length)
     chunks.push({ type: textAt(body, at, 4), whole: body.subarray(at, end), data })
@@ -62,7 +62,7 @@ function tiffOf(data: Uint8Array) {
 }
 
 function sizeOf({ type, data }: Chunk) {
-  const view = viewOf(data)
+  const view = dataViewOf(data)
   if (type === 'VP8X') return { width: threeBytes(view, 4) + 1, height: threeBytes(view, 7) + 1 }
   if (type === 'VP8L' && view.getUint8(0) === 0x2f) {
     const bits = view.getUint32(1, true)
@@ -102,11 +102,11 @@ function withFlags({ whole, data }: Chunk, orientation: number) {
 
 // A frame of an animation holds chunks of its own.
 function keptOfFrame(whole: Uint8Array, data: Uint8Array, pieces: PieceCount) {
-  const header = stretch(data, 0, FRAME_HEADER)
+  const header = bytesBetween(data, 0, FRAME_HEADER)
   const chunks = chunksOf(data.subarray(FRAME_HEADER), pieces)
   const kept = chunks.filter(({ type }) => /^(VP8 |VP8L|ALPH)$/.test(type))
   if (kept.length === chunks.length) return whole
-  return chunk('ANMF', joined([header, ...kept.map(one => one.whole)]))
+  return chunk('ANMF', joinBytes([header, ...kept.map(one => one.whole)]))
 }
 
 function orientationChunk(whole: Uint8Array, orientation: number) {
@@ -115,11 +115,11 @@ function orientationChunk(whole: Uint8Array, orientation: number) {
 }
 
 function chunk(type: string, data: Uint8Array) {
-  return joined([bytesOf(type), length32(data.length), data, new Uint8Array(data.length % 2)])
+  return joinBytes([latin1Bytes(type), length32(data.length), data, new Uint8Array(data.length % 2)])
 }
 
 function withHeader(bytes: Uint8Array, kept: Uint8Array[]) {
-  const clean = keptOf(bytes, [bytes.subarray(0, HEADER), ...kept])
+  const clean = joinKept(bytes, [bytes.subarray(0, HEADER), ...kept])
   if (clean === bytes) return bytes
   clean.set(length32(clean.length - 8), 4)
   return clean
@@ -127,6 +127,6 @@ function withHeader(bytes: Uint8Array, kept: Uint8Array[]) {
 
 function length32(value: number) {
   const bytes = new Uint8Array(4)
-  viewOf(bytes).setUint32(0, value, true)
+  dataViewOf(bytes).setUint32(0, value, true)
   return bytes
 }

@@ -1,4 +1,4 @@
-import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { AuditEntry } from '../../api.ts'
 
 /** Acts of one kind that one admin did one after the other on one day; most are alone. Newest first. */

@@ -1,5 +1,5 @@
 import type { Race } from '#web/features/races/api.ts'
-import { londonDayAt } from '#worker/features/championships/rules.ts'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 
 /** The active races that start yet on the London day of `now` (epoch ms), in the order of their start. */
 export function racesOfToday<R extends Pick<Race, 'date' | 'isActive'>>(races: R[], now: number): R[] {

@@ -1,0 +1,14 @@
+/** Whether a statement failed because this unique column (`members.gamertag_key`) has that value already. */
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  return textOf(error).includes(`UNIQUE constraint failed: ${column}`)
+}
+
+/** Whether a statement failed because what it refers to is not there (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return textOf(error).includes('FOREIGN KEY constraint failed')
+}
+
+// D1 says it in words only; Drizzle keeps them in the cause.
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
+}

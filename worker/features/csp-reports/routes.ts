@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../lib/env.ts'
+import { limitByAddress, limits } from '../../lib/rate-limit.ts'
+import { parseUrl } from '../../lib/text/parse-url.ts'
+
+/** Where browsers report what the content security policy stopped; only the directive and the host are logged. */
+export const cspReport = new Hono<AppEnv>().post('/', limitByAddress(limits.report), async c => {
+  const report = await c.req.json().catch(() => null)
+  const { 'effective-directive': directive, 'blocked-uri': blocked } = report?.['csp-report'] ?? {}
+  console.warn(JSON.stringify({ event: 'csp', directive: nameOf(directive), host: hostOf(blocked) }))
+  return c.body(null, 204)
+})
+
+// Anybody can send a report, so what is no plain name is not looked at.
+function nameOf(directive: unknown) {
+  return typeof directive === 'string' ? directive.slice(0, 40) : 'unknown'
+}
+
+function hostOf(uri: unknown) {
+  return (typeof uri === 'string' && parseUrl(uri)?.host) || 'inline'
+}
