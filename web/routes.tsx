@@ -10,7 +10,7 @@ const DashboardPage = latePage(() => import('./features/dashboard/dashboard-page
 const ProfilePage = latePage(() => import('./features/members/profile-page.tsx'))
 const ChampionshipsPage = latePage(() => import('./features/championships/championships-page.tsx'))
 const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
-const ChatDoor = latePage(() => import('./features/chat/rooms/chat-door.tsx'))
+const ChatDoor = latePage(() => import('./features/chat/signed-out-page.tsx'))
 const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
 const RegistrationDoor = latePage(() => import('./features/registrations/components/registration-door.tsx'))
 const LeaderboardsPage = latePage(() => import('./features/season/leaderboards-page.tsx'))

@@ -1,7 +1,7 @@
 import type { Driver } from '#tests/support/club-server.ts'
 import { roomCalls } from '#web/features/chat/api.ts'
-import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import { FrameReader } from '#web/features/chat/link/frames.ts'
+import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { FrameReader } from '#web/features/chat/room-client/frame-reader.ts'
 import type { SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import { type Line, lineOf } from './store.ts'
 

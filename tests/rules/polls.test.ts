@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { pollEnd } from '#web/lib/dates.ts'
 import { pollInput } from '#worker/features/chat/contract.ts'
 import { repeatedOptions } from '#worker/features/chat/rules/poll-options.ts'
+import { percentOf, pollLabel, pollState } from '#worker/features/chat/rules/poll-state.ts'
 import { optionId, placeOf } from '#worker/features/chat/rules/poll-views.ts'
-import { percentOf, pollLabel, pollState } from '#worker/features/chat/rules/polls.ts'
 
 const END = Date.UTC(2026, 10, 21, 20)
 const poll = { isActive: true, expiresAt: new Date(END).toISOString(), hasUserVoted: false }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Noted, standingOf } from '#worker/features/chat/rules/turning-back.ts'
+import { type Noted, standingOf } from '#worker/features/chat/rules/restored-backup.ts'
 
 const room = { epoch: 'first', told: 5, furthest: 8 }
 const rows: [string, Noted | null, ReturnType<typeof standingOf>][] = [

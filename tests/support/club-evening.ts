@@ -1,5 +1,5 @@
-import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import { openKeptPages } from '#web/features/chat/rooms/kept-page.ts'
+import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { openKeptPages } from '#web/features/chat/room-client/offline-page.ts'
 import { FakeRoom } from './fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from './hand-clock.ts'
 

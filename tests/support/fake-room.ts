@@ -1,5 +1,5 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
-import { place } from '#web/features/chat/link/room-state.ts'
+import { place } from '#web/features/chat/room-client/room-state.ts'
 import type { SocketLike } from '#web/lib/surroundings.ts'
 import type {
   Author,

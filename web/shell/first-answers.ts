@@ -29,7 +29,7 @@ async function askForSeason(client: QueryClient) {
 }
 
 async function askForTalk(client: QueryClient, params: URLSearchParams, me: string) {
-  const { openAhead } = await import('#web/features/chat/rooms/standing-rooms.ts')
+  const { openAhead } = await import('#web/features/chat/room-client/room-connections.ts')
   return openAhead(client, params.get('room'), me)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
-import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import { place } from '#web/features/chat/link/room-state.ts'
-import { shownPolls } from '#web/features/chat/polls/known-polls.ts'
+import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { shownPolls } from '#web/features/chat/room-client/known-polls.ts'
+import { place } from '#web/features/chat/room-client/room-state.ts'
 
 /** The same dice for the same seed. */
 function dice(seed: number) {

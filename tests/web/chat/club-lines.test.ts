@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubLinesOf, TONES } from '#web/features/chat/people/club-lines.ts'
+import { clubLinesOf, TONES } from '#web/features/chat/people/parse-club-text.ts'
 
 const roleOf = (line: string) => {
   const [only] = clubLinesOf(line)

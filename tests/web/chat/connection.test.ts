@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
-import { RoomConnection } from '#web/features/chat/link/connection.ts'
+import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
 import type { Author, RefusedProblem } from '#worker/features/chat/contract.ts'
 
 let clock: HandClock

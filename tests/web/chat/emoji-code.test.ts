@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageLength } from '#web/features/chat/composer/draft-message.ts'
-import { withInserted, withWord } from '#web/features/chat/composer/field-writing.ts'
-import { closedCodeAtCaret, codeAtCaret } from '#web/features/chat/pickers/emoji-code.ts'
+import { closedCodeAtCaret, codeAtCaret } from '#web/features/chat/composer/emoji-shortcodes.ts'
+import { withInserted, withWord } from '#web/features/chat/composer/insert-text.ts'
 
 test.each([
   [':fi', { start: 0, end: 3, typed: 'fi' }],

@@ -3,7 +3,7 @@ import { emojiNamed, findEmojis } from '#web/features/chat/pickers/emoji-search.
 import { allEmojis, emojiCategories } from '#web/features/chat/pickers/emojis.ts'
 import { withRecent } from '#web/features/chat/pickers/recent-emojis.ts'
 import { skinTones, withTone } from '#web/features/chat/pickers/skin-tone.ts'
-import { cleanMessage } from '#worker/features/chat/rules/text.ts'
+import { cleanMessage } from '#worker/features/chat/rules/message-text.ts'
 
 const found = (typed: string) => findEmojis(allEmojis, typed).map(({ sign }) => sign)
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folded, withoutBlankRuns } from '#web/features/chat/messages/folding.ts'
+import { folded, withoutBlankRuns } from '#web/features/chat/messages/fold-long-text.ts'
 import { type Part, partsOf } from '#web/features/chat/messages/message-parts.ts'
 
 const marcus = { id: 'm', gamertag: 'ApexHunter77', displayName: 'Marcus' }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
 import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { emptyRoom } from '#web/features/chat/link/room-state.ts'
-import { KEPT_MAX, pageToKeep } from '#web/features/chat/rooms/kept-page.ts'
+import { KEPT_MAX, pageToKeep } from '#web/features/chat/room-client/offline-page.ts'
+import { emptyRoom } from '#web/features/chat/room-client/room-state.ts'
 
 let evening: ClubEvening
 

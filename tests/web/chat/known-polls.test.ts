@@ -11,7 +11,7 @@ import {
   voteSaid,
   voteSettled,
   voteWished,
-} from '#web/features/chat/polls/known-polls.ts'
+} from '#web/features/chat/room-client/known-polls.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 
 const author = { id: 'yara', gamertag: 'Yara', displayName: 'Y', isAdmin: false, profileImageUrl: null }

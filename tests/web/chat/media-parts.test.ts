@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boxOf, previewsOf, textBeside } from '#web/features/chat/media/previews.ts'
 import { type Part, partsOf } from '#web/features/chat/messages/message-parts.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
 
 const photo = '/objects/0f8fad5b-d9cb-469f-a165-70867728950e-1600x1200.jpg'
 const clip = '/objects/7c9e6679-7425-40de-944b-e07fc1f90ae7-1080x1920.mp4'

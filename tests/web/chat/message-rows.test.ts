@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { pollOf } from '#tests/support/fake-polls.ts'
-import { emptyRoom, type RoomState } from '#web/features/chat/link/room-state.ts'
 import { firstUnread, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
-import { pollsSaid } from '#web/features/chat/polls/known-polls.ts'
+import { pollsSaid } from '#web/features/chat/room-client/known-polls.ts'
+import { emptyRoom, type RoomState } from '#web/features/chat/room-client/room-state.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 
 function message(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cell, cellAfter } from '#web/features/chat/pickers/grid-keys.ts'
+import { type Cell, cellAfter } from '#web/features/chat/pickers/grid-keyboard.ts'
 
 // Two rows of eight, a row and two, one.
 const shape = { counts: [16, 10, 1], columns: 8 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
-import { RoomConnection } from '#web/features/chat/link/connection.ts'
-import { HELD_MAX } from '#web/features/chat/link/room-window.ts'
+import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { HELD_MAX } from '#web/features/chat/room-client/room-window.ts'
 
 let clock: HandClock
 let room: FakeRoom

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '#tests/support/fake-room.ts'
-import { likeSettled, likeWished } from '#web/features/chat/link/likes.ts'
+import { likeSettled, likeWished } from '#web/features/chat/room-client/likes.ts'
 import {
   caughtUp,
   changeApplied,
@@ -12,9 +12,9 @@ import {
   pendingFailed,
   pendingRetried,
   relabelled,
-} from '#web/features/chat/link/room-reducer.ts'
-import { emptyRoom, type PendingMessage, type RoomState } from '#web/features/chat/link/room-state.ts'
-import { earlierPrepended } from '#web/features/chat/link/room-window.ts'
+} from '#web/features/chat/room-client/room-reducer.ts'
+import { emptyRoom, type PendingMessage, type RoomState } from '#web/features/chat/room-client/room-state.ts'
+import { earlierPrepended } from '#web/features/chat/room-client/room-window.ts'
 import type { ChatMessage, RoomChange } from '#worker/features/chat/contract.ts'
 
 const ME = 'marcus'

@@ -6,7 +6,7 @@ import {
   type SendEvent,
   type SendState,
   sendStep,
-} from '#web/features/chat/link/sending-machine.ts'
+} from '#web/features/chat/room-client/sending-machine.ts'
 import type { RefusedProblem } from '#worker/features/chat/contract.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 20)

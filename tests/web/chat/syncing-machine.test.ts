@@ -8,7 +8,7 @@ import {
   type SyncState,
   syncStep,
   unsynced,
-} from '#web/features/chat/link/syncing-machine.ts'
+} from '#web/features/chat/room-client/syncing-machine.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 
 const known: Known = { epoch: 'first', rev: 5 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import type { PendingMessage } from '#web/features/chat/link/room-state.ts'
-import { openUnsent } from '#web/features/chat/link/unsent.ts'
+import type { PendingMessage } from '#web/features/chat/room-client/room-state.ts'
+import { openUnsent } from '#web/features/chat/room-client/unsent-messages.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 20)
 let storage: Storage

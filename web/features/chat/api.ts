@@ -11,7 +11,7 @@ import type {
   RoomInput,
 } from '#worker/features/chat/contract.ts'
 import { halvesOf } from '#worker/features/chat/rules/paging.ts'
-import type { Liking } from './link/room-state.ts'
+import type { Liking } from './room-client/room-state.ts'
 
 /** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
 export const roomsQuery = queryOptions({

@@ -8,7 +8,7 @@ import { chatPage } from 'styled-system/recipes'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
 import { roomsQuery } from './api.ts'
 import { ChatRooms } from './rooms/chat-rooms.tsx'
-import { ChatFailed, ChatLoading } from './rooms/chat-states.tsx'
+import { ChatFailed, ChatLoading } from './rooms/loading-and-failure.tsx'
 
 /** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
 export default function ChatPage() {

@@ -5,14 +5,14 @@ import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
 import { closePoll, pin, pinnedQuery, remove, removePoll, roomsQuery } from './api.ts'
-import type { RoomConnection } from './link/connection.ts'
-import type { Outcome } from './link/paging.ts'
-import type { RoomView } from './link/shown-room.ts'
-import { roomOf } from './rooms/standing-rooms.ts'
+import type { RoomConnection } from './room-client/connection.ts'
+import type { Outcome } from './room-client/paging.ts'
+import { roomOf } from './room-client/room-connections.ts'
+import type { RoomView } from './room-client/room-view.ts'
 
 export { useDraft } from './composer/drafts.ts'
+export { refreshRoom } from './room-client/room-connections.ts'
 export { useMarkRead, useUnreadRooms } from './rooms/read-times.ts'
-export { refreshRoom } from './rooms/standing-rooms.ts'
 
 /** A room that is open on the page: what it shows and what can be done in it. */
 export interface RoomHandle extends RoomView {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
+import { cleanMessage } from './rules/message-text.ts'
 import { PAGE } from './rules/paging.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { ADMIN_MESSAGE_MAX } from './rules/posting.ts'
-import { cleanMessage } from './rules/text.ts'
 
 /** How many messages a page has at most. */
 export const PAGE_MAX = 100

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
-import { forgetDeparted } from './mutations.ts'
+import { forgetDeparted } from './mutations/rooms.ts'
 import { listDepartures } from './queries.ts'
 
 /** Makes the rooms forget who has left, where that did not succeed at once, each on his own. Safe to run twice. */

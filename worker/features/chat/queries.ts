@@ -3,7 +3,7 @@ import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries, settings } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
-import type { Noted } from './rules/turning-back.ts'
+import type { Noted } from './rules/restored-backup.ts'
 
 /** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
 const LEAVERS = 2

@@ -20,9 +20,9 @@ import {
   viewerQuery,
   voteInput,
 } from './contract.ts'
-import { createRoom, enterRoom, lookIntoRoom } from './mutations.ts'
+import { createRoom, enterRoom, lookIntoRoom } from './mutations/rooms.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
-import { parseMessageId } from './rules/views.ts'
+import { parseMessageId } from './rules/message-views.ts'
 
 export const chatRooms = new Hono<AppEnv>()
   .get('/', member, async c => c.json(await listRooms(openDb(c.env.DB)), 200))

@@ -8,7 +8,7 @@ import { feedStub, roomStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
-import { enterBySocket } from '../chat/mutations.ts'
+import { enterBySocket } from '../chat/mutations/rooms.ts'
 import { findStatus } from '../session/queries.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */

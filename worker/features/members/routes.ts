@@ -21,7 +21,7 @@ import {
   viewerOf,
 } from '../../lib/session.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
-import { forgetDeparted } from '../chat/mutations.ts'
+import { forgetDeparted } from '../chat/mutations/rooms.ts'
 import { revokeSockets } from '../feed/revocation.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'

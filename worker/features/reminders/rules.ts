@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { londonTime, londonTimeFormat } from '../../lib/text/london-dates.ts'
-import { cut } from '../chat/rules/text.ts'
+import { cut } from '../chat/rules/message-text.ts'
 import type { PushOrder } from '../push/contract.ts'
 
 /** What members are reminded of: the start of their race, or that they can still get a place in one. */

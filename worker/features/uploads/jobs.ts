@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { listUntold } from '../chat/mutations.ts'
+import { listUntold } from '../chat/mutations/rooms.ts'
 import { removeFiles } from './files.ts'
 import { claimDueUploads, forgetUploads } from './mutations.ts'
 import { isAnythingDue } from './queries.ts'

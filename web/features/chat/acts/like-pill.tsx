@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { chatMessage } from 'styled-system/recipes'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { useActs } from './room-acts.ts'
+import { useActs } from '../room-actions.ts'
 
 type LikePillProps = {
   message: ChatMessage

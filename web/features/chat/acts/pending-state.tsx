@@ -1,8 +1,8 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { chatMessage } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
-import type { PendingMessage } from '../link/room-state.ts'
-import { useActs } from './room-acts.ts'
+import { useActs } from '../room-actions.ts'
+import type { PendingMessage } from '../room-client/room-state.ts'
 
 /** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
 export function PendingState({ pending }: { pending: PendingMessage }) {

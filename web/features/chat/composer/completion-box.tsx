@@ -3,7 +3,7 @@ import { chatComposer } from 'styled-system/recipes'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { spokenName } from '../pickers/emoji-search.ts'
-import type { Choice, Completion } from './completion.ts'
+import type { Choice, Completion } from './autocomplete.tsx'
 
 const words = {
   mention: { label: 'Members to mention', one: '1 member', many: 'members' },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { chatComposer } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Composing } from './composing.ts'
 import { Hints, type Tool, ToolIcons } from './tools.tsx'
+import type { Composing } from './use-composer.ts'
 
 type ComposerFootProps = {
   composing: Composing

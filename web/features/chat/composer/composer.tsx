@@ -9,14 +9,14 @@ import { AttachmentStrip } from '../media/attachment-strip.tsx'
 import { TalkDrop } from '../media/talk-drop.tsx'
 import { TypingLine } from '../people/typing-line.tsx'
 import type { RoomHandle } from '../state.ts'
-import { useCompletion } from './completion.ts'
+import { useCompletion } from './autocomplete.tsx'
 import { CompletionBox } from './completion-box.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
-import { ComposerPanel, ComposerWindows, pickerPanel } from './composer-windows.tsx'
-import { useComposing } from './composing.ts'
+import { ComposerPanel, ComposerWindows, pickerPanel } from './composer-panels.tsx'
 import { MessageField } from './message-field.tsx'
 import { type Opening, useOpening } from './opening.ts'
 import { ReplyBanner } from './reply-banner.tsx'
+import { useComposing } from './use-composer.ts'
 
 type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 

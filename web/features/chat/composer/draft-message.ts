@@ -1,5 +1,5 @@
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
-import { cleanMessage } from '#worker/features/chat/rules/text.ts'
+import { cleanMessage } from '#worker/features/chat/rules/message-text.ts'
 import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
 import { PREVIEWS_ENOUGH, PREVIEWS_MAX } from '../media/previews.ts'
 import type { Draft } from './drafts.ts'

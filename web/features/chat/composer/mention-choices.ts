@@ -1,5 +1,5 @@
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
-import { type Written, withWord } from './field-writing.ts'
+import { type Written, withWord } from './insert-text.ts'
 
 /** How many are offered at most (specification section 9). */
 export const OFFERED = 5

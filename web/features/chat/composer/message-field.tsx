@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { chatComposer } from 'styled-system/recipes'
-import type { Completion } from './completion.ts'
-import type { Composing } from './composing.ts'
+import type { Completion } from './autocomplete.tsx'
 import type { Opening } from './opening.ts'
+import type { Composing } from './use-composer.ts'
 
 type MessageFieldProps = {
   composing: Composing

@@ -2,8 +2,8 @@ import { Reply, X } from 'lucide-react'
 import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Quote } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
+import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/message-text.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
 
 /** What is being answered, over the field. */
 export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: () => void }) {

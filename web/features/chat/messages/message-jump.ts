@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { notify } from '#web/ui/toast-store.ts'
 import type { RoomHandle } from '../state.ts'
-import type { ScrollPlace } from './scroll-place.ts'
+import type { ScrollPlace } from './scroll-position.ts'
 
 /** How long the message that was jumped to stays marked, in ms. */
 const FLASH = 1800

@@ -5,14 +5,14 @@ import { useMinute } from '#web/lib/clock.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { NobodySpoke } from '../rooms/nobody-spoke.tsx'
 import type { RoomHandle } from '../state.ts'
+import { useRovingLine } from './keyboard-navigation.ts'
+import { useBoundedList, useFilledList, useWayToLatest } from './list-loading.ts'
 import { useMessageJump } from './message-jump.ts'
 import { MessageLine } from './message-line.tsx'
 import { type Row, rowsOf } from './message-rows.ts'
 import { LatestButton, MoreMessages } from './more-messages.tsx'
-import { useMissed, useOnceFirst, useQuietLog, useReadMark, useUnreadLine } from './reading.ts'
-import { useRovingLine } from './roving-line.ts'
-import { useScrollPlace } from './scroll-place.ts'
-import { useBoundedList, useFilledList, useWayToLatest } from './stretch.ts'
+import { useScrollPlace } from './scroll-position.ts'
+import { useMissed, useOnceFirst, useQuietLog, useReadMark, useUnreadLine } from './unread.ts'
 
 type MessageListProps = {
   room: RoomHandle

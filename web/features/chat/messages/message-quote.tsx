@@ -1,8 +1,8 @@
 import { chatMessage } from 'styled-system/recipes'
 import type { Quote } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
-import { useActs } from '../acts/room-acts.ts'
+import { cut, QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
+import { useActs } from '../room-actions.ts'
 
 /** What a message answers; a press leads to it. */
 export function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: number }) {

@@ -1,7 +1,7 @@
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
-import { type PendingMessage, place, type RoomState } from '../link/room-state.ts'
-import { shownPolls } from '../polls/known-polls.ts'
+import { shownPolls } from '../room-client/known-polls.ts'
+import { type PendingMessage, place, type RoomState } from '../room-client/room-state.ts'
 
 /** Messages of one author stand together when they came within so many ms of each other. */
 const TOGETHER = 5 * 60_000

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import { chatMessage } from 'styled-system/recipes'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
 import { textBeside } from '../media/previews.ts'
-import { folded } from './folding.ts'
+import { folded } from './fold-long-text.ts'
 import { shownLink } from './message-links.ts'
 import { type Part, partsOf } from './message-parts.ts'
 

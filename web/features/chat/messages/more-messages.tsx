@@ -3,7 +3,7 @@ import type { MouseEventHandler } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
-import type { Loading } from '../link/paging.ts'
+import type { Loading } from '../room-client/paging.ts'
 
 type MoreMessagesProps = { label: string; status: Loading; onLoad: () => void }
 

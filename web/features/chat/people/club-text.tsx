@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import '#web/theme/late/club-text.css'
 import { clubText } from 'styled-system/recipes'
 import { Linked } from '../messages/message-text.tsx'
-import { clubLinesOf } from './club-lines.ts'
+import { clubLinesOf } from './parse-club-text.ts'
 
 /** What the club's admins say, as it stands beside the chat: a colour a role, and links that lead somewhere. */
 export function ClubText({ text }: { text: string }) {

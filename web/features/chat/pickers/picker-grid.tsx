@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { picker } from 'styled-system/recipes'
-import { type Cell, cellAfter } from './grid-keys.ts'
+import { type Cell, cellAfter } from './grid-keyboard.ts'
 
 /** Something that can be picked. */
 export type PickerItem = {

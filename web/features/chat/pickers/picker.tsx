@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import { css, cx } from 'styled-system/css'
 import { field, picker } from 'styled-system/recipes'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import type { Cell } from './grid-keys.ts'
+import type { Cell } from './grid-keyboard.ts'
 import { focusCell, PickerGrid, type PickerItem, type PickerSection } from './picker-grid.tsx'
 
 const FIRST: Cell = { section: 0, item: 0 }

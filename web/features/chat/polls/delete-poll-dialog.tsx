@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { useActs } from '../acts/room-acts.ts'
+import { useActs } from '../room-actions.ts'
 
 const FAILED = 'Failed to delete poll'
 

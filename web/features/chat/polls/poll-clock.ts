@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { type PollState, pollState } from '#worker/features/chat/rules/polls.ts'
+import { type PollState, pollState } from '#worker/features/chat/rules/poll-state.ts'
 
 /** Browsers count timers in 31 bits: a later moment is waited for in stretches of this many ms. */
 const LONGEST_WAIT = 2 ** 30

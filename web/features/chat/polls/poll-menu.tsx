@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { useActs } from '../acts/room-acts.ts'
+import { useActs } from '../room-actions.ts'
 
 const deleteDialog = new LatePart(() => import('./delete-poll-dialog.tsx'))
 

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { chatPoll } from 'styled-system/recipes'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Poll, PollOption } from '#worker/features/chat/contract.ts'
-import { percentOf } from '#worker/features/chat/rules/polls.ts'
-import { useActs } from '../acts/room-acts.ts'
+import { percentOf } from '#worker/features/chat/rules/poll-state.ts'
+import { useActs } from '../room-actions.ts'
 
 type PollOptionsProps = {
   poll: Poll

@@ -14,7 +14,7 @@ import { ChatHead } from './chat-head.tsx'
 import { RoomTalk } from './open-room.tsx'
 import { inTabOrder, roomToOpen } from './room-order.ts'
 import { RoomTabs } from './room-tabs.tsx'
-import { useRoomVisits } from './room-visits.ts'
+import { useRoomVisits } from './unread-on-arrival.ts'
 
 /** The rooms, now that they are known: which one is open stands in the address. */
 export function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {

@@ -4,19 +4,19 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
-import { Dock } from '../acts/dock.tsx'
-import { type Question, RoomActs, useRoomActs } from '../acts/room-acts.ts'
 import { pinnedQuery } from '../api.ts'
 import { Composer } from '../composer/composer.tsx'
 import { answer } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
+import { type Question, RoomActs, useRoomActs } from '../room-actions.ts'
 import { type RoomHandle, useRoom } from '../state.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
-import { Failed, TalkLoading } from './chat-states.tsx'
+import { Failed, TalkLoading } from './loading-and-failure.tsx'
+import { Dock } from './pins-and-polls.tsx'
 import { RoomHeader } from './room-header.tsx'
 
-const messageSheet = new LatePart(() => import('../acts/message-sheet.tsx'))
-const deleteDialog = new LatePart(() => import('../acts/delete-dialog.tsx'))
+const messageSheet = new LatePart(() => import('../messages/message-sheet.tsx'))
+const deleteDialog = new LatePart(() => import('../messages/delete-message-dialog.tsx'))
 
 /** For so long, in ms, the talk waits for what is pinned above it. */
 const PATIENCE = 2000

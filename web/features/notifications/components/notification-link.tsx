@@ -1,6 +1,6 @@
 import { css, cx } from 'styled-system/css'
 import { dayAndTime } from '#web/lib/dates.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
 import type { Notification } from '../api.ts'
 import { NotificationRow } from './notification-row.tsx'
 

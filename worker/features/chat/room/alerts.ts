@@ -1,7 +1,7 @@
 import type { Env } from '../../../lib/env.ts'
 import { causeOf } from '../../../lib/errors.ts'
 import { outboxStub, withRetries } from '../../../lib/objects/stubs.ts'
-import type { RoomAlerts } from '../projection.ts'
+import type { RoomAlerts } from './publish-log.ts'
 
 /** A room's alerts on their way to the outbox, one after the other: a deletion must not overtake what it takes back. */
 export class Alerts {

@@ -2,7 +2,7 @@ import { SECOND } from '../../../lib/clock.ts'
 import { type Bank, DayBudgets, memberSpender } from '../../../lib/day-budget.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
-import { type FullAt, paces, prices, step } from '../rules/pace.ts'
+import { type FullAt, paces, prices, step } from './rate-limits.ts'
 
 /** So many allowances are remembered; one forgotten starts whole again. */
 const KEPT = 2000

@@ -3,8 +3,6 @@ import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
-import { halvesOf } from '../rules/paging.ts'
-import { lengthProblem } from '../rules/posting.ts'
 import {
   alteration,
   deletion,
@@ -12,7 +10,9 @@ import {
   newMessageView,
   parseMessageId,
   type Quoted,
-} from '../rules/views.ts'
+} from '../rules/message-views.ts'
+import { halvesOf } from '../rules/paging.ts'
+import { lengthProblem } from '../rules/posting.ts'
 import type { Allowances } from './allowances.ts'
 import type { MessageRow, MessageStore } from './message-store.ts'
 import type { RoomStore } from './room-store.ts'

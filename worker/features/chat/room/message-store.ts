@@ -1,4 +1,4 @@
-import type { Quoted, StoredMessage } from '../rules/views.ts'
+import type { Quoted, StoredMessage } from '../rules/message-views.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
 /** A message as its room stores it. */

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
-import type { Telling } from '../rules/turning-back.ts'
-import { parseMessageId } from '../rules/views.ts'
+import { parseMessageId } from '../rules/message-views.ts'
+import type { Telling } from '../rules/restored-backup.ts'
 import { migrateRoom } from './room-schema.ts'
 
 /** A change in the log that D1 is told of: of which subject, by its number, what, by whom. */

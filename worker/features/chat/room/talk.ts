@@ -1,5 +1,5 @@
 import type { Author, RoomEvent, Talk, TalkMessage } from '../contract.ts'
-import { eventText, leanQuote } from './frames.ts'
+import { eventText, leanQuote } from './frame-writer.ts'
 
 /** A new message, whose writer is there. */
 type Said = Extract<RoomEvent, { type: 'new-message' }> & { message: { member: Author } }

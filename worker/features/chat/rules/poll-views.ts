@@ -1,5 +1,5 @@
 import type { Author, Poll } from '../contract.ts'
-import { messageId } from './views.ts'
+import { messageId } from './message-views.ts'
 
 /** A poll's row with what a view needs beside it; `own_place` is the reader's vote. Instants in epoch ms. */
 export interface StoredPoll {

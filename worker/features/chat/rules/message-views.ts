@@ -1,5 +1,5 @@
 import type { Author, ChatMessage, Quote, RoomChange } from '../contract.ts'
-import { cut, QUOTE_MAX } from './text.ts'
+import { cut, QUOTE_MAX } from './message-text.ts'
 
 /** A message's row with what a view needs beside it; `liked` is about the reader. Instants in epoch ms. */
 export interface StoredMessage {

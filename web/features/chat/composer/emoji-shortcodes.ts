@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { withInserted, writeInField } from '../composer/field-writing.ts'
-import { emojiNamed } from './emoji-search.ts'
-import { useToned } from './skin-tone.ts'
+import { emojiNamed } from '../pickers/emoji-search.ts'
+import { useToned } from '../pickers/skin-tone.ts'
+import { withInserted, writeInField } from './insert-text.ts'
 
 /** From where to where a text is about an emoji, in UTF-16 units, and what it calls it. */
 export type EmojiCode = { start: number; end: number; typed: string }
@@ -29,7 +29,7 @@ function codeBefore(pattern: RegExp, text: string, caret: number): EmojiCode | n
 
 const emojisQuery = queryOptions({
   queryKey: ['emojis'],
-  queryFn: async () => (await import('./emojis.ts')).allEmojis,
+  queryFn: async () => (await import('../pickers/emojis.ts')).allEmojis,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

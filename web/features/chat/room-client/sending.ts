@@ -1,7 +1,7 @@
 import { Machine } from '#web/lib/machine.ts'
 import { newUuid, type SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
-import { cut, QUOTE_MAX } from '#worker/features/chat/rules/text.ts'
+import { cut, QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import type { Post, Posted } from '../api.ts'
 import {
   pendingAdded,
@@ -12,7 +12,7 @@ import {
 } from './room-reducer.ts'
 import type { PendingMessage, RoomState } from './room-state.ts'
 import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
-import { isStale, type Unsent } from './unsent.ts'
+import { isStale, type Unsent } from './unsent-messages.ts'
 
 /** How long a socket may take to answer a message, in ms; then the same message goes by POST. */
 const SOCKET_PATIENCE = 5000

@@ -7,7 +7,7 @@ import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import { PAGE } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
-import type { KeptPage } from '../rooms/kept-page.ts'
+import type { KeptPage } from './offline-page.ts'
 import { caughtUp, changeApplied, keptPageLoaded, pageLoaded } from './room-reducer.ts'
 import type { RoomState } from './room-state.ts'
 import {

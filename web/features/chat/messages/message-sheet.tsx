@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
-import { useActs } from './room-acts.ts'
+import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/message-text.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
+import { useActs } from '../room-actions.ts'
 
 /** What can be done with a message, large enough for a thumb. */
 export default function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {

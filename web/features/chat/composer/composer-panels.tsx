@@ -1,10 +1,10 @@
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { PREVIEWS_MAX } from '../media/previews.ts'
-import type { Composing } from './composing.ts'
 import type { Opening } from './opening.ts'
 import { Tray } from './tray.tsx'
+import type { Composing } from './use-composer.ts'
 
-const uploadDialog = new LatePart(() => import('../media/upload-dialog.tsx'))
+const uploadDialog = new LatePart(() => import('./upload-dialog.tsx'))
 const pollDialog = new LatePart(() => import('../polls/create-poll-dialog.tsx'))
 /** Emoji and GIFs. */
 export const pickerPanel = new LatePart(() => import('../pickers/picker-panel.tsx'))

@@ -1,8 +1,8 @@
-import { now, SECOND } from '../../../lib/clock.ts'
-import { causeOf } from '../../../lib/errors.ts'
-import { type Publication, publishLog, publishOrPark } from '../projection.ts'
+import { now, SECOND } from '#worker/lib/clock.ts'
+import { causeOf } from '#worker/lib/errors.ts'
 import type { RoomAlarm } from './alarm.ts'
 import { Alerts } from './alerts.ts'
+import { type Publication, publishLog, publishOrPark } from './publish-log.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** How often a room in full swing tells D1 and the feed of plain talk. */

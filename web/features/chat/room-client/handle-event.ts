@@ -1,10 +1,10 @@
 import type { RoomEvent } from '#worker/features/chat/contract.ts'
-import { voteSaid } from '../polls/known-polls.ts'
-import { isUnknownChange } from './frames.ts'
+import { isUnknownChange } from './frame-reader.ts'
+import { voteSaid } from './known-polls.ts'
+import type { ShownRoom } from './room-view.ts'
 import type { SendingQueue } from './sending.ts'
-import type { ShownRoom } from './shown-room.ts'
 import type { Syncing } from './syncing.ts'
-import type { Typists } from './typists.ts'
+import type { Typists } from './typing.ts'
 
 /** The parts of an open room that events concern, and whose it is. */
 export interface Hearers {

@@ -1,5 +1,5 @@
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
-import type { KnownPolls } from '../polls/known-polls.ts'
+import type { KnownPolls } from './known-polls.ts'
 
 /** A message of one's own that the room has not confirmed yet. */
 export interface PendingMessage {

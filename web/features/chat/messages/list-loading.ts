@@ -8,9 +8,9 @@ import {
   useRef,
 } from 'react'
 import { notify } from '#web/ui/toast-store.ts'
-import { HELD_MAX } from '../link/room-window.ts'
+import { HELD_MAX } from '../room-client/room-window.ts'
 import type { RoomHandle } from '../state.ts'
-import type { ScrollPlace } from './scroll-place.ts'
+import type { ScrollPlace } from './scroll-position.ts'
 
 /** Lets go of what is far from the message that is read, as soon as much has been loaded or said. */
 export function useBoundedList({ state, keepAround, earlier, later }: RoomHandle, { place }: ScrollPlace) {

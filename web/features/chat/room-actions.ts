@@ -4,7 +4,7 @@ import type { Member } from '#web/features/session/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
-import type { RoomHandle } from '../state.ts'
+import type { RoomHandle } from './state.ts'
 
 /** What is asked about a message in a window of its own. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Row } from './message-rows.ts'
-import type { ScrollPlace } from './scroll-place.ts'
+import type { ScrollPlace } from './scroll-position.ts'
 
 /**
  * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.

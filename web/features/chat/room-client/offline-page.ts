@@ -2,7 +2,7 @@ import { keepCopy, readCopy } from '#web/lib/storage/copies.ts'
 import type { KeyStore } from '#web/lib/storage/key-store.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { type Page, place, type RoomState } from '../link/room-state.ts'
+import { type Page, place, type RoomState } from './room-state.ts'
 
 /** How many of a room's newest messages are kept for when the club cannot be reached. */
 export const KEPT_MAX = 30

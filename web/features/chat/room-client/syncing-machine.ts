@@ -1,7 +1,7 @@
 import type { Step } from '#web/lib/machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import type { KeptPage } from '../rooms/kept-page.ts'
+import type { KeptPage } from './offline-page.ts'
 import { judge } from './room-reducer.ts'
 
 /** Which history of a room, and how far; an empty epoch is none yet. */

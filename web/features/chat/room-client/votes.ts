@@ -1,6 +1,6 @@
 import type { Poll } from '#worker/features/chat/contract.ts'
-import type { RoomState } from '../link/room-state.ts'
 import { voteSettled, voteWished } from './known-polls.ts'
+import type { RoomState } from './room-state.ts'
 
 interface VotingDeps {
   update(change: (state: RoomState) => RoomState): void

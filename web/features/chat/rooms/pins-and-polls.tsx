@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { chatRoom } from 'styled-system/recipes'
+import { DockFailure } from '../acts/dock-failure.tsx'
 import { pinnedQuery } from '../api.ts'
-import { shownPolls } from '../polls/known-polls.ts'
+import { NewestPin, PinnedMessages } from '../messages/pinned-messages.tsx'
 import { OpenPolls, OpenPollsButton } from '../polls/open-polls.tsx'
 import { useOpenPolls } from '../polls/poll-clock.ts'
+import { shownPolls } from '../room-client/known-polls.ts'
 import type { RoomHandle } from '../state.ts'
-import { DockFailure } from './dock-failure.tsx'
-import { NewestPin, PinnedMessages } from './pinned-messages.tsx'
 
 type Side = 'pins' | 'polls'
 

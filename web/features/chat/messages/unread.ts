@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { place } from '../link/room-state.ts'
+import { place } from '../room-client/room-state.ts'
 import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
 import { firstUnread } from './message-rows.ts'
 

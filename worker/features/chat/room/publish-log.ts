@@ -1,29 +1,33 @@
-import { type Db, openDb } from '../../db/client.ts'
-import { newId } from '../../lib/crypto.ts'
-import type { Env } from '../../lib/env.ts'
-import { causeOf } from '../../lib/errors.ts'
-import { countDeliveries, publish, publishAndListAbsent, publishCounts } from '../feed/broadcast.ts'
-import type { Delivery } from '../feed/contract.ts'
-import { listAdminIds } from '../members/queries.ts'
+import { type Db, openDb } from '#worker/db/client.ts'
+import {
+  countDeliveries,
+  publish,
+  publishAndListAbsent,
+  publishCounts,
+} from '#worker/features/feed/broadcast.ts'
+import type { Delivery } from '#worker/features/feed/contract.ts'
+import { listAdminIds } from '#worker/features/members/queries.ts'
 import {
   countUnreadOf,
   listEveryoneBut,
   listEveryoneMentions,
   listMentions,
-} from '../notifications/queries.ts'
-
-import type { PushOrder } from '../push/contract.ts'
-import { mentionKey, mentionOrder } from '../push/rules/alerts.ts'
-import { objectIdsIn } from '../uploads/rules/object-paths.ts'
-import type { LastMessage } from './contract.ts'
-import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } from './mutations.ts'
-import { findNoted, listMentionable } from './queries.ts'
-import type { MessageStore, ToldMessage } from './room/message-store.ts'
-import type { ChangeRow, RoomStore } from './room/room-store.ts'
-import { findMentions, type Mentionable, mentionedPeople, namesTyped } from './rules/mentions.ts'
-import { cut } from './rules/text.ts'
-import { standingOf } from './rules/turning-back.ts'
-import { messageId } from './rules/views.ts'
+} from '#worker/features/notifications/queries.ts'
+import type { PushOrder } from '#worker/features/push/contract.ts'
+import { mentionKey, mentionOrder } from '#worker/features/push/rules/alerts.ts'
+import { objectIdsIn } from '#worker/features/uploads/rules/object-paths.ts'
+import { newId } from '#worker/lib/crypto.ts'
+import type { Env } from '#worker/lib/env.ts'
+import { causeOf } from '#worker/lib/errors.ts'
+import type { LastMessage } from '../contract.ts'
+import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } from '../mutations/rooms.ts'
+import { findNoted, listMentionable } from '../queries.ts'
+import { findMentions, type Mentionable, mentionedPeople, namesTyped } from '../rules/mentions.ts'
+import { cut } from '../rules/message-text.ts'
+import { messageId } from '../rules/message-views.ts'
+import { standingOf } from '../rules/restored-backup.ts'
+import type { MessageStore, ToldMessage } from './message-store.ts'
+import type { ChangeRow, RoomStore } from './room-store.ts'
 
 /**
  * How many messages that may mention somebody or show a file, and how many changes, are told of at once. Such a message

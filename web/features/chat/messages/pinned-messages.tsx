@@ -4,8 +4,8 @@ import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { useActs } from './room-acts.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
+import { useActs } from '../room-actions.ts'
 
 type NewestPinProps = {
   message: ChatMessage

@@ -1,7 +1,7 @@
 import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
-import { pollGone, pollSaid, pollsRelabelled, pollsReplaced, pollsSaid } from '../polls/known-polls.ts'
-import type { KeptPage } from '../rooms/kept-page.ts'
+import { pollGone, pollSaid, pollsRelabelled, pollsReplaced, pollsSaid } from './known-polls.ts'
 import { withLiking, withOwnLike } from './likes.ts'
+import type { KeptPage } from './offline-page.ts'
 import { type Page, type PendingMessage, patch, place, type RoomState } from './room-state.ts'
 
 /** A page of the newest messages, in place of whatever was known before. */

@@ -4,9 +4,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/features/chat/rules/in-words.ts'
-import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/text.ts'
-import { useActs } from './room-acts.ts'
+import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/message-text.ts'
+import { inWords } from '#worker/lib/text/describe-media.ts'
+import { useActs } from '../room-actions.ts'
 
 const FAILED = 'Failed to delete message'
 

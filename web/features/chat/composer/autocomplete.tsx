@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
-import { codeAtCaret, useEmojiCodes } from '../pickers/emoji-code.ts'
 import { type Emoji, findEmojis } from '../pickers/emoji-search.ts'
-import { withWord, writeInField } from './field-writing.ts'
+import { codeAtCaret, useEmojiCodes } from './emoji-shortcodes.ts'
+import { withWord, writeInField } from './insert-text.ts'
 import {
   choicesFor,
   type Choice as MentionChoice,

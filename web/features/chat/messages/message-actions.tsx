@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { useActs } from './room-acts.ts'
+import { useActs } from '../room-actions.ts'
 
 type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () => void }
 

@@ -8,9 +8,9 @@ import { setBrowserTimer } from '#web/lib/surroundings.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
-import { RoomConnection } from '../link/connection.ts'
-import { openKeptPages } from './kept-page.ts'
-import { roomToOpen } from './room-order.ts'
+import { roomToOpen } from '../rooms/room-order.ts'
+import { RoomConnection } from './connection.ts'
+import { openKeptPages } from './offline-page.ts'
 
 /** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
 const AHEAD = 15_000

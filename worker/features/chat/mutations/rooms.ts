@@ -1,26 +1,25 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Db, selectColumns } from '../../db/client.ts'
-import { chatRooms, departures, roomSummaries } from '../../db/schema/index.ts'
-import { insertAudit } from '../../lib/audit.ts'
-import { now } from '../../lib/clock.ts'
-import { newId } from '../../lib/crypto.ts'
-import type { Env } from '../../lib/env.ts'
-import { roomStub, withRetries } from '../../lib/objects/stubs.ts'
-import { Problem } from '../../lib/problem.ts'
-import { publish } from '../feed/broadcast.ts'
-import { noteRoomSocket } from '../feed/mutations.ts'
-import { sendErrand } from '../feed/revocation.ts'
+import { type Db, selectColumns } from '#worker/db/client.ts'
+import { chatRooms, departures, roomSummaries } from '#worker/db/schema/index.ts'
+import { publish } from '#worker/features/feed/broadcast.ts'
+import { noteRoomSocket } from '#worker/features/feed/mutations.ts'
+import { sendErrand } from '#worker/features/feed/revocation.ts'
 import {
   countMentionRings,
   type MentionInput,
   notifyMentioned,
   notifyOfParkedEntry,
   withdrawMentions,
-} from '../notifications/mutations.ts'
-
-import { removeUploadUses, saveUploadUses, type UploadUse } from '../uploads/mutations.ts'
-import type { LastMessage, RoomInput } from './contract.ts'
+} from '#worker/features/notifications/mutations.ts'
+import { removeUploadUses, saveUploadUses, type UploadUse } from '#worker/features/uploads/mutations.ts'
+import { insertAudit } from '#worker/lib/audit.ts'
+import { now } from '#worker/lib/clock.ts'
+import { newId } from '#worker/lib/crypto.ts'
+import type { Env } from '#worker/lib/env.ts'
+import { roomStub, withRetries } from '#worker/lib/objects/stubs.ts'
+import { Problem } from '#worker/lib/problem.ts'
+import type { LastMessage, RoomInput } from '../contract.ts'
 import {
   type Departure,
   findMembersVersion,
@@ -28,8 +27,8 @@ import {
   findRoomOf,
   findRoomState,
   listRoomIds,
-} from './queries.ts'
-import type { Telling } from './rules/turning-back.ts'
+} from '../queries.ts'
+import type { Telling } from '../rules/restored-backup.ts'
 
 /**
  * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and

@@ -7,7 +7,7 @@ import type {
   RoomEvent,
   Talk,
 } from '#worker/features/chat/contract.ts'
-import { messageId } from '#worker/features/chat/rules/views.ts'
+import { messageId } from '#worker/features/chat/rules/message-views.ts'
 
 /** An event as it comes: what is null, false, 0 or an empty text may have been left out (wire, "Sockets"). */
 type Lean<Event> = Event extends { type: infer Type; message: ChatMessage }
