@@ -10,7 +10,7 @@ const DashboardPage = latePage(() => import('./features/dashboard/dashboard-page
 const ProfilePage = latePage(() => import('./features/members/profile-page.tsx'))
 const ChampionshipsPage = latePage(() => import('./features/championships/championships-page.tsx'))
 const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
-const ChatDoor = latePage(() => import('./features/chat/signed-out-page.tsx'))
+const ChatSignedOutPage = latePage(() => import('./features/chat/signed-out-page.tsx'))
 const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
 const RegistrationDoor = latePage(() => import('./features/registrations/components/registration-door.tsx'))
 const LeaderboardsPage = latePage(() => import('./features/season/leaderboards-page.tsx'))
@@ -41,7 +41,7 @@ export function Pages() {
         <Route element={<MembersOnly door={<RegistrationDoor />} doorFor="register" />}>
           <Route path="races" element={<RacesPage />} />
         </Route>
-        <Route element={<MembersOnly door={<ChatDoor />} />}>
+        <Route element={<MembersOnly door={<ChatSignedOutPage />} />}>
           <Route path="chat" element={<ChatPage />} />
         </Route>
         <Route element={<AdminsOnly />}>

@@ -1,5 +1,5 @@
 import { type Db, openDb } from './db/client.ts'
-import { forgetLeavers } from './features/chat/jobs.ts'
+import { forgetFormerMembers } from './features/chat/jobs.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
 import { finishRevocations } from './features/feed/revocation.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
@@ -38,7 +38,7 @@ const schedules: Record<string, Record<string, Job>> = {
     keyDisplayNames,
     cleanUpAudit,
   },
-  '4-59/5 * * * *': { forgetLeavers, removeUnused },
+  '4-59/5 * * * *': { forgetLeavers: forgetFormerMembers, removeUnused },
 }
 
 /** The schedules, as `wrangler.toml` has them. */

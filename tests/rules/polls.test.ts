@@ -3,7 +3,7 @@ import { pollEnd } from '#web/lib/dates.ts'
 import { pollInput } from '#worker/features/chat/contract.ts'
 import { repeatedOptions } from '#worker/features/chat/rules/poll-options.ts'
 import { percentOf, pollLabel, pollState } from '#worker/features/chat/rules/poll-state.ts'
-import { optionId, placeOf } from '#worker/features/chat/rules/poll-views.ts'
+import { optionId, optionPlace } from '#worker/features/chat/rules/poll-views.ts'
 
 const END = Date.UTC(2026, 10, 21, 20)
 const poll = { isActive: true, expiresAt: new Date(END).toISOString(), hasUserVoted: false }
@@ -77,7 +77,7 @@ const tagged = (letters: string) =>
 
 test('the id of an option leads to its place in its own poll only', () => {
   expect(optionId('general.17', 3)).toBe('general.17.3')
-  expect(placeOf('general.17.3', 'general.17')).toBe(3)
+  expect(optionPlace('general.17.3', 'general.17')).toBe(3)
   for (const id of [
     'general.17.0',
     'general.17.10',
@@ -87,5 +87,5 @@ test('the id of an option leads to its place in its own poll only', () => {
     '3',
     '',
   ])
-    expect(placeOf(id, 'general.17')).toBeNull()
+    expect(optionPlace(id, 'general.17')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Noted, standingOf } from '#worker/features/chat/rules/restored-backup.ts'
+import { type NotedByD1, whoIsBehind } from '#worker/features/chat/rules/restored-backup.ts'
 
 const room = { epoch: 'first', told: 5, furthest: 8 }
-const rows: [string, Noted | null, ReturnType<typeof standingOf>][] = [
+const rows: [string, NotedByD1 | null, ReturnType<typeof whoIsBehind>][] = [
   ['exactly what it was told', { epoch: 'first', rev: 5 }, 'in step'],
   ['more, where an answer was lost', { epoch: 'first', rev: 8 }, 'in step'],
   ['nothing of histories yet', { epoch: null, rev: 5 }, 'in step'],
@@ -14,12 +14,12 @@ const rows: [string, Noted | null, ReturnType<typeof standingOf>][] = [
 ]
 
 test.each(rows)('D1 has noted %s', (_, noted, standing) => {
-  expect(standingOf(noted, room)).toBe(standing)
+  expect(whoIsBehind(noted, room)).toBe(standing)
 })
 
 test('a room that has told nothing is in step with a D1 that knows nothing of it', () => {
-  expect(standingOf(null, { ...room, told: 0 })).toBe('in step')
-  expect(standingOf({ epoch: 'first', rev: 3 }, { epoch: 'second', told: 0, furthest: 0 })).toBe(
+  expect(whoIsBehind(null, { ...room, told: 0 })).toBe('in step')
+  expect(whoIsBehind({ epoch: 'first', rev: 3 }, { epoch: 'second', told: 0, furthest: 0 })).toBe(
     'the room is behind',
   )
 })

@@ -1,5 +1,5 @@
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
-import { openKeptPages } from '#web/features/chat/room-client/offline-page.ts'
+import { openOfflineCopy } from '#web/features/chat/room-client/offline-page.ts'
 import { FakeRoom } from './fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from './hand-clock.ts'
 
@@ -29,7 +29,7 @@ export class ClubEvening {
       random: () => 0.5,
       kept:
         copies &&
-        openKeptPages(memberId, 'general', {
+        openOfflineCopy(memberId, 'general', {
           storage: copies,
           setTimer: clock.setTimer,
           mayKeep: () => this.isSignedIn,

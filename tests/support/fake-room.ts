@@ -1,5 +1,5 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
-import { place } from '#web/features/chat/room-client/room-state.ts'
+import { positionOf } from '#web/features/chat/room-client/room-state.ts'
 import type { SocketLike } from '#web/lib/surroundings.ts'
 import type {
   Author,
@@ -9,8 +9,8 @@ import type {
   RoomChange,
   RoomEvent,
 } from '#worker/features/chat/contract.ts'
-import { TalkWriter } from '#worker/features/chat/room/talk.ts'
-import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import { TalkWriter } from '#worker/features/chat/room/frame-writer.ts'
+import { splitAround } from '#worker/features/chat/rules/paging.ts'
 import { FakePolls } from './fake-polls.ts'
 import { FakeSocket } from './hand-clock.ts'
 
@@ -258,7 +258,7 @@ export class FakeRoom {
     const at = where.around ? this.messages.indexOf(this.#find(where.around)) : -1
     const { before } = where
     const end = before ? this.messages.findIndex(({ id }) => id === before) : this.messages.length
-    const { earlier, later } = halvesOf(limit)
+    const { earlier, later } = splitAround(limit)
     const [from, to] = at === -1 ? [end - limit, end] : [at - earlier, at + later + 1]
     const messages = this.seenBy(memberId).slice(Math.max(0, from), to)
     const polls = this.polls.seenBy(memberId)
@@ -270,16 +270,17 @@ export class FakeRoom {
 
   #changes(memberId: string, after: number, epoch: string): Changes | null {
     if (this.isResyncNeeded || epoch !== this.epoch || after > this.head) return null
-    const entries = this.messages.flatMap(message => [place(message.id), message.rev])
+    const entries = this.messages.flatMap(message => [positionOf(message.id), message.rev])
     const newer = [...new Set([...entries, ...this.polls.revs])].filter(rev => rev > after)
     const to = newer.sort((a, b) => a - b)[this.changesPage - 1] ?? this.head
     const isOfPart = (rev: number) => rev > after && rev <= to
-    const touched = this.messages.filter(message => isOfPart(place(message.id)) || isOfPart(message.rev))
+    const touched = this.messages.filter(message => isOfPart(positionOf(message.id)) || isOfPart(message.rev))
     const items = touched.map((message): RoomChange => {
-      const where = this.#where(isOfPart(message.rev) ? message.rev : place(message.id))
+      const where = this.#where(isOfPart(message.rev) ? message.rev : positionOf(message.id))
       const view = this.#view(message, memberId)
       const { id: messageId, clientMessageId, deletedBy, deletedAt } = view
-      if (place(message.id) > after) return { type: 'new-message', message: view, clientMessageId, ...where }
+      if (positionOf(message.id) > after)
+        return { type: 'new-message', message: view, clientMessageId, ...where }
       if (view.isDeleted)
         return {
           type: 'message-deleted',

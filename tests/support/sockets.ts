@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { FrameReader, reads as pageReads } from '#web/features/chat/room-client/frame-reader.ts'
+import { FrameReader, readableFormats as pageReads } from '#web/features/chat/room-client/frame-reader.ts'
 import { type Caller, CLUB, call } from './call.ts'
 import { handle } from './handle.ts'
 import { inRoom, noteVisit } from './rooms.ts'

@@ -29,8 +29,8 @@ async function askForSeason(client: QueryClient) {
 }
 
 async function askForTalk(client: QueryClient, params: URLSearchParams, me: string) {
-  const { openAhead } = await import('#web/features/chat/room-client/room-connections.ts')
-  return openAhead(client, params.get('room'), me)
+  const { preloadRoom } = await import('#web/features/chat/room-client/room-connections.ts')
+  return preloadRoom(client, params.get('room'), me)
 }
 
 /**

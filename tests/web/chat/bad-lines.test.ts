@@ -3,7 +3,7 @@ import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
 import { shownPolls } from '#web/features/chat/room-client/known-polls.ts'
-import { place } from '#web/features/chat/room-client/room-state.ts'
+import { positionOf } from '#web/features/chat/room-client/room-state.ts'
 
 /** The same dice for the same seed. */
 function dice(seed: number) {
@@ -132,7 +132,7 @@ class Evening {
 }
 
 function expectOrder(browser: RoomConnection) {
-  const places = browser.view().state.messages.map(({ id }) => place(id))
+  const places = browser.view().state.messages.map(({ id }) => positionOf(id))
   expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { clubLinesOf, TONES } from '#web/features/chat/people/parse-club-text.ts'
+import { parseClubText, ROLE_TONES } from '#web/features/chat/people/parse-club-text.ts'
 
 const roleOf = (line: string) => {
-  const [only] = clubLinesOf(line)
+  const [only] = parseClubText(line)
   return only?.kind === 'role' ? [only.role, only.names] : null
 }
-const tonesOf = (text: string) => clubLinesOf(text).map(line => (line.kind === 'role' ? line.tone : null))
+const tonesOf = (text: string) => parseClubText(text).map(line => (line.kind === 'role' ? line.tone : null))
 
 test('a line that says who does what is a role and its names', () => {
   expect(roleOf('Race director: Marek')).toEqual(['Race director', 'Marek'])
@@ -29,11 +29,11 @@ test('what is no role stays plain, letter for letter', () => {
     `${'a'.repeat(41)}: too long for a role`,
     '1st: Marek',
   ]
-  for (const text of plain) expect(clubLinesOf(text)).toEqual([{ kind: 'plain', text }])
+  for (const text of plain) expect(parseClubText(text)).toEqual([{ kind: 'plain', text }])
 })
 
 test('roles and plain lines keep their order', () => {
-  expect(clubLinesOf('Welcome!\n\nSteward: Jo').map(({ kind }) => kind)).toEqual(['plain', 'plain', 'role'])
+  expect(parseClubText('Welcome!\n\nSteward: Jo').map(({ kind }) => kind)).toEqual(['plain', 'plain', 'role'])
 })
 
 test('a role has one colour, however it is written and wherever it stands', () => {
@@ -43,17 +43,17 @@ test('a role has one colour, however it is written and wherever it stands', () =
 })
 
 test('roles side by side have colours of their own, until there are none left', () => {
-  const roles = Array.from({ length: TONES + 3 }, (_, n) => `Role ${'abcdefghijkl'[n]}: Jo`)
+  const roles = Array.from({ length: ROLE_TONES + 3 }, (_, n) => `Role ${'abcdefghijkl'[n]}: Jo`)
   const tones = tonesOf(roles.join('\n'))
-  expect(new Set(tones.slice(0, TONES)).size).toBe(TONES)
+  expect(new Set(tones.slice(0, ROLE_TONES)).size).toBe(ROLE_TONES)
   for (const tone of tones) expect(tone).toBeGreaterThanOrEqual(0)
-  for (const tone of tones) expect(tone).toBeLessThan(TONES)
+  for (const tone of tones) expect(tone).toBeLessThan(ROLE_TONES)
 })
 
 test('a text of the longest lines is read at once', () => {
   const started = performance.now()
-  clubLinesOf(`${' '.repeat(1900)}a${' '.repeat(2000)}`)
-  clubLinesOf(`a:${' '.repeat(3990)}`)
-  clubLinesOf('a: '.repeat(1300))
+  parseClubText(`${' '.repeat(1900)}a${' '.repeat(2000)}`)
+  parseClubText(`a:${' '.repeat(3990)}`)
+  parseClubText('a: '.repeat(1300))
   expect(performance.now() - started).toBeLessThan(100)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftProblem } from '#web/features/chat/composer/draft-message.ts'
-import { emptyDraft } from '#web/features/chat/composer/drafts.ts'
+import { draftProblem, emptyDraft } from '#web/features/chat/composer/drafts.ts'
 
 const people = Array.from({ length: 11 }, (_, n) => ({
   id: `d${n}`,

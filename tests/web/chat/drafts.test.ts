@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { draftProblem, messageLength, messageOf } from '#web/features/chat/composer/draft-message.ts'
-import type { Draft } from '#web/features/chat/composer/drafts.ts'
-import type { Attachment } from '#web/features/chat/media/attachment.ts'
+import type { Attachment, Draft } from '#web/features/chat/composer/drafts.ts'
+import { draftProblem, messageLength, messageOfDraft } from '#web/features/chat/composer/drafts.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 const photo: Attachment = { path: '/objects/marcus/pit-800x600.jpg', name: 'pit.jpg', isVideo: false }
@@ -54,10 +53,10 @@ test('a draft that was sent leaves nothing behind', async () => {
 })
 
 test('what an answer keeps of a message is what a quote shows', async () => {
-  const { answer, draftOf } = await loadPage()
+  const { setDraftReply, draftOf } = await loadPage()
   const { messageOf: spoken } = await import('#tests/support/fake-room.ts')
   const message = spoken(3)
-  answer('marcus', message)
+  setDraftReply('marcus', message)
   const { id, memberId, member, message: text, isDeleted } = message
   expect(draftOf('marcus', 'general').replyTo).toEqual({ id, memberId, member, message: text, isDeleted })
 })
@@ -101,11 +100,13 @@ test.each([
   ],
   [draft({ text: ' \n ' }), ''],
 ])('the caption comes first, and then every attachment on its own line', (prepared, message) => {
-  expect(messageOf(prepared)).toBe(message)
+  expect(messageOfDraft(prepared)).toBe(message)
 })
 
 test('attachments count against the limit, as the club counts them', () => {
-  expect(messageLength(messageOf(draft({ text: 'Hi', attachments: [photo] })))).toBe(3 + photo.path.length)
+  expect(messageLength(messageOfDraft(draft({ text: 'Hi', attachments: [photo] })))).toBe(
+    3 + photo.path.length,
+  )
 })
 
 test('a driver who attaches more than a message shows is told so', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { messageLength } from '#web/features/chat/composer/draft-message.ts'
-import { closedCodeAtCaret, codeAtCaret } from '#web/features/chat/composer/emoji-shortcodes.ts'
-import { withInserted, withWord } from '#web/features/chat/composer/insert-text.ts'
+import { messageLength } from '#web/features/chat/composer/drafts.ts'
+import { closedShortcodeAtCaret, shortcodeAtCaret } from '#web/features/chat/composer/emoji-shortcodes.ts'
+import { insertBetween, insertWord } from '#web/features/chat/composer/insert-text.ts'
 
 test.each([
   [':fi', { start: 0, end: 3, typed: 'fi' }],
@@ -19,7 +19,7 @@ test.each([
   [':-)', null],
   ['fi', null],
 ])('%j ends in the code %j', (text, code) => {
-  expect(codeAtCaret(text, text.length)).toEqual(code)
+  expect(shortcodeAtCaret(text, text.length)).toEqual(code)
 })
 
 test.each([
@@ -31,22 +31,22 @@ test.each([
   ['::', null],
   ['http://fire:', null],
 ])('%j ends in the closed code %j', (text, code) => {
-  expect(closedCodeAtCaret(text, text.length)).toEqual(code)
+  expect(closedShortcodeAtCaret(text, text.length)).toEqual(code)
 })
 
 test('only what stands before the caret counts', () => {
-  expect(codeAtCaret('so :fi later', 6)).toEqual({ start: 3, end: 6, typed: 'fi' })
-  expect(codeAtCaret('so :fi later', 9)).toBeNull()
+  expect(shortcodeAtCaret('so :fi later', 6)).toEqual({ start: 3, end: 6, typed: 'fi' })
+  expect(shortcodeAtCaret('so :fi later', 9)).toBeNull()
 })
 
 test('an emoji takes the place of its code, and a caret that has moved on stays where it was in the text', () => {
-  expect(withInserted({ text: 'so :fire:', caret: 9 }, 3, 9, '🔥')).toEqual({ text: 'so 🔥', caret: 5 })
-  expect(withInserted({ text: ':+1: GG', caret: 7 }, 0, 4, '👍🏽')).toEqual({ text: '👍🏽 GG', caret: 7 })
+  expect(insertBetween({ text: 'so :fire:', caret: 9 }, 3, 9, '🔥')).toEqual({ text: 'so 🔥', caret: 5 })
+  expect(insertBetween({ text: ':+1: GG', caret: 7 }, 0, 4, '👍🏽')).toEqual({ text: '👍🏽 GG', caret: 7 })
 })
 
 test('one space stands behind an emoji that was chosen in the list', () => {
-  expect(withWord('so :fi', 6, 3, '🔥')).toEqual({ text: 'so 🔥 ', caret: 6 })
-  expect(withWord('so :fi there', 6, 3, '🔥')).toEqual({ text: 'so 🔥 there', caret: 6 })
+  expect(insertWord('so :fi', 6, 3, '🔥')).toEqual({ text: 'so 🔥 ', caret: 6 })
+  expect(insertWord('so :fi there', 6, 3, '🔥')).toEqual({ text: 'so 🔥 there', caret: 6 })
 })
 
 test('the counter counts an emoji by its code points', () => {

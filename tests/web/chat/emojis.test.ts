@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { allEmojis, emojiCategories } from '#web/features/chat/pickers/emoji-data.ts'
 import { emojiNamed, findEmojis } from '#web/features/chat/pickers/emoji-search.ts'
-import { allEmojis, emojiCategories } from '#web/features/chat/pickers/emojis.ts'
 import { withRecent } from '#web/features/chat/pickers/recent-emojis.ts'
-import { skinTones, withTone } from '#web/features/chat/pickers/skin-tone.ts'
+import { skinTones, withSkinTone } from '#web/features/chat/pickers/skin-tone.ts'
 import { cleanMessage } from '#worker/features/chat/rules/message-text.ts'
 
 const found = (typed: string) => findEmojis(allEmojis, typed).map(({ sign }) => sign)
@@ -26,7 +26,7 @@ test.each(emojiCategories)(
   ({ emojis }) => {
     for (const { sign } of emojis)
       for (const { sign: tone } of skinTones) {
-        const toned = withTone(sign, tone)
+        const toned = withSkinTone(sign, tone)
         expect(toned).toMatch(PICTURE)
         expect([...letters.segment(toned)], toned).toHaveLength(1)
         expect(cleanMessage(toned)).toBe(toned)
@@ -68,12 +68,12 @@ test('a name is known whole, also by what else it is called', () => {
 })
 
 test('a tone is given to hands and people, and to nothing else', () => {
-  expect(withTone('👍', '🏽')).toBe('👍🏽')
-  expect(withTone('☝️', '🏿')).toBe('☝🏿')
-  expect(withTone('🤷', '🏻')).toBe('🤷🏻')
-  expect(withTone('🏁', '🏽')).toBe('🏁')
-  expect(withTone('❤️', '🏽')).toBe('❤️')
-  expect(withTone('👍', '')).toBe('👍')
+  expect(withSkinTone('👍', '🏽')).toBe('👍🏽')
+  expect(withSkinTone('☝️', '🏿')).toBe('☝🏿')
+  expect(withSkinTone('🤷', '🏻')).toBe('🤷🏻')
+  expect(withSkinTone('🏁', '🏽')).toBe('🏁')
+  expect(withSkinTone('❤️', '🏽')).toBe('❤️')
+  expect(withSkinTone('👍', '')).toBe('👍')
 })
 
 test('what was picked last is first, once, and two rows are kept', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { folded, withoutBlankRuns } from '#web/features/chat/messages/fold-long-text.ts'
+import { collapseBlankLines, foldLongText } from '#web/features/chat/messages/fold-long-text.ts'
 import { type Part, partsOf } from '#web/features/chat/messages/message-parts.ts'
 
 const marcus = { id: 'm', gamertag: 'ApexHunter77', displayName: 'Marcus' }
 const foldedText = (text: string) => {
-  const parts = folded(partsOf(text, [marcus], false))
+  const parts = foldLongText(partsOf(text, [marcus], false))
   return parts?.map(part => part.text).join('') ?? null
 }
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`).join('\n')
@@ -16,7 +16,7 @@ test.each([
   ['what only looks blank is blank', 'a\n \n\u00a0\n\u2800\n\u3164\nb', 'a\n\nb'],
   ['every run by itself', 'a\n\n\nb\n\n\nc', 'a\n\nb\n\nc'],
   ['the first line keeps its indent', 'a\n\n\n  b', 'a\n\n  b'],
-])('%s', (_, written, shown) => expect(withoutBlankRuns(written)).toBe(shown))
+])('%s', (_, written, shown) => expect(collapseBlankLines(written)).toBe(shown))
 
 test.each([
   ['nothing', ''],
@@ -44,9 +44,9 @@ test('wide signs need twice the room, and none is cut in two', () => {
 
 test('a link or a mention is shown whole or not at all', () => {
   const text = `${lines(9)}\n${'x '.repeat(28)}https://example.com/a @ApexHunter77\n${lines(20)}`
-  const shown = folded(partsOf(text, [marcus], false)) as Part[]
+  const shown = foldLongText(partsOf(text, [marcus], false)) as Part[]
   expect(shown.some(({ kind }) => kind !== 'text')).toBe(false)
   expect(shown.at(-1)?.text).toBe('…')
   const link = `https://example.com/${'a'.repeat(1500)}`
-  expect(folded(partsOf(link, [], false))).toBeNull()
+  expect(foldLongText(partsOf(link, [], false))).toBeNull()
 })

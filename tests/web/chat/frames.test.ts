@@ -4,8 +4,7 @@ import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
 import { lean, messageOf } from '#tests/support/fake-room.ts'
 import { FrameReader } from '#web/features/chat/room-client/frame-reader.ts'
 import type { Author, ChatMessage, Quote, RoomEvent } from '#worker/features/chat/contract.ts'
-import { eventText } from '#worker/features/chat/room/frame-writer.ts'
-import { TalkWriter } from '#worker/features/chat/room/talk.ts'
+import { eventText, TalkWriter } from '#worker/features/chat/room/frame-writer.ts'
 
 const readFrame = (text: string, roomId: string) => new FrameReader(roomId, 'marcus').read(text)
 

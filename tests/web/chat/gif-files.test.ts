@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { gifAt, gifPath, gifsTitled, stillPath } from '#web/features/chat/pickers/gif-files.ts'
-import { gifs } from '#web/features/chat/pickers/gifs.ts'
+import { gifAt, gifPath, gifs, gifsTitled, stillPath } from '#web/features/chat/pickers/gifs.ts'
 
 test('a driver finds a GIF of any category by a part of its title, in any case', () => {
   for (const gif of gifs) expect(gifsTitled(` ${gif.title.slice(1).toUpperCase()} `)).toContain(gif)

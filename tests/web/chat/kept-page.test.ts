@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
 import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { KEPT_MAX, pageToKeep } from '#web/features/chat/room-client/offline-page.ts'
+import { OFFLINE_MESSAGES, offlinePageOf } from '#web/features/chat/room-client/offline-page.ts'
 import { emptyRoom } from '#web/features/chat/room-client/room-state.ts'
 
 let evening: ClubEvening
@@ -116,11 +116,11 @@ test('a live room that loses its connection says until when it is right', async 
 })
 
 test('the newest messages are kept, and that the room goes on before them; nothing from the middle of a room', () => {
-  const messages = Array.from({ length: KEPT_MAX + 5 }, (_, n) => messageOf(n + 1))
-  const page = pageToKeep({ ...emptyRoom, epoch: 'first', rev: 40, messages })
-  expect(page?.messages).toHaveLength(KEPT_MAX)
-  expect(page?.messages.at(-1)?.id).toBe(`general.${KEPT_MAX + 5}`)
+  const messages = Array.from({ length: OFFLINE_MESSAGES + 5 }, (_, n) => messageOf(n + 1))
+  const page = offlinePageOf({ ...emptyRoom, epoch: 'first', rev: 40, messages })
+  expect(page?.messages).toHaveLength(OFFLINE_MESSAGES)
+  expect(page?.messages.at(-1)?.id).toBe(`general.${OFFLINE_MESSAGES + 5}`)
   expect(page?.hasEarlier).toBe(true)
-  expect(pageToKeep({ ...emptyRoom, epoch: 'first', messages, hasLater: true })).toBeNull()
-  expect(pageToKeep(emptyRoom)).toBeNull()
+  expect(offlinePageOf({ ...emptyRoom, epoch: 'first', messages, hasLater: true })).toBeNull()
+  expect(offlinePageOf(emptyRoom)).toBeNull()
 })

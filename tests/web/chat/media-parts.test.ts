@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { boxOf, previewsOf, textBeside } from '#web/features/chat/media/previews.ts'
+import { previewSize, previewsOf, textWithoutPreviews } from '#web/features/chat/media/previews.ts'
 import { type Part, partsOf } from '#web/features/chat/messages/message-parts.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
 
 const photo = '/objects/0f8fad5b-d9cb-469f-a165-70867728950e-1600x1200.jpg'
 const clip = '/objects/7c9e6679-7425-40de-944b-e07fc1f90ae7-1080x1920.mp4'
@@ -61,7 +61,7 @@ test('a message shows four different things at most', () => {
   const paths = [1, 2, 3, 4, 5].map(n => photo.replace('0f8f', `${n}f8f`))
   const parts = partsOf([paths[0], ...paths].join('\n'), [], false)
   expect(previewsOf(parts).map(({ text }) => text)).toEqual(paths.slice(0, 4))
-  expect(written(textBeside(parts))).toBe(paths[4])
+  expect(written(textWithoutPreviews(parts))).toBe(paths[4])
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['both', `Before ${photo} after`, 'Before after'],
   ['a link, which may have nothing to show', 'https://example.com/a.png', 'https://example.com/a.png'],
 ])('beside its previews a message says %s', (_, text, said) => {
-  expect(written(textBeside(partsOf(text, [], false)))).toBe(said)
+  expect(written(textWithoutPreviews(partsOf(text, [], false)))).toBe(said)
 })
 
 test.each([
@@ -84,14 +84,14 @@ test.each([
   ['a loop of the club', '/gifs/box-box.avif', { width: 320, height: 240 }],
 ])('the box of %s is known before it has come', (_, text, box) => {
   const [preview] = previewsOf(partsOf(text, [], false))
-  expect(preview && boxOf(preview)).toEqual(box)
+  expect(preview && previewSize(preview)).toEqual(box)
 })
 
 test('in a quote, media are named by what they are, also where the path is cut', () => {
-  expect(inWords(`My lap\n${clip}`)).toBe('My lap\nVideo')
-  expect(inWords(`${photo} and /gifs/gg.avif`)).toBe('Picture and GIF')
-  expect(inWords(`Look ${photo.slice(0, 30)}...`)).toBe('Look Picture')
-  expect(inWords('see https://example.com/objects/a.jpg')).toBe('see https://example.com/objects/a.jpg')
+  expect(describeMedia(`My lap\n${clip}`)).toBe('My lap\nVideo')
+  expect(describeMedia(`${photo} and /gifs/gg.avif`)).toBe('Picture and GIF')
+  expect(describeMedia(`Look ${photo.slice(0, 30)}...`)).toBe('Look Picture')
+  expect(describeMedia('see https://example.com/objects/a.jpg')).toBe('see https://example.com/objects/a.jpg')
 })
 
 // Nothing is asserted of how long it takes: what looks back at every sign would not be done before the test is over.

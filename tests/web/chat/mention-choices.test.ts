@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesFor, mentionAtCaret, withMention } from '#web/features/chat/composer/mention-choices.ts'
+import { insertMention, mentionAtCaret, mentionChoices } from '#web/features/chat/composer/mention-choices.ts'
 
 const member = (gamertag: string, displayName: string) => ({ id: gamertag, gamertag, displayName })
 const people = [
@@ -11,7 +11,7 @@ const people = [
   member('xTomas', 'Ämilia'),
 ]
 const named = (typed: string, mayRingAll = false) =>
-  choicesFor(people, typed, mayRingAll).map(choice => (choice === 'everyone' ? choice : choice.gamertag))
+  mentionChoices(people, typed, mayRingAll).map(choice => (choice === 'everyone' ? choice : choice.gamertag))
 
 test.each([
   ['hi @am', 6, { start: 3, typed: 'am' }],
@@ -46,7 +46,10 @@ test('admins are offered everyone', () => {
 
 test('the choice takes the place of what was typed, with one space after it', () => {
   const dieter = member('Dieter von Kerb', 'Dieter')
-  expect(withMention('hi @di', 6, 3, dieter)).toEqual({ text: 'hi @Dieter von Kerb ', caret: 20 })
-  expect(withMention('hi @di there', 6, 3, dieter)).toEqual({ text: 'hi @Dieter von Kerb there', caret: 20 })
-  expect(withMention('@ev', 3, 0, 'everyone')).toEqual({ text: '@everyone ', caret: 10 })
+  expect(insertMention('hi @di', 6, 3, dieter)).toEqual({ text: 'hi @Dieter von Kerb ', caret: 20 })
+  expect(insertMention('hi @di there', 6, 3, dieter)).toEqual({
+    text: 'hi @Dieter von Kerb there',
+    caret: 20,
+  })
+  expect(insertMention('@ev', 3, 0, 'everyone')).toEqual({ text: '@everyone ', caret: 10 })
 })

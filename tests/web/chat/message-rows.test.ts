@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pollOf } from '#tests/support/fake-polls.ts'
 import { firstUnread, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
-import { pollsSaid } from '#web/features/chat/room-client/known-polls.ts'
+import { withPolls } from '#web/features/chat/room-client/known-polls.ts'
 import { emptyRoom, type RoomState } from '#web/features/chat/room-client/room-state.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 
@@ -153,7 +153,7 @@ test('what is not loaded stands between old messages and what is on its way', ()
 })
 
 describe('a poll', () => {
-  const polls = (...asked: Poll[]) => pollsSaid({}, asked)
+  const polls = (...asked: Poll[]) => withPolls({}, asked)
 
   test('stands where it was asked, and the next message names its author again', () => {
     const rows = rowsOf(

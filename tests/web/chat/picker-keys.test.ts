@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Cell, cellAfter } from '#web/features/chat/pickers/grid-keyboard.ts'
+import { type Cell, cellAfterKey } from '#web/features/chat/pickers/grid-keyboard.ts'
 
 // Two rows of eight, a row and two, one.
 const shape = { counts: [16, 10, 1], columns: 8 }
 const cell = (section: number, item: number): Cell => ({ section, item })
-const press = (key: string, from: Cell, ctrlKey = false) => cellAfter({ key, ctrlKey }, from, shape)
+const press = (key: string, from: Cell, ctrlKey = false) => cellAfterKey({ key, ctrlKey }, from, shape)
 
 test.each([
   ['ArrowRight', cell(0, 3), cell(0, 4)],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
-import { HELD_MAX } from '#web/features/chat/room-client/room-window.ts'
+import { MESSAGES_HELD_MAX } from '#web/features/chat/room-client/room-window.ts'
 
 let clock: HandClock
 let room: FakeRoom
@@ -267,7 +267,7 @@ test('however far he scrolls, only what is near is held, and it is the room’s'
     marcus.loadEarlier()
     await clock.pass(0)
     reads(Number(texts(marcus)[0]) + 10)
-    expect(texts(marcus).length).toBeLessThanOrEqual(HELD_MAX)
+    expect(texts(marcus).length).toBeLessThanOrEqual(MESSAGES_HELD_MAX)
   }
   expect(texts(marcus)[0]).toBe('1')
   expect(marcus.view().state.hasLater).toBe(true)
@@ -275,7 +275,7 @@ test('however far he scrolls, only what is near is held, and it is the room’s'
     marcus.loadLater()
     await clock.pass(0)
     reads(Number(texts(marcus).at(-1)) - 10)
-    expect(texts(marcus).length).toBeLessThanOrEqual(HELD_MAX)
+    expect(texts(marcus).length).toBeLessThanOrEqual(MESSAGES_HELD_MAX)
   }
   const shown = texts(marcus)
   expect(shown).toEqual(numbers(2001 - shown.length, 2000))
@@ -286,7 +286,7 @@ test('in a busy room only the last messages are held, and the earlier ones can b
   for (let n = 21; n <= 1000; n++) {
     room.say('yara', `${n}`)
     marcus.keepAround(null)
-    expect(texts(marcus).length).toBeLessThanOrEqual(HELD_MAX)
+    expect(texts(marcus).length).toBeLessThanOrEqual(MESSAGES_HELD_MAX)
   }
   const { length } = texts(marcus)
   expect(texts(marcus)).toEqual(numbers(1001 - length, 1000))

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { messageOf } from '#tests/support/fake-room.ts'
-import { likeSettled, likeWished } from '#web/features/chat/room-client/likes.ts'
+import { withPendingLike, withSettledLike } from '#web/features/chat/room-client/likes.ts'
 import {
   caughtUp,
   changeApplied,
-  judge,
+  classifyChange,
   pageLoaded,
   pendingAdded,
   pendingConfirmed,
   pendingDiscarded,
   pendingFailed,
   pendingRetried,
-  relabelled,
+  withAuthorUpdated,
 } from '#web/features/chat/room-client/room-reducer.ts'
 import { emptyRoom, type PendingMessage, type RoomState } from '#web/features/chat/room-client/room-state.ts'
 import { earlierPrepended } from '#web/features/chat/room-client/room-window.ts'
@@ -70,9 +70,9 @@ const likes = ({ messages }: RoomState) => messages.map(it => [it.likeCount, it.
 
 test('only the next change is applied: what is known is left out, and a gap is told', () => {
   const room = roomWith(messageOf(4))
-  expect(judge(room, posted(messageOf(4)))).toBe('known')
-  expect(judge(room, posted(messageOf(5)))).toBe('next')
-  expect(judge(room, posted(messageOf(6)))).toBe('gap')
+  expect(classifyChange(room, posted(messageOf(4)))).toBe('known')
+  expect(classifyChange(room, posted(messageOf(5)))).toBe('next')
+  expect(classifyChange(room, posted(messageOf(6)))).toBe('gap')
 })
 
 test('a full page may have something before it, a shorter one has not', () => {
@@ -108,7 +108,7 @@ test('a change of a message that is not loaded only moves the room on', () => {
 test('a change of what this browser does not know yet only moves the room on', () => {
   const room = roomWith(messageOf(9))
   const quiz = { type: 'quiz-changed', chatRoomId: 'general', quizId: 'general.10', rev: 10 } as never
-  expect(judge(room, quiz)).toBe('next')
+  expect(classifyChange(room, quiz)).toBe('next')
   expect(changeApplied(room, quiz, ME)).toEqual({ ...room, rev: 10 })
   const missed = { epoch: 'first', from: 9, to: 11, items: [quiz, posted(messageOf(11))] }
   expect(ids(caughtUp(room, missed, ME))).toEqual(['general.9', 'general.11'])
@@ -180,7 +180,7 @@ test('a renamed author is renamed in messages and quotes, and only he', () => {
     isAdmin: false,
     profileImageUrl: null,
   }
-  const after = relabelled(room, 'yara', { ...author, status: 'approved' } as typeof author)
+  const after = withAuthorUpdated(room, 'yara', { ...author, status: 'approved' } as typeof author)
   expect(after.messages[0]?.member).toEqual(author)
   expect(after.messages[1]?.replyTo?.member).toEqual(author)
   expect(after.messages[1]?.member?.gamertag).toBe(ME)
@@ -228,22 +228,22 @@ test('a failed message keeps its place and its reason, and can be sent again or 
 
 test('a like is shown at once and settled by the answer', () => {
   const room = roomWith(messageOf(1, { likeCount: 4 }))
-  const wished = likeWished(room, 'general.1', true)
+  const wished = withPendingLike(room, 'general.1', true)
   expect(likes(wished)).toEqual([[5, true]])
   const answer = { likeCount: 7, isLikedByCurrentUser: true }
-  expect(likes(likeSettled(wished, 'general.1', answer))).toEqual([[7, true]])
+  expect(likes(withSettledLike(wished, 'general.1', answer))).toEqual([[7, true]])
 })
 
 test('a like that fails leaves what the room says by then, not what it said before', () => {
-  const wished = likeWished(roomWith(messageOf(1, { likeCount: 4 })), 'general.1', true)
+  const wished = withPendingLike(roomWith(messageOf(1, { likeCount: 4 })), 'general.1', true)
   const another = altered(1, 2, { likeCount: 5, like: { memberId: 'yara', isLiked: true } })
   const meanwhile = changeApplied(wished, another, ME)
   expect(likes(meanwhile)).toEqual([[6, true]])
-  expect(likes(likeSettled(meanwhile, 'general.1', null))).toEqual([[5, false]])
+  expect(likes(withSettledLike(meanwhile, 'general.1', null))).toEqual([[5, false]])
 })
 
 test('an answer that comes after the room’s own word does not undo what followed', () => {
-  const wished = likeWished(roomWith(messageOf(1)), 'general.1', true)
+  const wished = withPendingLike(roomWith(messageOf(1)), 'general.1', true)
   const own = changeApplied(
     wished,
     altered(1, 2, { likeCount: 1, like: { memberId: ME, isLiked: true } }),
@@ -255,20 +255,20 @@ test('an answer that comes after the room’s own word does not undo what follow
     ME,
   )
   const answer = { likeCount: 1, isLikedByCurrentUser: true }
-  expect(likes(likeSettled(more, 'general.1', answer))).toEqual([[2, true]])
+  expect(likes(withSettledLike(more, 'general.1', answer))).toEqual([[2, true]])
 })
 
 test('a page that comes while a like is on its way still shows it', () => {
-  const wished = likeWished(roomWith(messageOf(1)), 'general.1', true)
+  const wished = withPendingLike(roomWith(messageOf(1)), 'general.1', true)
   const page = { epoch: 'first', rev: 5, messages: [messageOf(1, { likeCount: 3 })] }
   const after = pageLoaded(wished, page, 12, ME)
   expect(likes(after)).toEqual([[4, true]])
-  expect(likes(likeSettled(after, 'general.1', null))).toEqual([[3, false]])
+  expect(likes(withSettledLike(after, 'general.1', null))).toEqual([[3, false]])
 })
 
 test('a like of a message that is deleted meanwhile is gone with it', () => {
-  const wished = likeWished(roomWith(messageOf(1)), 'general.1', true)
+  const wished = withPendingLike(roomWith(messageOf(1)), 'general.1', true)
   const gone = changeApplied(wished, deletion(1, 2), ME)
   const answer = { likeCount: 1, isLikedByCurrentUser: true }
-  expect(likes(likeSettled(gone, 'general.1', answer))).toEqual([[0, false]])
+  expect(likes(withSettledLike(gone, 'general.1', answer))).toEqual([[0, false]])
 })

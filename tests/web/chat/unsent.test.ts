@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type { PendingMessage } from '#web/features/chat/room-client/room-state.ts'
-import { openUnsent } from '#web/features/chat/room-client/unsent-messages.ts'
+import { openUnsentMessages } from '#web/features/chat/room-client/unsent-messages.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 20)
 let storage: Storage
@@ -20,22 +20,22 @@ const written = (clientMessageId: string, writtenAt: number): PendingMessage => 
 })
 
 test('what Marcus left is given back to him in the order he wrote it, in that room only', () => {
-  const unsent = openUnsent(storage, 'marcus', 'general')
+  const unsent = openUnsentMessages(storage, 'marcus', 'general')
   for (const pending of [written('b', NOW - 1), written('a', NOW - 2)]) unsent.keep(pending)
   expect(unsent.restore(NOW).map(({ clientMessageId }) => clientMessageId)).toEqual(['a', 'b'])
-  expect(openUnsent(storage, 'marcus', 'gt3').restore(NOW)).toEqual([])
-  expect(openUnsent(storage, 'yara', 'general').restore(NOW)).toEqual([])
+  expect(openUnsentMessages(storage, 'marcus', 'gt3').restore(NOW)).toEqual([])
+  expect(openUnsentMessages(storage, 'yara', 'general').restore(NOW)).toEqual([])
 })
 
 test('what was confirmed is not given back', () => {
-  const unsent = openUnsent(storage, 'marcus', 'general')
+  const unsent = openUnsentMessages(storage, 'marcus', 'general')
   unsent.keep(written('a', NOW))
   unsent.drop('a')
   expect(unsent.restore(NOW)).toEqual([])
 })
 
 test('what is older than ten minutes asks first', () => {
-  const unsent = openUnsent(storage, 'marcus', 'general')
+  const unsent = openUnsentMessages(storage, 'marcus', 'general')
   unsent.keep(written('old', NOW - 600_001))
   unsent.keep(written('new', NOW - 600_000))
   expect(unsent.restore(NOW).map(({ status, problem }) => [status, problem])).toEqual([
@@ -45,7 +45,7 @@ test('what is older than ten minutes asks first', () => {
 })
 
 test('what cannot be read is passed over', () => {
-  const unsent = openUnsent(storage, 'marcus', 'general')
+  const unsent = openUnsentMessages(storage, 'marcus', 'general')
   unsent.keep(written('a', NOW))
   for (const [key, text] of Object.entries({ x: '{', y: 'null', z: '{"message":1}' }))
     storage.setItem(`chat-outbox/marcus/general/${key}`, text)
@@ -56,7 +56,7 @@ test('a browser that forbids storage only loses the safety over a reload', () =>
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }
-  const unsent = openUnsent(
+  const unsent = openUnsentMessages(
     { length: 1, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden },
     'marcus',
     'general',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { messageLength } from '#web/features/chat/composer/draft-message.ts'
-import { typingWords } from '#web/features/chat/people/typing-words.ts'
+import { messageLength } from '#web/features/chat/composer/drafts.ts'
+import { typingWords } from '#web/features/chat/room-client/typing.ts'
 import { chatTime, dayLine } from '#web/lib/dates.ts'
 
 test.each([

@@ -2,17 +2,15 @@ import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { pinnedKey } from '#web/features/chat/api.ts'
-import ChatPage from '#web/features/chat/chat-page.tsx'
-import { ComposerFoot } from '#web/features/chat/composer/composer-foot.tsx'
+import ChatPage, { RoomTabs } from '#web/features/chat/chat-page.tsx'
+import { ComposerFoot, ReplyBanner } from '#web/features/chat/composer/composer.tsx'
 import { MessageField } from '#web/features/chat/composer/message-field.tsx'
-import { ReplyBanner } from '#web/features/chat/composer/reply-banner.tsx'
 import { Message } from '#web/features/chat/messages/message.tsx'
 import { ClubPanel } from '#web/features/chat/people/club-panel.tsx'
 import { MembersPanel } from '#web/features/chat/people/members-panel.tsx'
-import { type RoomActing, RoomActs } from '#web/features/chat/room-actions.ts'
-import { Dock } from '#web/features/chat/rooms/pins-and-polls.tsx'
-import { RoomHeader } from '#web/features/chat/rooms/room-header.tsx'
-import { RoomTabs } from '#web/features/chat/rooms/room-tabs.tsx'
+import { type RoomActions, RoomActionsContext } from '#web/features/chat/room-actions.ts'
+import { RoomHeader } from '#web/features/chat/rooms/open-room.tsx'
+import { PinsAndPolls } from '#web/features/chat/rooms/pins-and-polls.tsx'
 import type { RoomHandle } from '#web/features/chat/state.ts'
 import UnreadDot from '#web/shell/header/unread-dot.tsx'
 import { TabGroup } from '#web/ui/tabs.tsx'
@@ -61,9 +59,9 @@ const said: ChatMessage = {
 function message(changes: Partial<ChatMessage>, me: typeof ines = ines) {
   const row = { kind: 'message', key: 'c2', message: { ...said, ...changes }, opens: true } as const
   return (
-    <RoomActs value={{ me, people, isArchived: false } as unknown as RoomActing}>
+    <RoomActionsContext value={{ me, people, isArchived: false } as unknown as RoomActions}>
       <Message row={row} today="2026-11-21" isActive isFlashing={false} />
-    </RoomActs>
+    </RoomActionsContext>
   )
 }
 
@@ -175,7 +173,7 @@ describe('a message', () => {
 
 test('what cannot be fetched beside the talk is named', () => {
   const room = { state: { polls: {}, lacksPolls: true }, isArchived: false } as unknown as RoomHandle
-  const dock = wordsOf(<Dock roomId="general" room={room} isTalkThere />, {
+  const dock = wordsOf(<PinsAndPolls roomId="general" room={room} isTalkThere />, {
     failed: [[...pinnedKey, 'general']],
   })
   expect(dock).toContain('Failed to fetch pinned messages')
@@ -186,9 +184,9 @@ test('what cannot be fetched beside the talk is named', () => {
 describe('the composer', () => {
   test('says how a message can be written', () => {
     const parts = {
-      composing: { input: { current: null }, draft: { text: '' } },
-      completion: { aria: {} },
-      opening: {},
+      composer: { input: { current: null }, draft: { text: '' } },
+      autocomplete: { aria: {} },
+      panels: {},
     } as unknown as ComponentProps<typeof MessageField>
     expect(htmlOf(<MessageField {...parts} />)).toContain(
       'placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"',
@@ -199,9 +197,9 @@ describe('the composer', () => {
     [false, 500, '12/500 characters'],
     [true, 2000, '12/2000 characters (Admin)'],
   ])('gives its hints and counts, for an admin (%s) up to %i', (isAdmin, max, count) => {
-    const composing = { length: 12, max, problem: null } as ComponentProps<typeof ComposerFoot>['composing']
+    const composer = { length: 12, max, problem: null } as ComponentProps<typeof ComposerFoot>['composer']
     const words = wordsOf(
-      <ComposerFoot composing={composing} isAdmin={isAdmin} onTool={() => {}}>
+      <ComposerFoot composer={composer} isAdmin={isAdmin} onTool={() => {}}>
         {null}
       </ComposerFoot>,
     )

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { roomOf } from '#web/features/chat/room-client/room-connections.ts'
+import { roomConnectionOf } from '#web/features/chat/room-client/room-connections.ts'
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { forgetOthers } from '#web/lib/storage/member-data.ts'
@@ -146,7 +146,7 @@ test('a room that was opened ahead is left where no page comes for it', async ()
 test('a room that was opened ahead is opened once, and closed when its page is left', async () => {
   const client = clubWith(ines)
   await open(client, '/chat')
-  const leave = roomOf(client, 'general', 'ines').enter()
+  const leave = roomConnectionOf(client, 'general', 'ines').enter()
   await vi.advanceTimersByTimeAsync(16_000)
   expect(sockets.at(-1)?.isOpen).toBe(true)
   leave()
@@ -156,7 +156,7 @@ test('a room that was opened ahead is opened once, and closed when its page is l
 test('whoever leaves the page at once leaves the room at once, and coming back opens it anew', async () => {
   const client = clubWith(ines)
   await open(client, '/chat')
-  const { enter } = roomOf(client, 'general', 'ines')
+  const { enter } = roomConnectionOf(client, 'general', 'ines')
   enter()()
   expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false])
   enter()
@@ -167,7 +167,7 @@ test('whoever leaves the page at once leaves the room at once, and coming back o
 
 test('a room that is open already is not opened ahead', async () => {
   const client = clubWith(ines)
-  const leave = roomOf(client, 'general', 'ines').enter()
+  const leave = roomConnectionOf(client, 'general', 'ines').enter()
   await open(client, '/chat')
   leave()
   expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false])

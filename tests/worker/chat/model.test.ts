@@ -5,9 +5,14 @@ import { expect, test, vi } from 'vitest'
 import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { ownerOf } from '#tests/support/rooms.ts'
-import { FrameReader, reads } from '#web/features/chat/room-client/frame-reader.ts'
-import { shownPolls, voteSaid } from '#web/features/chat/room-client/known-polls.ts'
-import { caughtUp, changeApplied, judge, pageLoaded } from '#web/features/chat/room-client/room-reducer.ts'
+import { FrameReader, readableFormats } from '#web/features/chat/room-client/frame-reader.ts'
+import { shownPolls, withOwnVote } from '#web/features/chat/room-client/known-polls.ts'
+import {
+  caughtUp,
+  changeApplied,
+  classifyChange,
+  pageLoaded,
+} from '#web/features/chat/room-client/room-reducer.ts'
 import { emptyRoom, type RoomState } from '#web/features/chat/room-client/room-state.ts'
 import type { ChatMessage, Poll, RoomChange, RoomEvent } from '#worker/features/chat/contract.ts'
 import { upgradeRequest } from '#worker/lib/objects/socket-hub.ts'
@@ -75,7 +80,7 @@ async function enterRoom(roomId: string) {
     const hear = (event: RoomEvent) => {
       if (event.type === 'poll-voted') browser.state = voted(browser.state, event)
       if (!isChange(event)) return
-      const verdict = judge(browser.state, event)
+      const verdict = classifyChange(browser.state, event)
       if (verdict === 'gap') browser.missed = true
       if (verdict === 'next') browser.state = changeApplied(browser.state, event, person.id)
     }
@@ -104,7 +109,11 @@ async function enterRoom(roomId: string) {
         webSocket?.addEventListener('message', ({ data }) => {
           for (const event of frames.read(String(data))) hear(event)
         })
-        const join = { type: 'join-chat-room', chatRoomId: roomId, reads: visits++ % 2 === 0 ? reads : [] }
+        const join = {
+          type: 'join-chat-room',
+          chatRoomId: roomId,
+          reads: visits++ % 2 === 0 ? readableFormats : [],
+        }
         webSocket?.send(JSON.stringify(join))
         browser.socket = webSocket
         await this.catchUp() // what was said before the socket stood
@@ -204,7 +213,7 @@ function isChange(event: RoomEvent): event is RoomChange {
 }
 
 function voted(state: RoomState, { pollId, optionId, votedRev }: Extract<RoomEvent, { type: 'poll-voted' }>) {
-  return { ...state, polls: voteSaid(state.polls, pollId, optionId, votedRev) }
+  return { ...state, polls: withOwnVote(state.polls, pollId, optionId, votedRev) }
 }
 
 function pollsIn({ polls }: RoomState) {

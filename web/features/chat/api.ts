@@ -10,7 +10,7 @@ import type {
   RefusedProblem,
   RoomInput,
 } from '#worker/features/chat/contract.ts'
-import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import { splitAround } from '#worker/features/chat/rules/paging.ts'
 import type { Liking } from './room-client/room-state.ts'
 
 /** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
@@ -95,11 +95,11 @@ export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
   const path = (roomId: string) => `/api/chat-rooms/${encodeURIComponent(roomId)}`
   return {
     /** The newest messages, those before one, or those around one. */
-    page: async (roomId: string, limit: number, where: Where = {}): Promise<RoomPage> => {
+    page: async (roomId: string, limit: number, where: PagePosition = {}): Promise<RoomPage> => {
       const query = new URLSearchParams({ limit: String(limit), ...where })
       const { hasPolls, ...page } = await pageOf(request(send, `${path(roomId)}/messages?${query}`))
       if (!hasPolls) return page
-      const stretch = new URLSearchParams(stretchOf(page, limit, where))
+      const stretch = new URLSearchParams(pollRangeOf(page, limit, where))
       const polls = unwrap<Poll[]>(request(send, `${path(roomId)}/polls?${stretch}`))
       return { ...page, polls: await polls.catch(() => null) } // the messages can be read without them
     },
@@ -129,20 +129,20 @@ export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
 export type RoomCalls = ReturnType<typeof roomCalls>
 
 /** Which page: the newest, the one that ends before a message, or the one with a message in its middle. */
-interface Where {
+interface PagePosition {
   before?: string
   around?: string
 }
 
 // Between which messages the polls stand that belong to a page: none before its first one, where the room begins there.
-function stretchOf(
+function pollRangeOf(
   { messages, hasLater }: Omit<RoomPage, 'polls'>,
   limit: number,
-  { before, around }: Where,
+  { before, around }: PagePosition,
 ) {
   const end = before ?? (hasLater ? messages.at(-1)?.id : undefined)
   const at = messages.findIndex(({ id }) => id === around)
-  const isFirst = around === undefined ? messages.length < limit : at < halvesOf(limit).earlier
+  const isFirst = around === undefined ? messages.length < limit : at < splitAround(limit).earlier
   const [first] = isFirst ? [] : messages
   return { ...(first && { after: first.id }), ...(end !== undefined && { before: end }) }
 }
@@ -160,14 +160,14 @@ async function pageOf(answer: Promise<Response>) {
 }
 
 /** Pins a message or takes it down. For admins. */
-export async function pin(messageId: string, isPinned: boolean): Promise<void> {
+export async function setMessagePinned(messageId: string, isPinned: boolean): Promise<void> {
   const asked = { param: { messageId }, json: {} }
   if (isPinned) await unwrap(api.messages[':messageId'].pin.$post(asked))
   else await unwrap(api.messages[':messageId'].pin.$delete(asked))
 }
 
 /** Takes the text of a message away, for everybody. For admins. */
-export async function remove({ chatRoomId, id }: ChatMessage): Promise<void> {
+export async function removeMessage({ chatRoomId, id }: ChatMessage): Promise<void> {
   const param = { roomId: chatRoomId, messageId: id }
   await unwrap(api['chat-rooms'][':roomId'].messages[':messageId'].$delete({ param }))
 }
@@ -195,12 +195,12 @@ export async function removePoll(pollId: string): Promise<void> {
 }
 
 /** After this long nobody waits for an answer any more, in ms. */
-const PATIENCE = 10_000
+const REQUEST_TIMEOUT = 10_000
 
 function request(send: typeof fetch, path: string, method = 'GET', body?: unknown) {
   return send(path, {
     method,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     ...(body !== undefined && {
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },

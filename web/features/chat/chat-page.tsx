@@ -3,12 +3,29 @@ import '#web/theme/late/chat-message.css'
 import '#web/theme/late/chat-page.css'
 import '#web/theme/late/chat-room.css'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { chatPage } from 'styled-system/recipes'
+import { Archive, Medal, Users } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { card, chatPage, page } from 'styled-system/recipes'
+import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { SAME_VISIT } from '#web/lib/query-client.ts'
+import { useRoomForClub, useRoomForThird } from '#web/lib/room-for.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Late, LatePart } from '#web/ui/late.tsx'
+import { Container } from '#web/ui/page.tsx'
+import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from './api.ts'
-import { ChatRooms } from './rooms/chat-rooms.tsx'
+import { ClubPanel } from './people/club-panel.tsx'
+import { MembersPanel } from './people/members-panel.tsx'
 import { ChatFailed, ChatLoading } from './rooms/loading-and-failure.tsx'
+import { OpenRoom } from './rooms/open-room.tsx'
+import { inTabOrder, roomToOpen } from './rooms/room-order.ts'
+import { useUnreadOnArrival } from './rooms/unread-on-arrival.ts'
 
 /** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
 export default function ChatPage() {
@@ -20,5 +37,175 @@ export default function ChatPage() {
       <title>The Grid Chat | Racing Club</title>
       {known ? <ChatRooms rooms={known} /> : rooms.isError ? <ChatFailed query={rooms} /> : <ChatLoading />}
     </div>
+  )
+}
+
+/** The rooms, now that they are known: which one is open stands in the address. */
+function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
+  const { member } = useSession()
+  const [params, setParams] = useSearchParams()
+  const { data: people } = useQuery({ ...membersQuery, select: withoutRejected, staleTime: SAME_VISIT })
+  const open = roomToOpen(rooms, params.get('room'))
+  const visits = useUnreadOnArrival(rooms, open?.id ?? '', member?.id ?? '')
+  // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
+  const hasClub = useRoomForClub()
+  const hasMembers = useRoomForThird()
+  const look = chatPage()
+  const openRoom = (room: string) => setParams({ room }, { replace: true })
+  const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
+  return (
+    <TabGroup value={open?.id ?? ''} onChange={openRoom} className={look.group}>
+      <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>
+        <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id ?? ''} unread={visits.unread} />
+      </ChatHead>
+      <div className={cx(page(), look.columns)}>
+        {hasClub && (
+          <aside
+            aria-label="Club"
+            className={cx(card(), look.side, css({ alignSelf: 'start', maxHeight: 'full' }))}
+          >
+            <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
+          </aside>
+        )}
+        {open && member && (
+          <TabPanel key={open.id} value={open.id} className={cx(card(), look.talk)}>
+            <OpenRoom
+              room={open}
+              me={member}
+              people={people ?? nobody}
+              seenAt={visits.seenAt}
+              askedMessage={params.get('message')}
+              onAskedShown={leaveMessage}
+            />
+          </TabPanel>
+        )}
+        {hasMembers && (
+          <aside aria-label="Members" className={cx(card(), look.side)}>
+            <MembersPanel />
+          </aside>
+        )}
+      </div>
+    </TabGroup>
+  )
+}
+
+// Whom a name in a message can mean, which only admins could see differently.
+function withoutRejected(members: ListedMember[]) {
+  return members.filter(({ status }) => status !== 'rejected')
+}
+
+// One and the same, so that nothing is drawn anew for it.
+const nobody: never[] = []
+
+const clubSheet = new LatePart(() => import('./people/club-sheet.tsx'))
+
+type ChatHeadProps = {
+  rooms: ChatRoomView[]
+  openId: string | undefined
+  onOpen: (roomId: string) => void
+  /** The tabs. */
+  children: ReactNode
+}
+
+/** The dark green head: title, tabs, and where there is no room for the side columns, the way to what they say. */
+function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
+  const look = chatPage()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const close = () => setIsSheetOpen(false)
+  return (
+    <div className={look.head}>
+      <Container>
+        <h1 className={look.title}>The Grid Chat</h1>
+        {children}
+        <ClubButton onPress={() => setIsSheetOpen(true)} />
+      </Container>
+      <Late
+        part={clubSheet}
+        open={isSheetOpen}
+        onClose={close}
+        rooms={rooms}
+        openId={openId}
+        onOpen={roomId => {
+          close()
+          onOpen(roomId)
+        }}
+      />
+    </div>
+  )
+}
+
+// Only its icon beside the tabs of a phone.
+function ClubButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      variant="onPit"
+      size="sm"
+      icon={<Users />}
+      aria-label="Club and members"
+      aria-haspopup="dialog"
+      className={club}
+      onPointerEnter={clubSheet.fetchAhead}
+      onClick={onPress}
+    >
+      <span className={css({ hideBelow: 'md', lg: { display: 'none' } })}>Club</span>
+      <span className={css({ hideBelow: 'lg' })}>Members</span>
+    </Button>
+  )
+}
+
+const club = css({
+  hideFrom: 'xl',
+  minHeight: { lgDown: 'control' },
+  mdDown: {
+    width: 'control',
+    px: '0',
+    borderColor: '[transparent]',
+    '& > svg': { width: '[1.25rem]', height: '[1.25rem]' },
+  },
+})
+
+/** How many rooms stand in a grid on small screens; more are a row that scrolls (decision 53). */
+const GRID_MAX = 8
+
+type RoomTabsProps = {
+  /** In the order of the tabs. */
+  rooms: ChatRoomView[]
+  openId: string
+  unread: Set<string>
+}
+
+/** The rooms as tabs: a row, and up to eight on small screens a grid of four columns. */
+export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
+  const look = chatPage()
+  const items = rooms.map(room => ({
+    value: room.id,
+    label: <RoomLabel room={room} isUnread={unread.has(room.id)} />,
+  }))
+  const list = cx(look.tabs, rooms.length <= GRID_MAX && look.grid)
+  return <TabRow label="Chat rooms" items={items} value={openId} look={{ list, trigger: look.tab }} />
+}
+
+function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }) {
+  const isMilitary = room.type === 'military'
+  return (
+    <>
+      <b>
+        {isMilitary && <Medal aria-hidden="true" />}
+        {room.name}
+        {!room.isActive && (
+          <>
+            <Archive aria-hidden="true" />
+            <VisuallyHidden>archived</VisuallyHidden>
+          </>
+        )}
+      </b>
+      {isMilitary && <small>Community</small>}
+      {isUnread && (
+        <>
+          <span className={chatPage().dot} aria-hidden="true" />
+          <VisuallyHidden>unread messages</VisuallyHidden>
+        </>
+      )}
+    </>
   )
 }

@@ -7,13 +7,13 @@ import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import type { RoomHandle } from './state.ts'
 
 /** What is asked about a message in a window of its own. */
-export interface Question {
+export interface MessageWindow {
   kind: 'delete' | 'more'
   message: ChatMessage
 }
 
 /** What can be done with the messages of the open room, and what showing them needs to know. */
-export interface RoomActing {
+export interface RoomActions {
   me: Member
   people: ListedMember[]
   isArchived: boolean
@@ -27,27 +27,40 @@ export interface RoomActing {
   discard: RoomHandle['discard']
   reply: (message: ChatMessage) => void
   jumpTo: (messageId: string) => void
-  ask: (question: Question) => void
+  openWindow: (window: MessageWindow) => void
 }
 
 /** Given to the messages by the room, rather than from hand to hand. */
-export const RoomActs = createContext<RoomActing | null>(null)
+export const RoomActionsContext = createContext<RoomActions | null>(null)
 
-/** The open room's acts, for whatever stands in it. */
-export function useActs(): RoomActing {
-  const acts = useContext(RoomActs)
-  if (!acts) throw new Error('Messages stand in a room')
-  return acts
+/** What can be done in the open room, for whatever stands in it. */
+export function useRoomActions(): RoomActions {
+  const actions = useContext(RoomActionsContext)
+  if (!actions) throw new Error('Messages stand in a room')
+  return actions
 }
 
-type Needs = Pick<RoomActing, 'me' | 'people' | 'reply' | 'jumpTo' | 'ask'> & { room: RoomHandle }
+type Needs = Pick<RoomActions, 'me' | 'people' | 'reply' | 'jumpTo' | 'openWindow'> & { room: RoomHandle }
 
 /** The same object as long as nothing in it changes, so that messages are not drawn anew for every other one. */
-export function useRoomActs({ room, me, people, reply, jumpTo, ask }: Needs): RoomActing {
+export function useMemoizedRoomActions({ room, me, people, reply, jumpTo, openWindow }: Needs): RoomActions {
   const { isArchived, setLiked, setPinned, remove, retry, discard, vote, closePoll, removePoll } = room
   return useMemo(
     () => ({
-      ...{ me, people, isArchived, setLiked, remove, retry, discard, reply, jumpTo, ask, vote, removePoll },
+      ...{
+        me,
+        people,
+        isArchived,
+        setLiked,
+        remove,
+        retry,
+        discard,
+        reply,
+        jumpTo,
+        openWindow,
+        vote,
+        removePoll,
+      },
       closePoll: (poll: Poll) =>
         void closePoll(poll).catch(error => {
           notify({ title: 'Failed to close poll', description: sentenceOf(error), variant: 'destructive' })
@@ -69,7 +82,7 @@ export function useRoomActs({ room, me, people, reply, jumpTo, ask }: Needs): Ro
       discard,
       reply,
       jumpTo,
-      ask,
+      openWindow,
       vote,
       closePoll,
       removePoll,

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 
 /** What whoever is not signed in finds in place of the chat: the ways in, which lead back here. */
-export default function ChatDoor() {
+export default function ChatSignedOutPage() {
   const { pathname, search } = useLocation()
   const state = { from: pathname + search }
   return (

@@ -4,10 +4,10 @@ import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
-import { closePoll, pin, pinnedQuery, remove, removePoll, roomsQuery } from './api.ts'
+import { closePoll, pinnedQuery, removeMessage, removePoll, roomsQuery, setMessagePinned } from './api.ts'
 import type { RoomConnection } from './room-client/connection.ts'
 import type { Outcome } from './room-client/paging.ts'
-import { roomOf } from './room-client/room-connections.ts'
+import { roomConnectionOf } from './room-client/room-connections.ts'
 import type { RoomView } from './room-client/room-view.ts'
 
 export { useDraft } from './composer/drafts.ts'
@@ -51,7 +51,7 @@ export function useRoom(roomId: string): RoomHandle {
   const client = useQueryClient()
   const { member } = useSession()
   const me = member?.id ?? ''
-  const { room, enter } = useMemo(() => roomOf(client, roomId, me), [client, roomId, me])
+  const { room, enter } = useMemo(() => roomConnectionOf(client, roomId, me), [client, roomId, me])
   useEffect(() => (me && roomId ? enter() : undefined), [enter, me, roomId])
   const badge = member && badgeOf(member)
   useEffect(() => {
@@ -60,16 +60,16 @@ export function useRoom(roomId: string): RoomHandle {
   const view = useSyncExternalStore(room.subscribe, room.view)
   const { data: directory } = useQuery({ ...roomsQuery, enabled: me !== '' })
   const isClosed = directory?.find(({ id }) => id === roomId)?.isActive === false
-  const acts = useMemo(() => actsIn(room, client), [room, client])
-  return { ...view, ...acts, isArchived: view.isArchived || isClosed }
+  const actions = useMemo(() => actionsIn(room, client), [room, client])
+  return { ...view, ...actions, isArchived: view.isArchived || isClosed }
 }
 
-// What the room's object noted of the member at its door, and goes by until he enters anew.
+// What the room's object noted of the member at its door, and goes by until they enter anew.
 function badgeOf({ status, isAdmin, gamertag, displayName, profileImageUrl }: Member) {
   return JSON.stringify([status, isAdmin, gamertag, displayName, profileImageUrl])
 }
 
-function actsIn(room: RoomConnection, client: QueryClient) {
+function actionsIn(room: RoomConnection, client: QueryClient) {
   return {
     loadEarlier: () => room.loadEarlier(),
     loadLater: () => room.loadLater(),
@@ -86,12 +86,12 @@ function actsIn(room: RoomConnection, client: QueryClient) {
         notify({ title: 'Failed to update like status', description, variant: 'destructive' })
       }),
     setPinned: async (message: ChatMessage, isPinned: boolean) => {
-      await pin(message.id, isPinned)
+      await setMessagePinned(message.id, isPinned)
       void client.invalidateQueries({ queryKey: pinnedQuery(message.chatRoomId).queryKey })
       room.refresh()
     },
     remove: async (message: ChatMessage) => {
-      await remove(message)
+      await removeMessage(message)
       room.refresh()
     },
     vote: (poll: Poll, optionId: string) =>

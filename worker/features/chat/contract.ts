@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
-import { cleanMessage } from './rules/message-text.ts'
-import { PAGE } from './rules/paging.ts'
+import { ADMIN_MESSAGE_MAX, cleanMessage } from './rules/message-text.ts'
+import { PAGE_SIZE } from './rules/paging.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
-import { ADMIN_MESSAGE_MAX } from './rules/posting.ts'
 
 /** How many messages a page has at most. */
 export const PAGE_MAX = 100
@@ -48,7 +47,7 @@ export const pageQuery = z
     before: z.optional(z.string()),
     around: z.optional(z.string()),
     limit: z.pipe(
-      z._default(wholeNumber('limit'), String(PAGE)),
+      z._default(wholeNumber('limit'), String(PAGE_SIZE)),
       z.pipe(
         z.transform(Number),
         z
@@ -195,16 +194,16 @@ export interface PollOption {
 
 /**
  * A poll as one member sees it. Its number is of the same series as the messages', so it stands between them. What
- * everybody is told live says of nobody what he has voted.
+ * everybody is told live says of nobody what they have voted.
  */
 export interface Poll {
   id: string
   chatRoomId: string
   createdBy: string
-  /** `null`: a former member, and in live events that others than he have caused. */
+  /** `null`: a former member, and in live events that others have caused. */
   creator: Author | null
   question: string
-  /** `false`: closed by its creator or an admin. Whether it has expired, `rules/polls.ts` says. */
+  /** `false`: closed by its creator or an admin. Whether it has expired, `rules/poll-state.ts` says. */
   isActive: boolean
   allowMultipleVotes: false
   createdAt: string
@@ -249,8 +248,8 @@ export type RoomChange =
 
 /**
  * New messages in a row, the first with the revision `rev`, as short as they can be: for browsers that have said on
- * joining that they read `talk`. Who writes is introduced once, with a number that means him as he was called then. To
- * himself it says what `sent` says.
+ * joining that they read `talk`. Who writes is introduced once, with a number that means them as they were called then. To
+ * the writer it says what `sent` says.
  */
 export interface Talk {
   type: 'talk'
@@ -283,7 +282,7 @@ export type RoomEvent =
   | { type: 'sent'; clientMessageId: string; message: ChatMessage; rev: number }
   | { type: 'refused'; clientMessageId: string; problem: RefusedProblem }
   | RoomChange
-  /** To the voter alone, in all his tabs: what he has voted, and from which revision on the totals count it. */
+  /** To the voter alone, in all their tabs: what they have voted, and from which revision on the totals count it. */
   | { type: 'poll-voted'; chatRoomId: string; pollId: string; optionId: string; votedRev: number }
   | { type: 'typing'; chatRoomId: string; memberId: string }
   | { type: 'present'; count: number }

@@ -3,7 +3,7 @@ import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, departures, members, roomSummaries, settings } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
-import type { Noted } from './rules/restored-backup.ts'
+import type { NotedByD1 } from './rules/restored-backup.ts'
 
 /** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
 const LEAVERS = 2
@@ -25,7 +25,7 @@ export function findRoomState(db: Db, id: string) {
 }
 
 /** What D1 has noted of a room's history, or `null`. */
-export async function findNoted(db: Db, roomId: string): Promise<Noted | null> {
+export async function findNotedRevision(db: Db, roomId: string): Promise<NotedByD1 | null> {
   const noted = { epoch: roomSummaries.epoch, rev: roomSummaries.rev }
   return (await db.select(noted).from(roomSummaries).where(eq(roomSummaries.roomId, roomId)).get()) ?? null
 }
@@ -52,7 +52,7 @@ export function listMentionable(db: Db, names: readonly string[]): Promise<Menti
     WHERE (name_key IN ${jsonList(names)} OR name_key IS NULL) AND status <> 'rejected'`)
 }
 
-/** A member who has left; `waiting` are the rooms that know him still, `null` all of them. */
+/** A member who has left; `waiting` are the rooms that know them still, `null` all of them. */
 export interface Departure {
   memberId: string
   waiting: string[] | null
@@ -70,7 +70,7 @@ export function listDepartures(db: Db): Promise<Departure[]> {
 /** Messages with their authors as these are named today, those of their quotes too; `version` as `findMembersVersion` has just given it. */
 export async function withAuthors(db: Db, messages: ChatMessage[], version?: string): Promise<ChatMessage[]> {
   const authors = await findAuthors(db, messages.flatMap(peopleOf), version)
-  return messages.map(message => named(message, authors))
+  return messages.map(message => withAuthor(message, authors))
 }
 
 /** Polls with their creators as these are named today. */
@@ -95,7 +95,7 @@ export async function changesWithAuthors(
   })
   const authors = await findAuthors(db, people, version)
   return items.map(item => {
-    if (item.type === 'new-message') return { ...item, message: named(item.message, authors) }
+    if (item.type === 'new-message') return { ...item, message: withAuthor(item.message, authors) }
     if (item.type !== 'poll-changed') return item
     return { ...item, poll: { ...item.poll, creator: authors.get(item.poll.createdBy) ?? null } }
   })
@@ -105,7 +105,7 @@ function peopleOf({ memberId, replyTo }: ChatMessage) {
   return [memberId, replyTo?.memberId ?? memberId]
 }
 
-function named(message: ChatMessage, authors: Map<string, Author | null>): ChatMessage {
+function withAuthor(message: ChatMessage, authors: Map<string, Author | null>): ChatMessage {
   const { memberId, replyTo } = message
   return {
     ...message,

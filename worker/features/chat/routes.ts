@@ -20,7 +20,7 @@ import {
   viewerQuery,
   voteInput,
 } from './contract.ts'
-import { createRoom, enterRoom, lookIntoRoom } from './mutations/rooms.ts'
+import { createRoom, openRoom, openRoomForReading } from './mutations/rooms.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/message-views.ts'
 
@@ -152,11 +152,11 @@ async function withCreator(c: Context<AppEnv>, poll: Poll) {
 }
 
 function roomIn(c: Context<AppEnv>, roomId: string) {
-  return enterRoom(c.env, openDb(c.env.DB), roomId)
+  return openRoom(c.env, openDb(c.env.DB), roomId)
 }
 
 function lookInto(c: Context<AppEnv>) {
-  return lookIntoRoom(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '')
+  return openRoomForReading(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '')
 }
 
 // Of a message or a poll.

@@ -8,14 +8,14 @@ import { feedStub, roomStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
 import { member, viewerOf } from '../../lib/session.ts'
-import { enterBySocket } from '../chat/mutations/rooms.ts'
+import { openRoomForSocket } from '../chat/mutations/rooms.ts'
 import { findStatus } from '../session/queries.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
 export const sockets = new Hono<AppEnv>().get('/', member, async c => {
   const roomId = c.req.query('room')
   const objectOf = () => (roomId === undefined ? feedStub(c.env) : roomStub(c.env, roomId))
-  if (roomId !== undefined) await enterBySocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)
+  if (roomId !== undefined) await openRoomForSocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
   const response = await objectOf().fetch(upgradeRequest(owner))

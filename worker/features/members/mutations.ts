@@ -9,7 +9,7 @@ import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { noteDepartures } from '../chat/mutations/rooms.ts'
+import { rememberDepartures } from '../chat/mutations/former-members.ts'
 import { noteMemberRevocation, noteMemberRevocations } from '../feed/mutations.ts'
 import { countProfile, hasJustClosedJoining, markInvitationUsed } from '../joining/mutations.ts'
 import { countedOn, isUsableInvitation, PROFILES_COUNTER } from '../joining/queries.ts'
@@ -241,7 +241,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
   const [, , , ended, freed, , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
-    noteDepartures(db, who, now),
+    rememberDepartures(db, who, now),
     noteMemberRevocations(db, who, closeCodes.removed, now),
     db
       .select({ raceId: registrations.raceId })

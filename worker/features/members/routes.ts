@@ -21,7 +21,7 @@ import {
   viewerOf,
 } from '../../lib/session.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
-import { forgetDeparted } from '../chat/mutations/rooms.ts'
+import { forgetFormerMember } from '../chat/mutations/former-members.ts'
 import { revokeSockets } from '../feed/revocation.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
@@ -163,7 +163,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const { freed, ended } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
     await revokeSockets(c.env, ended)
     for (const news of notifyOfDeparture(c.env, id, freed)) runAfterResponse(c, news)
-    runAfterResponse(c, forgetDeparted(c.env, db, { memberId: id, waiting: null }))
+    runAfterResponse(c, forgetFormerMember(c.env, db, { memberId: id, waiting: null }))
     return c.body(null, 204)
   })
 

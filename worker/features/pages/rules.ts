@@ -1,6 +1,6 @@
 import { DAY } from '../../lib/clock.ts'
 import { GENERAL_ROOM } from '../chat/rules/general-room.ts'
-import { PAGE } from '../chat/rules/paging.ts'
+import { PAGE_SIZE } from '../chat/rules/paging.ts'
 
 /** What a page says of itself to a search engine, and to whoever is sent a link to it. */
 export interface PageHead {
@@ -58,7 +58,7 @@ export const CHAT = '/chat'
 /** What the chat asks for first, as far as its address tells before any code has run; `query` is the address's. */
 export function firstCalls(query: URLSearchParams): string[] {
   const rooms = '/api/chat-rooms'
-  return query.has('room') ? [rooms] : [rooms, `${rooms}/${GENERAL_ROOM}/messages?limit=${PAGE}`]
+  return query.has('room') ? [rooms] : [rooms, `${rooms}/${GENERAL_ROOM}/messages?limit=${PAGE_SIZE}`]
 }
 
 /** What crawlers may ask for. Members' pages say themselves that they are in no index, so they may be looked at. */

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '../../lib/clock.ts'
 import { londonTime, londonTimeFormat } from '../../lib/text/london-dates.ts'
-import { cut } from '../chat/rules/message-text.ts'
+import { truncate } from '../../lib/text/truncate.ts'
 import type { PushOrder } from '../push/contract.ts'
 
 /** What members are reminded of: the start of their race, or that they can still get a place in one. */
@@ -68,7 +68,7 @@ function reminderKey(kind: ReminderKind, raceId: string, about: number) {
 // Their own page has the countdown to their next race.
 function startWords({ name, track, carClass, about }: Reminder) {
   return {
-    title: `${cut(name, NAME_MAX)} starts at ${londonTimeFormat.format(about)}`,
+    title: `${truncate(name, NAME_MAX)} starts at ${londonTimeFormat.format(about)}`,
     body: `${track} in ${carClass}: lights out at ${londonTime(about)}. See you on the grid!`,
     url: '/dashboard',
   }
@@ -76,7 +76,7 @@ function startWords({ name, track, carClass, about }: Reminder) {
 
 function deadlineWords({ raceId, name, track, carClass, about }: Reminder) {
   return {
-    title: `Last call: ${cut(name, NAME_MAX)}`,
+    title: `Last call: ${truncate(name, NAME_MAX)}`,
     body: `${track} in ${carClass}: registration closes at ${londonTime(about)}, and there is still a place for you.`,
     url: `/races?${new URLSearchParams({ register: raceId })}`,
   }

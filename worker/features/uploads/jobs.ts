@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { listUntold } from '../chat/mutations/rooms.ts'
+import { listRoomsAheadOfD1 } from '../chat/mutations/room-log.ts'
 import { removeFiles } from './files.ts'
 import { claimDueUploads, forgetUploads } from './mutations.ts'
 import { isAnythingDue } from './queries.ts'
@@ -16,7 +16,7 @@ const SLICES = 5
  */
 export async function removeUnused(db: Db, now: number, env: Env): Promise<void> {
   if (!(await isAnythingDue(db, now))) return // nearly always, and the rooms need not be asked
-  const untold = await listUntold(env, db)
+  const untold = await listRoomsAheadOfD1(env, db)
   if (untold.length > 0) return console.error(JSON.stringify({ event: 'uploads', untold: untold.length }))
   for (let slice = 0; slice < SLICES; slice++) {
     const ids = await claimDueUploads(db, now, SLICE)

@@ -4,3 +4,8 @@ export function codePoints(text: string): number {
   for (const _ of text) count++
   return count
 }
+
+/** How long a text is once it is trimmed and composed: in code points. */
+export function trimmedLength(text: string): number {
+  return codePoints(text.trim().normalize('NFC'))
+}

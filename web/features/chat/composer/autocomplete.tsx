@@ -1,15 +1,19 @@
+import { Megaphone } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react'
+import { chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
-import { type Emoji, findEmojis } from '../pickers/emoji-search.ts'
-import { codeAtCaret, useEmojiCodes } from './emoji-shortcodes.ts'
-import { withWord, writeInField } from './insert-text.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Emoji, findEmojis, spokenName } from '../pickers/emoji-search.ts'
+import { shortcodeAtCaret, useEmojiShortcodes } from './emoji-shortcodes.ts'
+import { insertWord, replaceFieldText } from './insert-text.ts'
 import {
-  choicesFor,
+  CHOICES_MAX,
+  insertMention,
   type Choice as MentionChoice,
   mentionAtCaret,
-  OFFERED,
-  withMention,
+  mentionChoices,
 } from './mention-choices.ts'
 
 /** From how many letters behind a colon emoji are offered: one may be a smile. */
@@ -18,27 +22,27 @@ const EMOJI_FROM = 2
 /** What is offered for what is being typed. */
 export type Choice = { kind: 'mention'; who: MentionChoice } | { kind: 'emoji'; emoji: Emoji }
 
-type Typed = { kind: Choice['kind']; start: number; typed: string }
+type TypedWord = { kind: Choice['kind']; start: number; typed: string }
 
 type Needs = {
   input: RefObject<HTMLTextAreaElement | null>
   people: ListedMember[]
   me: Member
 }
-export type Completion = ReturnType<typeof useCompletion>
+export type Autocomplete = ReturnType<typeof useAutocomplete>
 
 /**
  * The list that opens behind an `@` for members and behind a `:` and two letters for emoji: arrows choose, Tab or Enter
  * picks, Escape closes.
  */
-export function useCompletion({ input, people, me }: Needs) {
+export function useAutocomplete({ input, people, me }: Needs) {
   const listId = useId()
-  const { typed, isOpen, chosen, setChosen, onCaret, close, dismiss } = useTyped(input)
+  const { typed, isOpen, chosen, setChosen, onCaret, close, dismiss } = useTypedWord(input)
   const others = useMemo(
     () => people.filter(({ id, status }) => id !== me.id && status !== 'rejected'),
     [people, me.id],
   )
-  const { emojis, toned, onType } = useEmojiCodes(input, typed?.kind === 'emoji')
+  const { emojis, toned, onType } = useEmojiShortcodes(input, typed?.kind === 'emoji')
   const choices = typed && isOpen ? choicesOf(typed, { others, mayRingAll: me.isAdmin, emojis }) : []
   const at = Math.min(chosen, choices.length - 1)
 
@@ -46,11 +50,11 @@ export function useCompletion({ input, people, me }: Needs) {
     const area = input.current
     if (!area || !typed) return
     const { value, selectionStart } = area
-    writeInField(
+    replaceFieldText(
       area,
       choice.kind === 'mention'
-        ? withMention(value, selectionStart, typed.start, choice.who)
-        : withWord(value, selectionStart, typed.start, toned(choice.emoji.sign)),
+        ? insertMention(value, selectionStart, typed.start, choice.who)
+        : insertWord(value, selectionStart, typed.start, toned(choice.emoji.sign)),
     )
     close()
     area.focus()
@@ -80,15 +84,15 @@ export function useCompletion({ input, people, me }: Needs) {
 }
 
 // What is being typed before the caret, and which choice for it; once dismissed it is closed until another is begun.
-function useTyped(input: Needs['input']) {
-  const [typed, setTyped] = useState<Typed | null>(null)
+function useTypedWord(input: Needs['input']) {
+  const [typed, setTyped] = useState<TypedWord | null>(null)
   const [chosen, setChosen] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
 
   function onCaret() {
     const area = input.current
     const isMark = area === document.activeElement && area?.selectionStart === area?.selectionEnd
-    const found = area && isMark ? typedAtCaret(area.value, area.selectionStart) : null
+    const found = area && isMark ? typedWordAtCaret(area.value, area.selectionStart) : null
     if (found?.start !== typed?.start || found?.typed !== typed?.typed) setChosen(0)
     if (found?.start !== closedAt) setClosedAt(null)
     setTyped(found)
@@ -104,19 +108,108 @@ function useTyped(input: Needs['input']) {
   return { typed, isOpen, chosen, setChosen, onCaret, close, dismiss }
 }
 
-function typedAtCaret(text: string, caret: number): Typed | null {
+function typedWordAtCaret(text: string, caret: number): TypedWord | null {
   const mention = mentionAtCaret(text, caret)
   if (mention) return { kind: 'mention', ...mention }
-  const code = codeAtCaret(text, caret)
+  const code = shortcodeAtCaret(text, caret)
   return code && { kind: 'emoji', start: code.start, typed: code.typed }
 }
 
 type Offered = { others: ListedMember[]; mayRingAll: boolean; emojis: readonly Emoji[] | undefined }
 
-function choicesOf({ kind, typed }: Typed, { others, mayRingAll, emojis = [] }: Offered): Choice[] {
-  if (kind === 'mention') return choicesFor(others, typed, mayRingAll).map(who => ({ kind, who }))
+function choicesOf({ kind, typed }: TypedWord, { others, mayRingAll, emojis = [] }: Offered): Choice[] {
+  if (kind === 'mention') return mentionChoices(others, typed, mayRingAll).map(who => ({ kind, who }))
   if (typed.length < EMOJI_FROM) return []
   return findEmojis(emojis, typed)
-    .slice(0, OFFERED)
+    .slice(0, CHOICES_MAX)
     .map(emoji => ({ kind, emoji }))
+}
+
+const words = {
+  mention: { label: 'Members to mention', one: '1 member', many: 'members' },
+  emoji: { label: 'Emoji to write', one: '1 emoji', many: 'emoji' },
+}
+
+/** Whom or what the `@` or `:` in the field can mean, over the field: calmer on phones than at the caret. */
+export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete }) {
+  const { choices, chosen, listId, optionId, pick, toned } = autocomplete
+  const look = chatComposer()
+  const { label, one, many } = words[choices[0]?.kind ?? 'mention']
+  return (
+    <>
+      <div role="status">
+        {choices.length > 0 && (
+          <VisuallyHidden>
+            {choices.length === 1 ? one : `${choices.length} ${many}`}, use the arrow keys to choose
+          </VisuallyHidden>
+        )}
+      </div>
+      {choices.length > 0 && (
+        <div role="listbox" id={listId} aria-label={label} className={look.choices}>
+          {choices.map((choice, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and has the keys.
+            <div
+              key={keyOf(choice)}
+              role="option"
+              id={optionId(at)}
+              aria-selected={at === chosen}
+              tabIndex={-1}
+              className={look.choice}
+              onPointerDown={event => event.preventDefault()}
+              onClick={() => pick(choice)}
+            >
+              <ChoiceLine choice={choice} toned={toned} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+type ChoiceLineProps = { choice: Choice; toned: (sign: string) => string }
+
+function ChoiceLine({ choice, toned }: ChoiceLineProps) {
+  if (choice.kind === 'emoji')
+    return (
+      <>
+        <span aria-hidden="true" className={chatComposer().sign}>
+          {toned(choice.emoji.sign)}
+        </span>
+        <span>
+          <strong>{spokenName(choice.emoji)}</strong>
+          <small>:{choice.emoji.name}:</small>
+        </span>
+      </>
+    )
+  if (choice.who === 'everyone')
+    return (
+      <>
+        <Megaphone aria-hidden="true" size={20} />
+        <span>
+          <strong>everyone</strong>
+          <small>Rings every approved member</small>
+        </span>
+      </>
+    )
+  return (
+    <>
+      <Avatar
+        name={choice.who.displayName}
+        src={choice.who.profileImageUrl}
+        seed={choice.who.id}
+        tone="other"
+        size="sm"
+      />
+      <span>
+        <strong>{choice.who.gamertag}</strong>
+        <small>{choice.who.displayName}</small>
+      </span>
+    </>
+  )
+}
+
+function keyOf(choice: Choice): string {
+  if (choice.kind === 'emoji') return choice.emoji.name
+  return choice.who === 'everyone' ? choice.who : choice.who.id
 }

@@ -1,28 +1,28 @@
+import { type RefObject, useRef, useState } from 'react'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { PREVIEWS_MAX } from '../media/previews.ts'
-import type { Opening } from './opening.ts'
-import { Tray } from './tray.tsx'
-import type { Composing } from './use-composer.ts'
+import { type Tool, Tray } from './tools.tsx'
+import type { ComposerState } from './use-composer.ts'
 
 const uploadDialog = new LatePart(() => import('./upload-dialog.tsx'))
 const pollDialog = new LatePart(() => import('../polls/create-poll-dialog.tsx'))
 /** Emoji and GIFs. */
 export const pickerPanel = new LatePart(() => import('../pickers/picker-panel.tsx'))
 
-type Opens = { composing: Composing; opening: Opening }
+type PanelsProps = { composer: ComposerState; panels: ComposerPanels }
 
 /** What stands below the field, on a phone in the place of its keyboard: the tray, or emoji and GIFs. */
-export function ComposerPanel({ composing, opening, trayId }: Opens & { trayId: string }) {
-  const { opened, use, closeTray, closePicker } = opening
+export function ComposerPanel({ composer, panels, trayId }: PanelsProps & { trayId: string }) {
+  const { opened, use, closeTray, closePicker } = panels
   if (opened?.kind === 'tray') return <Tray id={trayId} onTool={use} onEscape={closeTray} />
   if (opened?.kind !== 'emoji' && opened?.kind !== 'gif') return null
   return (
     <Late
       part={pickerPanel}
       tab={opened.kind}
-      onEmoji={composing.insert}
+      onEmoji={composer.insert}
       onGif={path => {
-        composing.addGif(path)
+        composer.addGif(path)
         closePicker()
       }}
       onClose={closePicker}
@@ -31,18 +31,62 @@ export function ComposerPanel({ composing, opening, trayId }: Opens & { trayId: 
 }
 
 /** The windows of the composer's tools. */
-export function ComposerWindows({ roomId, composing, opening }: Opens & { roomId: string }) {
-  const { opened, close } = opening
+export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { roomId: string }) {
+  const { opened, close } = panels
   if (opened?.kind === 'upload')
     return (
       <Late
         part={uploadDialog}
         files={opened.files}
-        most={PREVIEWS_MAX - composing.draft.attachments.length}
-        onUploaded={composing.attach}
+        most={PREVIEWS_MAX - composer.draft.attachments.length}
+        onUploaded={composer.attach}
         onClose={close}
       />
     )
   if (opened?.kind === 'poll') return <Late part={pollDialog} roomId={roomId} onClose={close} />
   return null
+}
+
+/** What stands open for the message: the tray or the picker below the field, or a window. */
+type OpenPanel =
+  | { kind: 'tray' | 'emoji' | 'gif' | 'poll' }
+  /** With the files that were dropped or pasted. */
+  | { kind: 'upload'; files: File[] }
+  | null
+
+type Needs = { input: RefObject<HTMLTextAreaElement | null>; startMention: () => void }
+export type ComposerPanels = ReturnType<typeof useComposerPanels>
+
+/** What is opened from the composer, one at a time, and where the focus goes when it closes. */
+export function useComposerPanels({ input, startMention }: Needs) {
+  const [opened, setOpened] = useState<OpenPanel>(null)
+  const trayButton = useRef<HTMLButtonElement>(null)
+  const close = () => setOpened(null)
+  const toggle = (kind: 'tray' | 'emoji') => setOpened(opened?.kind === kind ? null : { kind })
+
+  function use(tool: Tool) {
+    // The plate goes with the tray, so that what a window gives the focus back to is the tray's button.
+    if (opened?.kind === 'tray') trayButton.current?.focus()
+    if (tool === 'upload') setOpened({ kind: 'upload', files: [] })
+    else if (tool !== 'mention') setOpened({ kind: tool })
+    else {
+      close()
+      startMention()
+    }
+  }
+
+  return {
+    ...{ opened, trayButton, toggle, use, close },
+    closeTray() {
+      close()
+      trayButton.current?.focus()
+    },
+    closePicker() {
+      close()
+      input.current?.focus()
+    },
+    /** The keyboard takes the place of what stands below the field. */
+    giveWay: () => opened && opened.kind !== 'upload' && opened.kind !== 'poll' && close(),
+    upload: (files: File[]) => setOpened({ kind: 'upload', files }),
+  }
 }

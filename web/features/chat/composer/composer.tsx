@@ -1,38 +1,47 @@
-import { Plus, SendHorizontal, Smile } from 'lucide-react'
-import { useId } from 'react'
-import { chatComposer } from 'styled-system/recipes'
+import '#web/theme/late/attachments.css'
+import { Film, ImagePlus, Plus, Reply, SendHorizontal, Smile, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { attachments as attachmentStrip, chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { useDroppedFiles } from '#web/features/uploads/components/page-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { AttachmentStrip } from '../media/attachment-strip.tsx'
-import { TalkDrop } from '../media/talk-drop.tsx'
-import { TypingLine } from '../people/typing-line.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Quote } from '#worker/features/chat/contract.ts'
+import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
+import { typingWords } from '../room-client/typing.ts'
 import type { RoomHandle } from '../state.ts'
-import { useCompletion } from './autocomplete.tsx'
-import { CompletionBox } from './completion-box.tsx'
-import { ComposerFoot } from './composer-foot.tsx'
-import { ComposerPanel, ComposerWindows, pickerPanel } from './composer-panels.tsx'
+import { AutocompleteList, useAutocomplete } from './autocomplete.tsx'
+import {
+  ComposerDialogs,
+  ComposerPanel,
+  type ComposerPanels,
+  pickerPanel,
+  useComposerPanels,
+} from './composer-panels.tsx'
+import type { Attachment } from './drafts.ts'
 import { MessageField } from './message-field.tsx'
-import { type Opening, useOpening } from './opening.ts'
-import { ReplyBanner } from './reply-banner.tsx'
-import { useComposing } from './use-composer.ts'
+import { Hints, type Tool, ToolIcons } from './tools.tsx'
+import { type ComposerState, useComposer } from './use-composer.ts'
 
 type ComposerProps = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
 
 /** Where a message is written. Enter makes a new line, with Ctrl or Cmd it sends. */
 export function Composer({ room, roomId, me, people }: ComposerProps) {
-  const composing = useComposing({ room, roomId, me, people })
-  const { draft, input, replyTo } = composing
-  const completion = useCompletion({ input, people, me })
-  const opening = useOpening(composing)
-  const openedKind = opening.opened?.kind
+  const composer = useComposer({ room, roomId, me, people })
+  const { draft, input, replyTo } = composer
+  const autocomplete = useAutocomplete({ input, people, me })
+  const panels = useComposerPanels(composer)
+  const openedKind = panels.opened?.kind
   const trayId = useId()
   const look = chatComposer()
 
   function send() {
-    if (!composing.send()) return
-    completion.close()
+    if (!composer.send()) return
+    autocomplete.close()
     input.current?.focus()
   }
 
@@ -46,55 +55,55 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
           send()
         }}
       >
-        {replyTo && <ReplyBanner message={replyTo} onCancel={composing.stopReplying} />}
-        <AttachmentStrip attachments={draft.attachments} onRemove={composing.detach} />
-        <CompletionBox completion={completion} />
+        {replyTo && <ReplyBanner message={replyTo} onCancel={composer.stopReplying} />}
+        <AttachmentStrip attachments={draft.attachments} onRemove={composer.detach} />
+        <AutocompleteList autocomplete={autocomplete} />
         <div className={look.row}>
-          <TrayButton opening={opening} trayId={trayId} />
-          <MessageField {...{ composing, completion, opening }} onSend={send}>
-            <EmojiButton opening={opening} />
+          <TrayButton panels={panels} trayId={trayId} />
+          <MessageField {...{ composer, autocomplete, panels }} onSend={send}>
+            <EmojiButton panels={panels} />
           </MessageField>
-          <SendButton isDisabled={!composing.maySend} />
+          <SendButton isDisabled={!composer.maySend} />
         </div>
-        <ComposerFoot composing={composing} isAdmin={me.isAdmin} onTool={opening.use}>
+        <ComposerFoot composer={composer} isAdmin={me.isAdmin} onTool={panels.use}>
           <TypingLine typing={room.typing} people={people} />
         </ComposerFoot>
-        <ComposerPanel {...{ composing, opening }} trayId={trayId} />
+        <ComposerPanel {...{ composer, panels }} trayId={trayId} />
       </form>
       {/* The upload's own window takes them itself; a poll that is being written must not make way for them. */}
-      {openedKind !== 'upload' && <TalkDrop onFiles={openedKind === 'poll' ? null : opening.upload} />}
-      <ComposerWindows {...{ roomId, composing, opening }} />
+      {openedKind !== 'upload' && <DropZone onFiles={openedKind === 'poll' ? null : panels.upload} />}
+      <ComposerDialogs {...{ roomId, composer, panels }} />
     </>
   )
 }
 
-type OpenerProps = { opening: Opening }
+type OpenerProps = { panels: ComposerPanels }
 
-function TrayButton({ opening, trayId }: OpenerProps & { trayId: string }) {
-  const isOpen = opening.opened?.kind === 'tray'
+function TrayButton({ panels, trayId }: OpenerProps & { trayId: string }) {
+  const isOpen = panels.opened?.kind === 'tray'
   return (
     <IconButton
-      ref={opening.trayButton}
+      ref={panels.trayButton}
       label="Add to the message"
       aria-expanded={isOpen}
       aria-controls={isOpen ? trayId : undefined}
       className={chatComposer().add}
-      onClick={() => opening.toggle('tray')}
+      onClick={() => panels.toggle('tray')}
     >
       <Plus />
     </IconButton>
   )
 }
 
-function EmojiButton({ opening }: OpenerProps) {
+function EmojiButton({ panels }: OpenerProps) {
   return (
     <IconButton
       label="Emoji"
       title="Emoji"
-      aria-expanded={opening.opened?.kind === 'emoji'}
+      aria-expanded={panels.opened?.kind === 'emoji'}
       className={chatComposer().emoji}
       onPointerEnter={pickerPanel.fetchAhead}
-      onClick={() => opening.toggle('emoji')}
+      onClick={() => panels.toggle('emoji')}
     >
       <Smile />
     </IconButton>
@@ -114,5 +123,111 @@ function SendButton({ isDisabled }: { isDisabled: boolean }) {
     >
       <span>Send</span>
     </Button>
+  )
+}
+
+/** What is being answered, over the field. */
+export function ReplyBanner({ message, onCancel }: { message: Quote; onCancel: () => void }) {
+  return (
+    <div className={chatComposer().reply}>
+      <Reply aria-hidden="true" size={16} />
+      <div>
+        <p role="status">
+          Replying to <strong>{message.member?.gamertag ?? 'Former member'}</strong>
+        </p>
+        <p>{truncate(describeMedia(message.message), SHORT_QUOTE_MAX)}</p>
+      </div>
+      <IconButton label="Cancel reply" size="sm" onClick={onCancel}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+type AttachmentStripProps = { attachments: Attachment[]; onRemove: (attachment: Attachment) => void }
+
+/** What goes along with the message that is being written, over the field. */
+function AttachmentStrip({ attachments, onRemove }: AttachmentStripProps) {
+  const { root, item, remove } = attachmentStrip()
+  if (attachments.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" aria-label="Attachments" className={root}>
+      {attachments.map(attachment => (
+        <li key={attachment.path} className={item}>
+          {attachment.isVideo ? (
+            <>
+              <video src={`${attachment.path}#t=0.1`} muted playsInline preload="metadata" tabIndex={-1} />
+              <Film aria-hidden="true" />
+            </>
+          ) : (
+            <img src={attachment.path} alt="" />
+          )}
+          <button
+            type="button"
+            aria-label={`Remove ${attachment.name}`}
+            className={remove}
+            onClick={() => onRemove(attachment)}
+          >
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ComposerFootProps = {
+  composer: ComposerState
+  isAdmin: boolean
+  onTool: (tool: Tool) => void
+  /** Who is typing. */
+  children: ReactNode
+}
+
+/**
+ * Under the field: what can be added, what can be written, and how much. On a phone who is typing and the count, and
+ * they stand over the end of the talk, so that neither takes a line from it nor moves it.
+ */
+export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFootProps) {
+  const look = chatComposer()
+  const { length, max, problem } = composer
+  const isOver = length > max
+  return (
+    <div className={look.foot}>
+      <ToolIcons onTool={onTool} />
+      {children}
+      <Hints />
+      <p
+        className={look.count}
+        data-over={composer.isRefused || undefined}
+        data-typing={length > 0 || undefined}
+      >
+        <span role="status">
+          {problem && `${problem}, `}
+          {isOver && <VisuallyHidden>The message is too long</VisuallyHidden>}
+        </span>
+        {length}/{max} characters{isAdmin && ' (Admin)'}
+      </p>
+    </div>
+  )
+}
+
+/** Who is typing; it takes the place of the hints meanwhile, so that nothing moves. */
+function TypingLine({ typing, people }: { typing: string[]; people: ListedMember[] }) {
+  const names = typing.map(id => people.find(it => it.id === id)?.displayName ?? 'Somebody')
+  if (names.length === 0) return null
+  return <p className={chatComposer().typing}>{typingWords(names)}</p>
+}
+
+/** Takes the files that are dropped on the page, and says so over the talk while they are dragged; none where `null`. */
+function DropZone({ onFiles }: { onFiles: ((files: File[]) => void) | null }) {
+  const isOver = useDroppedFiles(onFiles)
+  if (!isOver) return null
+  return (
+    <p className={chatComposer().drop}>
+      <ImagePlus aria-hidden="true" />
+      Drop photos and videos here
+    </p>
   )
 }

@@ -4,7 +4,10 @@ import { useSession } from '#web/features/session/api.ts'
 import { mayKeepDataOf, memberPrefix, onForgetOthers } from '#web/lib/storage/member-data.ts'
 import { store } from '#web/lib/storage/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
-import type { Attachment } from '../media/attachment.ts'
+import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
+import { cleanMessage } from '#worker/features/chat/rules/message-text.ts'
+import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
+import { PREVIEWS_ENOUGH, PREVIEWS_MAX } from '../media/previews.ts'
 
 /** What a member has prepared in a room and not sent. */
 export interface Draft {
@@ -12,6 +15,15 @@ export interface Draft {
   /** What it answers, with its whole text. */
   replyTo: Quote | null
   attachments: Attachment[]
+}
+
+/** A file that is in the club and goes along with a message. */
+export interface Attachment {
+  path: string
+  name: string
+  isVideo: boolean
+  /** Epoch ms; absent for what is the club's own. */
+  uploadedAt?: number
 }
 
 export const emptyDraft: Draft = { text: '', replyTo: null, attachments: [] }
@@ -56,7 +68,7 @@ export function changeDraft(memberId: string, roomId: string, changes: Partial<D
 }
 
 /** What a member writes in a room answers this message now. */
-export function answer(memberId: string, { chatRoomId, ...message }: ChatMessage) {
+export function setDraftReply(memberId: string, { chatRoomId, ...message }: ChatMessage) {
   const { id, memberId: authorId, member, message: text, isDeleted } = message
   changeDraft(memberId, chatRoomId, { replyTo: { id, memberId: authorId, member, message: text, isDeleted } })
 }
@@ -103,4 +115,23 @@ function isQuote(value: Partial<Quote> | null | undefined): value is Quote {
 function isAttachment(value: Partial<Attachment> | null): value is Attachment {
   const { path, name } = value ?? {}
   return [path, name].every(it => typeof it === 'string')
+}
+
+/** The message that a draft becomes: what is written, and below it each attachment on a line of its own. */
+export function messageOfDraft({ text, attachments }: Draft): string {
+  return [text.trim(), ...attachments.map(({ path }) => path)].filter(line => line !== '').join('\n')
+}
+
+/** How long the club takes a message to be: its code points, without what is trimmed or cleaned away. */
+export function messageLength(text: string): number {
+  return Array.from(cleanMessage(text).trim().normalize('NFC')).length
+}
+
+/** Why a draft that is not too long cannot be sent at a time (epoch ms), in a sentence, or `null`. */
+export function draftProblem(draft: Draft, people: readonly Mentionable[], at: number): string | null {
+  // The browser may still show it; the others would see that it is gone.
+  if (draft.attachments.some(({ uploadedAt }) => uploadedAt !== undefined && at - uploadedAt >= UNUSED))
+    return 'A file waited for a day and is gone'
+  if (draft.attachments.length > PREVIEWS_MAX) return PREVIEWS_ENOUGH
+  return mentionsProblem(cleanMessage(messageOfDraft(draft)), people)
 }

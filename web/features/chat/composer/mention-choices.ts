@@ -1,10 +1,10 @@
 import type { Mentionable } from '#worker/features/chat/rules/mentions.ts'
-import { type Written, withWord } from './insert-text.ts'
+import { insertWord, type TextWithCaret } from './insert-text.ts'
 
 /** How many are offered at most (specification section 9). */
-export const OFFERED = 5
+export const CHOICES_MAX = 5
 
-/** Somebody to mention, as he is shown. */
+/** Somebody to mention, as they are shown. */
 interface Offered extends Mentionable {
   profileImageUrl?: string | null
 }
@@ -20,17 +20,17 @@ export function mentionAtCaret(text: string, caret: number): { start: number; ty
 }
 
 /** Who is offered for what was typed; names that begin with it come first. */
-export function choicesFor(people: readonly Offered[], typed: string, mayRingAll: boolean): Choice[] {
+export function mentionChoices(people: readonly Offered[], typed: string, mayRingAll: boolean): Choice[] {
   const wanted = typed.toLocaleLowerCase('en-GB')
   const begins = (name: string) => name.toLocaleLowerCase('en-GB').startsWith(wanted)
   const has = (name: string) => name.toLocaleLowerCase('en-GB').includes(wanted)
   const first = people.filter(({ gamertag, displayName }) => begins(gamertag) || begins(displayName))
   const rest = people.filter(it => !first.includes(it) && (has(it.gamertag) || has(it.displayName)))
   const everyone = mayRingAll && 'everyone'.startsWith(wanted) ? (['everyone'] as const) : []
-  return [...everyone, ...first, ...rest].slice(0, OFFERED)
+  return [...everyone, ...first, ...rest].slice(0, CHOICES_MAX)
 }
 
 /** The text with the choice in place of what was typed, and where the caret goes then. */
-export function withMention(text: string, caret: number, start: number, choice: Choice): Written {
-  return withWord(text, caret, start, `@${choice === 'everyone' ? choice : choice.gamertag}`)
+export function insertMention(text: string, caret: number, start: number, choice: Choice): TextWithCaret {
+  return insertWord(text, caret, start, `@${choice === 'everyone' ? choice : choice.gamertag}`)
 }

@@ -1,22 +1,22 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { chatComposer } from 'styled-system/recipes'
-import type { Completion } from './autocomplete.tsx'
-import type { Opening } from './opening.ts'
-import type { Composing } from './use-composer.ts'
+import type { Autocomplete } from './autocomplete.tsx'
+import type { ComposerPanels } from './composer-panels.tsx'
+import type { ComposerState } from './use-composer.ts'
 
 type MessageFieldProps = {
-  composing: Composing
-  completion: Completion
-  opening: Opening
+  composer: ComposerState
+  autocomplete: Autocomplete
+  panels: ComposerPanels
   onSend: () => void
   /** What stands in it beside the text. */
   children?: ReactNode
 }
 
 /** The field of the composer, as high as what is written in it. */
-export function MessageField({ composing, completion, opening, onSend, children }: MessageFieldProps) {
+export function MessageField({ composer, autocomplete, panels, onSend, children }: MessageFieldProps) {
   const look = chatComposer()
-  const { input, draft, isRefused, replyTo } = composing
+  const { input, draft, isRefused, replyTo } = composer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
   useLayoutEffect(() => {
@@ -28,13 +28,13 @@ export function MessageField({ composing, completion, opening, onSend, children 
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While a word is being composed the keys are the input method's.
-    if (event.nativeEvent.isComposing || completion.onKeyDown(event)) return
+    if (event.nativeEvent.isComposing || autocomplete.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
     } else if (event.key === 'Escape' && replyTo) {
       event.preventDefault()
-      composing.stopReplying()
+      composer.stopReplying()
     }
   }
 
@@ -43,7 +43,7 @@ export function MessageField({ composing, completion, opening, onSend, children 
     // A table or a text with its looks brings a picture of itself along.
     if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return
     event.preventDefault()
-    opening.upload([...files])
+    panels.upload([...files])
   }
 
   return (
@@ -53,19 +53,19 @@ export function MessageField({ composing, completion, opening, onSend, children 
         rows={1}
         aria-label="Message"
         aria-invalid={isRefused || undefined}
-        {...completion.aria}
+        {...autocomplete.aria}
         placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
         value={draft.text}
         className={look.field}
         onChange={event => {
-          composing.write(event.target.value)
-          completion.onCaret()
-          completion.onType()
+          composer.write(event.target.value)
+          autocomplete.onCaret()
+          autocomplete.onType()
         }}
-        onSelect={completion.onCaret}
-        onFocus={opening.giveWay}
+        onSelect={autocomplete.onCaret}
+        onFocus={panels.giveWay}
         onPaste={onPaste}
-        onBlur={completion.close}
+        onBlur={autocomplete.close}
         onKeyDown={onKeyDown}
       />
       {children}

@@ -1,5 +1,5 @@
 import { AtSign, ChartBarBig, Image, ImagePlus, Link } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatComposer } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -59,5 +59,44 @@ export function Hints() {
       </li>
       <li className={css({ hideBelow: 'xl' })}>Ctrl+Enter sends</li>
     </ul>
+  )
+}
+
+type TrayProps = {
+  id: string
+  onTool: (tool: Tool) => void
+  /** Closed by the keyboard. */
+  onEscape: () => void
+}
+
+/** The tools as plates that a thumb reaches, in the place of a phone's keyboard. */
+export function Tray({ id, onTool, onEscape }: TrayProps) {
+  const look = chatComposer()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <fieldset
+      id={id}
+      aria-label="Add to the message"
+      className={look.tray}
+      onKeyDown={event => event.key === 'Escape' && onEscape()}
+    >
+      <ul className={look.plates}>
+        {tools.map(({ tool, label, Icon }, at) => (
+          <li key={tool}>
+            <button
+              ref={at === 0 ? first : null}
+              type="button"
+              className={look.plate}
+              onClick={() => onTool(tool)}
+            >
+              <Icon aria-hidden="true" />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Hints />
+    </fieldset>
   )
 }

@@ -11,8 +11,8 @@ import { Uploading } from '#web/features/uploads/components/uploading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Attachment } from '../media/attachment.ts'
 import { PREVIEWS_ENOUGH } from '../media/previews.ts'
+import type { Attachment } from './drafts.ts'
 
 type UploadDialogProps = {
   /** Chosen, dropped or pasted already; none where they are chosen here. */

@@ -3,29 +3,34 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import type { Quote } from '#worker/features/chat/contract.ts'
-import { messageMax } from '#worker/features/chat/rules/posting.ts'
-import type { Attachment } from '../media/attachment.ts'
+import { messageMax } from '#worker/features/chat/rules/message-text.ts'
 import { type RoomHandle, useDraft } from '../state.ts'
-import { draftProblem, messageLength, messageOf } from './draft-message.ts'
-import { draftOf, emptyDraft } from './drafts.ts'
+import {
+  type Attachment,
+  draftOf,
+  draftProblem,
+  emptyDraft,
+  messageLength,
+  messageOfDraft,
+} from './drafts.ts'
 
 /** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
 const SEND_LOCK = 300
 
 type Needs = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
-export type Composing = ReturnType<typeof useComposing>
+export type ComposerState = ReturnType<typeof useComposer>
 
 /** The message that is being written in a room: what it comes to, and what changes and sends it. */
-export function useComposing({ room, roomId, me, people }: Needs) {
+export function useComposer({ room, roomId, me, people }: Needs) {
   const [draft, change] = useDraft(roomId)
   const input = useRef<HTMLTextAreaElement>(null)
   const isLocked = useSendLock()
-  const message = messageOf(draft)
+  const message = messageOfDraft(draft)
   const length = messageLength(message)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
   const problem = draftProblem(draft, people, useMinute())
   const maySend = length > 0 && length <= max && !problem
-  const replyTo = asItIs(draft.replyTo, room)
+  const replyTo = currentReply(draft.replyTo, room)
   useFocusOnReply(draft.replyTo, input)
 
   function deliver(words: string): boolean {
@@ -81,13 +86,13 @@ function useSendLock(): () => boolean {
 }
 
 // What is answered may have changed meanwhile; what was deleted is answered no more.
-function asItIs(replyTo: Quote | null, { state }: RoomHandle): Quote | null {
+function currentReply(replyTo: Quote | null, { state }: RoomHandle): Quote | null {
   const message = replyTo && (state.messages.find(({ id }) => id === replyTo.id) ?? replyTo)
   return message?.isDeleted ? null : message
 }
 
 // Not for the answer that a draft brings along: that would raise a phone's keyboard over the room.
-function useFocusOnReply(replyTo: Quote | null, input: Composing['input']) {
+function useFocusOnReply(replyTo: Quote | null, input: ComposerState['input']) {
   const standing = useRef(replyTo)
   useEffect(() => {
     if (replyTo && replyTo !== standing.current) input.current?.focus()

@@ -10,7 +10,7 @@ const clip = /\.(mp4|mov|avi|mkv|webm)$/i
 
 /**
  * What a link shows in a message; `null` for one that is only a link. Nothing is loaded over plain http: whoever sits
- * on the way could show what he likes. Old links to YouTube begin so, but of them only the id is taken.
+ * on the way could show what they like. Old links to YouTube begin so, but of them only the id is taken.
  */
 export function linkedMedia(href: string): LinkedMedia | null {
   const url = new URL(href)

@@ -1,13 +1,12 @@
 import '#web/theme/late/chat-media.css'
-import { useState } from 'react'
+import { Pause, Play } from 'lucide-react'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { cx } from 'styled-system/css'
 import { chatMedia } from 'styled-system/recipes'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import type { MediaPart, Part } from '../messages/message-parts.ts'
-import { quietly, reserved } from './asking.ts'
-import { Loop } from './loop.tsx'
-import { previewsOf, sourceOf } from './previews.ts'
-import { VideoCard } from './video-card.tsx'
+import { stillPath } from '../pickers/gifs.ts'
+import { previewSize, previewSource, previewsOf } from './previews.ts'
 
 const lightbox = new LatePart(() => import('./lightbox.tsx'))
 
@@ -25,7 +24,7 @@ export function MessageMedia({ parts, tabIndex }: MessageMediaProps) {
   return (
     <div className={chatMedia().root}>
       {previews.map(part => (
-        <Preview key={sourceOf(part)} part={part} tabIndex={tabIndex} onOpen={setOpened} />
+        <Preview key={previewSource(part)} part={part} tabIndex={tabIndex} onOpen={setOpened} />
       ))}
       {opened && <Late part={lightbox} from={opened} onClose={() => setOpened(null)} />}
     </div>
@@ -61,21 +60,21 @@ function Picture({ part, tabIndex, onOpen, onNear, onError }: PictureProps) {
       aria-haspopup="dialog"
       tabIndex={tabIndex}
       className={cx(look.box, look.picture)}
-      style={reserved(part)}
-      data-picture={sourceOf(part)}
+      style={reservedBox(part)}
+      data-picture={previewSource(part)}
       {...size}
       onPointerEnter={onNear}
       onFocus={onNear}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
-      <img src={sourceOf(part)} alt="" {...quietly(part)} onError={onError} />
+      <img src={previewSource(part)} alt="" {...privateImageProps(part)} onError={onError} />
     </button>
   )
 }
 
 function Clip({ part, tabIndex, onError }: { part: MediaPart; tabIndex?: number; onError: () => void }) {
   return (
-    <div className={chatMedia().box} style={reserved(part)}>
+    <div className={chatMedia().box} style={reservedBox(part)}>
       {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions. */}
       <video
         controls
@@ -84,7 +83,7 @@ function Clip({ part, tabIndex, onError }: { part: MediaPart; tabIndex?: number;
         aria-label="Video"
         tabIndex={tabIndex}
         // Browsers that draw nothing before it is played draw the moment that is asked for.
-        src={`${sourceOf(part)}#t=0.1`}
+        src={`${previewSource(part)}#t=0.1`}
         crossOrigin={part.kind === 'object' ? undefined : 'anonymous'}
         onError={onError}
       />
@@ -103,4 +102,94 @@ function Missing({ part }: { part: MediaPart }) {
   return (
     <p className={look.missing}>The {part.kind === 'object' && part.isVideo ? 'video' : 'picture'} is gone</p>
   )
+}
+
+type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
+
+/** A GIF: it moves until it is stopped, and for whoever wants less motion only once it is asked to. */
+function Loop({ part, tabIndex, onError }: { part: LoopPart; tabIndex?: number; onError: () => void }) {
+  const look = chatMedia()
+  const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const title = part.kind === 'club-gif' ? part.gif.title : 'Loop'
+  const src = isMoving ? previewSource(part) : stillOf(part)
+  return (
+    <button
+      type="button"
+      aria-label={`GIF: ${title}`}
+      aria-pressed={isMoving}
+      title={isMoving ? 'Stop' : 'Play'}
+      tabIndex={tabIndex}
+      className={cx(look.box, look.loop)}
+      style={reservedBox(part)}
+      onClick={() => setIsMoving(!isMoving)}
+    >
+      {src && <img src={src} alt="" {...privateImageProps(part)} onError={onError} />}
+      <span>{isMoving ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}</span>
+    </button>
+  )
+}
+
+// Of another's loop there is no still, so its box stays empty.
+function stillOf(part: LoopPart): string | null {
+  return part.kind === 'club-gif' ? stillPath(part.gif) : null
+}
+
+/** YouTube answers with a grey picture of this width for a video that it does not have. */
+const PLACEHOLDER = 120
+
+type VideoCardProps = { part: Extract<MediaPart, { kind: 'youtube' }>; tabIndex?: number }
+
+/** A video at YouTube: its picture, or the club's own card where there is none. A press opens it there. */
+function VideoCard({ part, tabIndex }: VideoCardProps) {
+  const look = chatMedia()
+  const [hasPicture, setHasPicture] = useState(true)
+  const giveUp = () => setHasPicture(false)
+  const judge = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+    currentTarget.naturalWidth <= PLACEHOLDER && giveUp()
+  return (
+    <a
+      href={part.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      tabIndex={tabIndex}
+      className={cx(look.box, look.card)}
+      style={reservedBox(part)}
+    >
+      {hasPicture && (
+        <img
+          // A host of its own, without YouTube's cookies.
+          src={`https://i.ytimg.com/vi/${part.videoId}/hqdefault.jpg`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={judge}
+          onError={giveUp}
+        />
+      )}
+      <span className={look.play}>
+        <Play aria-hidden="true" />
+      </span>
+      <span className={look.words}>Watch on YouTube</span>
+    </a>
+  )
+}
+
+/** The room that something takes, before it has come and after. */
+function reservedBox(part: MediaPart) {
+  const { width, height } = previewSize(part)
+  return { width, aspectRatio: `${width} / ${height}` }
+}
+
+/**
+ * How a picture is asked for: late, and another's host neither with cookies nor with where it is shown. A host that
+ * gives nothing to strangers' pages is refused by the browser then, and its link is all there is.
+ */
+function privateImageProps(part: MediaPart): ComponentProps<'img'> {
+  const isOwn = part.kind === 'object' || part.kind === 'club-gif'
+  return {
+    loading: 'lazy',
+    decoding: 'async',
+    ...(!isOwn && { referrerPolicy: 'no-referrer', crossOrigin: 'anonymous' }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { MediaPart, Part } from '../messages/message-parts.ts'
-import { gifPath } from '../pickers/gif-files.ts'
+import { gifPath } from '../pickers/gifs.ts'
 
 /** How many previews a message shows at most; what is beyond stays a link. */
 export const PREVIEWS_MAX = 4
@@ -16,7 +16,7 @@ const WIDEST = 3
 
 /** What a message shows below its text: the first four different things that there are to see. */
 export function previewsOf(parts: readonly Part[]): MediaPart[] {
-  const different = new Map(parts.filter(isMedia).map(part => [sourceOf(part), part]))
+  const different = new Map(parts.filter(isMedia).map(part => [previewSource(part), part]))
   return [...different.values()].slice(0, PREVIEWS_MAX)
 }
 
@@ -24,19 +24,19 @@ export function previewsOf(parts: readonly Part[]): MediaPart[] {
  * The text of a message beside its previews: an upload or a loop that is shown is not named as well. Links of others
  * stay, because they lead on and may have nothing to show.
  */
-export function textBeside(parts: readonly Part[]): Part[] {
-  const shown = new Set(previewsOf(parts).filter(isShownOnly).map(sourceOf))
+export function textWithoutPreviews(parts: readonly Part[]): Part[] {
+  const shown = new Set(previewsOf(parts).filter(isShownOnly).map(previewSource))
   const left: Part[] = []
   for (const part of parts) {
     const last = left.at(-1)
-    if (!isMedia(part) || !shown.has(sourceOf(part))) left.push(part)
+    if (!isMedia(part) || !shown.has(previewSource(part))) left.push(part)
     else if (last?.kind === 'text') left[left.length - 1] = { ...last, text: last.text.replace(/\s$/, '') }
   }
-  return trimmed(left.filter(isSaid)).filter(isSaid)
+  return withoutOuterBlanks(left.filter(hasText)).filter(hasText)
 }
 
 /** The box in which something is shown, in CSS pixels; its room is kept before anything of it has come. */
-export function boxOf(part: MediaPart): { width: number; height: number } {
+export function previewSize(part: MediaPart): { width: number; height: number } {
   const { width, height } = sizeOf(part)
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
   // A loop of the club's is small by nature, and a small picture is not blown up; a tiny one can still be pressed.
@@ -47,7 +47,7 @@ export function boxOf(part: MediaPart): { width: number; height: number } {
 }
 
 /** Where a preview's picture or clip comes from: what tells two of them apart. */
-export function sourceOf(part: MediaPart): string {
+export function previewSource(part: MediaPart): string {
   if (part.kind === 'club-gif') return gifPath(part.gif)
   if (part.kind === 'youtube') return part.videoId
   return part.kind === 'object' || part.kind === 'gif' ? part.src : part.href
@@ -68,7 +68,7 @@ function isShownOnly({ kind }: MediaPart) {
 }
 
 // What remains may begin and end with the blanks that parted it from what is gone.
-function trimmed(parts: Part[]): Part[] {
+function withoutOuterBlanks(parts: Part[]): Part[] {
   return parts.map((part, at) => {
     if (part.kind !== 'text') return part
     const begun = at === 0 ? part.text.trimStart() : part.text
@@ -76,6 +76,6 @@ function trimmed(parts: Part[]): Part[] {
   })
 }
 
-function isSaid({ text }: Part) {
+function hasText({ text }: Part) {
   return text !== ''
 }

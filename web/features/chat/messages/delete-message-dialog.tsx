@@ -4,15 +4,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/message-text.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
-import { useActs } from '../room-actions.ts'
+import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 const FAILED = 'Failed to delete message'
 
 /** Asks before a message is gone for everybody. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
-  const { remove } = useActs()
+  const { remove } = useRoomActions()
   const { send, busy, failure } = useSending<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: onClose,
@@ -43,7 +44,7 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
         </>
       }
     >
-      <blockquote className={words}>{cut(inWords(message.message), BANNER_QUOTE_MAX)}</blockquote>
+      <blockquote className={words}>{truncate(describeMedia(message.message), SHORT_QUOTE_MAX)}</blockquote>
       {failure && (
         <Notice tone="error" title={FAILED} className={css({ mt: '4' })}>
           {failure}

@@ -11,12 +11,12 @@ const LINES_SHOWN = 10
 const blankRun = /\n(?:(?:[^\S\n]|[\u2800\u3164\u115F\u1160\uFFA0\u00AD])*\n){2,}/g
 
 /** A text with at most one blank line at a time, however many were written. */
-export function withoutBlankRuns(text: string): string {
+export function collapseBlankLines(text: string): string {
   return text.replace(blankRun, '\n\n')
 }
 
 /** The beginning of a long message, its links and mentions whole; `null` for one that is shown as it is. */
-export function folded(parts: Part[]): Part[] | null {
+export function foldLongText(parts: Part[]): Part[] | null {
   const text = parts.map(part => part.text).join('')
   if (endOfLines(text, LINES_MAX) === null) return null
   const end = wordEnd(text, endOfLines(text, LINES_SHOWN) ?? text.length)

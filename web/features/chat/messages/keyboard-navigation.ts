@@ -1,12 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Row } from './message-rows.ts'
-import type { ScrollPlace } from './scroll-position.ts'
+import type { ScrollPosition } from './scroll-position.ts'
 
 /**
  * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.
  * It is the last one while none has the focus.
  */
-export function useRovingLine(box: RefObject<HTMLElement | null>, rows: Row[], place: ScrollPlace['place']) {
+export function useKeyboardNavigation(
+  box: RefObject<HTMLElement | null>,
+  rows: Row[],
+  place: ScrollPosition['place'],
+) {
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
   const isThere = focusedKey !== null && rows.some(({ key }) => key === focusedKey)
   const last = rows.findLast(({ kind }) => kind === 'message' || kind === 'poll' || kind === 'pending')

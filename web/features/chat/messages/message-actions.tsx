@@ -1,16 +1,17 @@
 import { Ellipsis, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { useActs } from '../room-actions.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () => void }
 
 /** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
 export function MessageActions({ message, tabIndex, onLike }: MessageActionsProps) {
   const look = chatMessage()
-  const { me, isArchived, setLiked, reply, ask } = useActs()
+  const { me, isArchived, setLiked, reply, openWindow } = useRoomActions()
   const of = message.member?.gamertag ?? 'a former member'
   return (
     <>
@@ -50,7 +51,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
           size="sm"
           aria-haspopup="dialog"
           tabIndex={tabIndex}
-          onClick={() => ask({ kind: 'more', message })}
+          onClick={() => openWindow({ kind: 'more', message })}
         >
           <Ellipsis />
         </IconButton>
@@ -60,7 +61,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
 }
 
 function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) {
-  const { setPinned, ask } = useActs()
+  const { setPinned, openWindow } = useRoomActions()
   const { isPinned } = message
   return (
     <>
@@ -79,7 +80,7 @@ function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>
         variant="dangerGhost"
         tabIndex={tabIndex}
         className={small}
-        onClick={() => ask({ kind: 'delete', message })}
+        onClick={() => openWindow({ kind: 'delete', message })}
       >
         <Trash2 />
       </IconButton>
@@ -88,3 +89,43 @@ function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>
 }
 
 const small = css({ width: '[32px]', minHeight: '[30px]', '& > svg': { width: '[1rem]', height: '[1rem]' } })
+
+type LikePillProps = {
+  message: ChatMessage
+  tabIndex: number
+  /** Whether the bar's button has just been pressed, which goes with the first like: the focus goes on from here. */
+  isPressed: RefObject<boolean>
+}
+
+/** The like button of a message that somebody likes, with how many do. */
+export function LikePill({ message, tabIndex, isPressed }: LikePillProps) {
+  const { me, setLiked } = useRoomActions()
+  const { likeCount, isLikedByCurrentUser: isLiked } = message
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isPressed.current) button.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [isPressed])
+  // With the last like the pill goes; the focus stays with the message.
+  useLayoutEffect(() => {
+    const pill = button.current
+    return () => {
+      if (pill && pill === document.activeElement) pill.closest('article')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={tabIndex}
+      className={chatMessage().like}
+      aria-pressed={isLiked}
+      aria-label={`Like, ${likeCount === 1 ? '1 like' : `${likeCount} likes`}`}
+      disabled={!me}
+      onClick={() => setLiked(message, !isLiked)}
+    >
+      <Heart aria-hidden="true" />
+      <span aria-hidden="true">{likeCount}</span>
+    </button>
+  )
+}

@@ -1,18 +1,27 @@
-import { useMemo, useRef } from 'react'
+import { ArrowDown, MessagesSquare } from 'lucide-react'
+import { type MouseEventHandler, memo, useMemo, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
+import { dayLine } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
-import { NobodySpoke } from '../rooms/nobody-spoke.tsx'
+import { PollLine } from '../polls/poll-card.tsx'
+import type { Loading } from '../room-client/paging.ts'
 import type { RoomHandle } from '../state.ts'
-import { useRovingLine } from './keyboard-navigation.ts'
-import { useBoundedList, useFilledList, useWayToLatest } from './list-loading.ts'
-import { useMessageJump } from './message-jump.ts'
-import { MessageLine } from './message-line.tsx'
+import { useKeyboardNavigation } from './keyboard-navigation.ts'
+import { useBoundedList, useJumpToLatest, useJumpToMessage, useLoadUntilFilled } from './list-loading.ts'
+import { Message } from './message.tsx'
 import { type Row, rowsOf } from './message-rows.ts'
-import { LatestButton, MoreMessages } from './more-messages.tsx'
-import { useScrollPlace } from './scroll-position.ts'
-import { useMissed, useOnceFirst, useQuietLog, useReadMark, useUnreadLine } from './unread.ts'
+import { useScrollPosition } from './scroll-position.ts'
+import {
+  useFirstUnread,
+  useFormerFirstMessages,
+  useMarkReadAtEnd,
+  useMissedCount,
+  useSilentWhileFetching,
+} from './unread.ts'
 
 type MessageListProps = {
   room: RoomHandle
@@ -30,19 +39,21 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
   const look = chatRoom()
   const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
-  const unreadId = useUnreadLine(room, me, seenAt)
-  const onceFirst = useOnceFirst(state.messages)
+  const unreadId = useFirstUnread(room, me, seenAt)
+  const onceFirst = useFormerFirstMessages(state.messages)
   const rows = useMemo(() => rowsOf(state, me, unreadId, onceFirst), [state, me, unreadId, onceFirst])
-  const scroll = useScrollPlace(box, rows, !state.hasLater)
+  const scroll = useScrollPosition(box, rows, !state.hasLater)
   const { place, isAtEdge } = scroll
   useBoundedList(room, scroll)
-  const { isJumping, flashing } = useMessageJump(box, jump, room, scroll)
-  useFilledList(box, room, isAsked || isJumping)
-  const roving = useRovingLine(box, rows, place)
-  const isQuiet = useQuietLog(room.status === 'loading' || earlier === 'loading' || later === 'loading')
-  useReadMark(roomId, isAtEdge)
-  const toLatest = useWayToLatest(box, room, scroll)
-  const missed = useMissed(state.heard, isAtEdge)
+  const { isJumping, flashing } = useJumpToMessage(box, jump, room, scroll)
+  useLoadUntilFilled(box, room, isAsked || isJumping)
+  const roving = useKeyboardNavigation(box, rows, place)
+  const isQuiet = useSilentWhileFetching(
+    room.status === 'loading' || earlier === 'loading' || later === 'loading',
+  )
+  useMarkReadAtEnd(roomId, isAtEdge)
+  const toLatest = useJumpToLatest(box, room, scroll)
+  const missed = useMissedCount(state.heard, isAtEdge)
 
   function readOn() {
     const end = place?.scrolled()
@@ -68,7 +79,7 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
           {rows.length > 0 ? (
             <Lines room={room} rows={rows} activeKey={roving.activeKey} flashing={flashing} />
           ) : (
-            <NobodySpoke roomName={roomName} isArchived={room.isArchived} />
+            <EmptyRoom roomName={roomName} isArchived={room.isArchived} />
           )}
         </div>
       </div>
@@ -106,5 +117,92 @@ function Lines({ room, rows, activeKey, flashing }: LinesProps) {
         )}
       </ol>
     </>
+  )
+}
+
+type MessageLineProps = {
+  row: Exclude<Row, { kind: 'later' }>
+  /** The London day it is. */
+  today: string
+  isActive: boolean
+  isFlashing: boolean
+}
+
+/** One line of the list. */
+const MessageLine = memo(
+  ({ row, ...rest }: MessageLineProps) => {
+    if (row.kind === 'day')
+      return (
+        <li className={chatRoom().day}>
+          <time dateTime={row.day}>{dayLine(row.day, rest.today)}</time>
+        </li>
+      )
+    if (row.kind === 'unread') return <li className={chatRoom().unread}>New messages</li>
+    if (row.kind === 'poll')
+      return (
+        <li>
+          <PollLine poll={row.poll} rowKey={row.key} isActive={rest.isActive} />
+        </li>
+      )
+    return (
+      <li>
+        <Message row={row} {...rest} />
+      </li>
+    )
+  },
+  // Rows are made anew with every change of the room; what they show is not.
+  (a, b) =>
+    a.today === b.today && a.isActive === b.isActive && a.isFlashing === b.isFlashing && isSame(a.row, b.row),
+)
+
+function isSame(a: Row, b: Row) {
+  if (a.kind === 'message' && b.kind === 'message') return a.message === b.message && a.opens === b.opens
+  if (a.kind === 'pending' && b.kind === 'pending') return a.pending === b.pending && a.opens === b.opens
+  if (a.kind === 'poll' && b.kind === 'poll') return a.poll === b.poll
+  return a.kind === b.kind && a.key === b.key
+}
+
+type MoreMessagesProps = { label: string; status: Loading; onLoad: () => void }
+
+/** Where the list ends and the room does not: the way to what was said before, or after. */
+function MoreMessages({ label, status, onLoad }: MoreMessagesProps) {
+  return (
+    <div className={chatRoom().edge}>
+      {status === 'failed' && (
+        <p role="alert" className={css({ alignSelf: 'center', mr: '3', color: 'status.danger.fg' })}>
+          Failed to fetch messages
+        </p>
+      )}
+      <Button variant="ghost" size="sm" busy={status === 'loading'} busyLabel="Loading..." onClick={onLoad}>
+        {status === 'failed' ? 'Retry' : label}
+      </Button>
+    </div>
+  )
+}
+
+/** The way back to what is said now, and how many messages of others have come since one was there. */
+function LatestButton({ missed, onClick }: { missed: number; onClick: MouseEventHandler }) {
+  return (
+    <div className={chatRoom().latest}>
+      <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={onClick}>
+        {missed > 0 ? `${missed} new ${missed === 1 ? 'message' : 'messages'}` : 'Jump to latest'}
+      </Button>
+    </div>
+  )
+}
+
+/** A room in which nothing has been said. */
+function EmptyRoom({ roomName, isArchived }: { roomName: string; isArchived: boolean }) {
+  return (
+    <EmptyState
+      level={3}
+      art={<MessagesSquare />}
+      title={isArchived ? 'Nothing was said here' : 'The grid is quiet'}
+      className={css({ my: 'auto' })}
+    >
+      {isArchived
+        ? `${roomName} was closed before anybody spoke.`
+        : `Be the first to say something in ${roomName}. A hello will do.`}
+    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { shownPolls } from '../room-client/known-polls.ts'
-import { type PendingMessage, place, type RoomState } from '../room-client/room-state.ts'
+import { type PendingMessage, positionOf, type RoomState } from '../room-client/room-state.ts'
 
 /** Messages of one author stand together when they came within so many ms of each other. */
 const TOGETHER = 5 * 60_000
@@ -40,14 +40,14 @@ export function rowsOf(
     return opens
   }
   const addPollsBefore = (end: number) => {
-    for (let poll = polls[0]; poll && place(poll.id) < end; poll = polls[0]) {
+    for (let poll = polls[0]; poll && positionOf(poll.id) < end; poll = polls[0]) {
       polls.shift()
       add(`poll ${poll.id}`, Date.parse(poll.createdAt), false, false)
       rows.push({ kind: 'poll', key: `poll ${poll.id}`, poll })
     }
   }
   for (const message of messages) {
-    addPollsBefore(place(message.id))
+    addPollsBefore(positionOf(message.id))
     const { id, memberId, createdAt, isDeleted } = message
     const opens = add(memberId, Date.parse(createdAt), isDeleted, id === unreadId) || headed.has(id)
     rows.push({ kind: 'message', key: keyOf(memberId, message.clientMessageId || id), message, opens })
@@ -69,9 +69,9 @@ export function rowsOf(
 
 // Those that stand in the part of the room that is known without gaps.
 function pollsBetween({ messages, hasEarlier, hasLater, polls }: RoomState): Poll[] {
-  const first = hasEarlier ? place(messages[0]?.id ?? '') : 0
-  const last = hasLater ? place(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
-  return shownPolls(polls).filter(({ id }) => place(id) > first && place(id) < last)
+  const first = hasEarlier ? positionOf(messages[0]?.id ?? '') : 0
+  const last = hasLater ? positionOf(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
+  return shownPolls(polls).filter(({ id }) => positionOf(id) > first && positionOf(id) < last)
 }
 
 /** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */
@@ -83,7 +83,7 @@ export function firstUnread(
 ) {
   if (seenAt === null || newest === null) return null
   const isFirstUnread = ({ id, memberId, createdAt }: ChatMessage) =>
-    memberId !== me && Date.parse(createdAt) > Date.parse(seenAt) && place(id) <= place(newest)
+    memberId !== me && Date.parse(createdAt) > Date.parse(seenAt) && positionOf(id) <= positionOf(newest)
   return messages.find(isFirstUnread)?.id ?? null
 }
 

@@ -4,13 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/toast-store.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { BANNER_QUOTE_MAX, cut } from '#worker/features/chat/rules/message-text.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
-import { useActs } from '../room-actions.ts'
+import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 /** What can be done with a message, large enough for a thumb. */
 export default function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
-  const { me, isArchived, setLiked, setPinned, reply, ask } = useActs()
+  const { me, isArchived, setLiked, setPinned, reply, openWindow } = useRoomActions()
   const { isLikedByCurrentUser: isLiked, isPinned } = message
   const then = (act: () => void) => () => {
     onClose()
@@ -30,7 +31,7 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
       onClose={onClose}
       size="sm"
       title={message.member?.gamertag ?? 'Former member'}
-      description={cut(inWords(message.message), BANNER_QUOTE_MAX)}
+      description={truncate(describeMedia(message.message), SHORT_QUOTE_MAX)}
     >
       <div className={rows}>
         <Button variant="ghost" icon={<Heart />} onClick={then(() => setLiked(message, !isLiked))}>
@@ -53,7 +54,11 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
             >
               {isPinned ? 'Unpin' : 'Pin'}
             </Button>
-            <Button variant="dangerGhost" icon={<Trash2 />} onClick={() => ask({ kind: 'delete', message })}>
+            <Button
+              variant="dangerGhost"
+              icon={<Trash2 />}
+              onClick={() => openWindow({ kind: 'delete', message })}
+            >
               Delete
             </Button>
           </>

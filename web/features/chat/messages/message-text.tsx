@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
 import { chatMessage } from 'styled-system/recipes'
-import { inWords } from '#worker/lib/text/describe-media.ts'
-import { textBeside } from '../media/previews.ts'
-import { folded } from './fold-long-text.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { textWithoutPreviews } from '../media/previews.ts'
+import { foldLongText } from './fold-long-text.ts'
 import { shownLink } from './message-links.ts'
 import { type Part, partsOf } from './message-parts.ts'
 
@@ -19,8 +19,8 @@ export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps
   const look = chatMessage()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
-  const words = useMemo(() => textBeside(parts), [parts])
-  const beginning = useMemo(() => folded(words), [words])
+  const words = useMemo(() => textWithoutPreviews(parts), [parts])
+  const beginning = useMemo(() => foldLongText(words), [words])
   if (words.length === 0) return null
   return (
     <>
@@ -44,7 +44,7 @@ export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps
 }
 
 /** A text in which only links are special. */
-export function Linked({ text }: { text: string }) {
+export function TextWithLinks({ text }: { text: string }) {
   return <Parts parts={partsOf(text, [], false)} me="" />
 }
 
@@ -56,7 +56,7 @@ function Parts({ parts, me }: { parts: Part[]; me: string }) {
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
     if (part.kind === 'mention') return <MentionMark key={key} mention={part} me={me} />
     if (part.kind === 'object' || part.kind === 'club-gif')
-      return <OutwardLink key={key} href={part.text} label={inWords(part.text)} />
+      return <OutwardLink key={key} href={part.text} label={describeMedia(part.text)} />
     return <OutwardLink key={key} href={part.href} label={shownLink(part.href)} />
   })
 }

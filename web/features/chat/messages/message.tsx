@@ -1,18 +1,20 @@
-import { Ban, ShieldCheck } from 'lucide-react'
+import { Ban, CircleAlert, Clock, ShieldCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { chatMessage } from 'styled-system/recipes'
 import { chatTime, clockTime } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Author } from '#worker/features/chat/contract.ts'
-import { LikePill } from '../acts/like-pill.tsx'
-import { PendingState } from '../acts/pending-state.tsx'
+import type { Author, Quote } from '#worker/features/chat/contract.ts'
+import { QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
 import { MessageMedia } from '../media/message-media.tsx'
-import { useActs } from '../room-actions.ts'
-import { withoutBlankRuns } from './fold-long-text.ts'
-import { MessageActions } from './message-actions.tsx'
+import { useRoomActions } from '../room-actions.ts'
+import type { PendingMessage } from '../room-client/room-state.ts'
+import { collapseBlankLines } from './fold-long-text.ts'
+import { LikePill, MessageActions } from './message-actions.tsx'
 import { partsOf } from './message-parts.ts'
-import { MessageQuote } from './message-quote.tsx'
 import type { Row } from './message-rows.ts'
 import { MessageText } from './message-text.tsx'
 
@@ -29,7 +31,7 @@ type MessageProps = {
 /** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
 export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   const look = chatMessage()
-  const { me } = useActs()
+  const { me } = useRoomActions()
   const isLikePressed = useRef(false)
   const tabIndex = isActive ? 0 : -1
   const { message, author, text, replyTo, at } = whatIsSaid(row, me)
@@ -89,9 +91,9 @@ function whatIsSaid(row: Spoken, me: Author) {
 }
 
 function useParts(text: string, author: Author | null) {
-  const { me, people } = useActs()
+  const { me, people } = useRoomActions()
   const isAdmin = author?.isAdmin ?? false
-  const parts = useMemo(() => partsOf(withoutBlankRuns(text), people, isAdmin), [text, people, isAdmin])
+  const parts = useMemo(() => partsOf(collapseBlankLines(text), people, isAdmin), [text, people, isAdmin])
   const isForMe = parts.some(
     part => part.kind === 'mention' && (part.memberId === null || part.memberId === me.id),
   )
@@ -102,9 +104,9 @@ function nameOf(author: Author | null) {
   return author?.gamertag ?? 'Former member'
 }
 
-// Beside the first of an author's messages stands his picture, beside the others when it was.
+// Beside the first of an author's messages stands their picture, beside the others when it was.
 function MessageGutter({ author, at }: { author: Author | null | undefined; at: string }) {
-  const { me } = useActs()
+  const { me } = useRoomActions()
   return (
     <div className={chatMessage().gutter}>
       {author === undefined ? (
@@ -150,5 +152,53 @@ function Deleted() {
       <Ban aria-hidden="true" />
       This message was deleted
     </p>
+  )
+}
+
+/** What a message answers; a press leads to it. */
+function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: number }) {
+  const look = chatMessage()
+  const { people, jumpTo } = useRoomActions()
+  if (quote.isDeleted) return <p className={look.quote}>Replied to a deleted message</p>
+  // A live event leaves the author out, because who reads it knows the members.
+  const author = quote.member ?? people.find(({ id }) => id === quote.memberId)
+  return (
+    <button type="button" tabIndex={tabIndex} className={look.quote} onClick={() => jumpTo(quote.id)}>
+      <strong>{author?.gamertag ?? 'Former member'}</strong>
+      {describeMedia(shortened(quote.message))}
+    </button>
+  )
+}
+
+// It comes cut already; cutting it twice would add the dots twice.
+function shortened(text: string) {
+  return Array.from(text).length <= QUOTE_MAX + 3 && text.endsWith('...') ? text : truncate(text, QUOTE_MAX)
+}
+
+/** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
+function PendingState({ pending }: { pending: PendingMessage }) {
+  const look = chatMessage()
+  const { retry, discard } = useRoomActions()
+  const { clientMessageId, status, problem } = pending
+  if (status === 'sending')
+    return (
+      <p className={look.quiet}>
+        <Clock aria-hidden="true" />
+        Sending
+      </p>
+    )
+  return (
+    <div className={look.failed}>
+      <CircleAlert aria-hidden="true" />
+      <p role="alert">{problem ?? 'Not sent'}</p>
+      <div>
+        <Button variant="ghost" size="sm" onClick={() => retry(clientMessageId)}>
+          Retry
+        </Button>
+        <Button variant="dangerGhost" size="sm" onClick={() => discard(clientMessageId)}>
+          Delete
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import { chatRoom } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
-import { useActs } from '../room-actions.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 type NewestPinProps = {
   message: ChatMessage
@@ -64,7 +64,7 @@ type PinnedProps = { message: ChatMessage; onLeave?: () => void; children?: Reac
 
 // On a phone its words alone: who said them, and taking it down, are with the message.
 function Pinned({ message, onLeave, children }: PinnedProps) {
-  const { me, jumpTo, setPinned } = useActs()
+  const { me, jumpTo, setPinned } = useRoomActions()
   return (
     <>
       <Pin aria-hidden="true" />
@@ -78,7 +78,7 @@ function Pinned({ message, onLeave, children }: PinnedProps) {
       >
         <span>
           <strong className={css({ hideBelow: 'md' })}>{message.member?.gamertag ?? 'Former member'} </strong>
-          {inWords(message.message)}
+          {describeMedia(message.message)}
         </span>
       </button>
       {children}

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 
 /** Nearer to the end than this, the reader is following what is said. */
 const EDGE = 64
-/** Nearer to one of the list's ends than this, he wants to read on there. */
+/** Nearer to one of the list's ends than this, they want to read on there. */
 const NEAR = 160
 
-/** The reader's place in the scrolled list: the end, or the line that he reads and how far from the top it stands. */
-class Place {
+/** The reader's place in the scrolled list: the end, or the line that they read and how far from the top it stands. */
+class ReaderPosition {
   /** Whether the list ends with the newest message. */
   isLive = true
   readonly #list: HTMLElement
@@ -35,7 +35,7 @@ class Place {
     this.#onEdge(isAtEdge)
   }
 
-  /** Takes the new place after the reader has scrolled; gives the end of the list that he comes near to. */
+  /** Takes the new place after the reader has scrolled; gives the end of the list that they come near to. */
   scrolled(): 'top' | 'bottom' | null {
     const { scrollTop } = this.#list
     const way = scrollTop - this.#before
@@ -96,18 +96,18 @@ class Place {
     return element.getBoundingClientRect().top - this.#list.getBoundingClientRect().top
   }
 }
-export type ScrollPlace = ReturnType<typeof useScrollPlace>
+export type ScrollPosition = ReturnType<typeof useScrollPosition>
 
 /**
- * Where the reader is in a list that grows and shrinks at both ends. At the room's end (`isLive`) he stays at the end;
- * anywhere else the line that he reads stays where it is, whatever comes and goes above or below it.
+ * Where the reader is in a list that grows and shrinks at both ends. At the room's end (`isLive`) they stay at the end;
+ * anywhere else the line that they read stays where it is, whatever comes and goes above or below it.
  */
-export function useScrollPlace(box: RefObject<HTMLElement | null>, content: unknown, isLive: boolean) {
+export function useScrollPosition(box: RefObject<HTMLElement | null>, content: unknown, isLive: boolean) {
   const [isAtEdge, setIsAtEdge] = useState(true)
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<ReaderPosition | null>(null)
 
   useLayoutEffect(() => {
-    if (box.current) setPlace(new Place(box.current, setIsAtEdge))
+    if (box.current) setPlace(new ReaderPosition(box.current, setIsAtEdge))
   }, [box])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the list decides when its place is to be kept.

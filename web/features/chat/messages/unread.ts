@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { place } from '../room-client/room-state.ts'
+import { positionOf } from '../room-client/room-state.ts'
 import { type RoomHandle, useMarkRead, useUnreadRooms } from '../state.ts'
 import { firstUnread } from './message-rows.ts'
 
@@ -8,7 +8,7 @@ import { firstUnread } from './message-rows.ts'
 const SETTLING = 1000
 
 /** Whether the list must not be read out by itself: only what is said now is, not what is fetched. */
-export function useQuietLog(isFetching: boolean): boolean {
+export function useSilentWhileFetching(isFetching: boolean): boolean {
   const [isQuiet, setIsQuiet] = useState(true)
   useEffect(() => {
     if (isFetching) return setIsQuiet(true)
@@ -19,7 +19,7 @@ export function useQuietLog(isFetching: boolean): boolean {
 }
 
 /** Marks the open room read while somebody is looking at its end. */
-export function useReadMark(roomId: string | undefined, isAtEdge: boolean) {
+export function useMarkReadAtEnd(roomId: string | undefined, isAtEdge: boolean) {
   const markRead = useMarkRead()
   const unread = useUnreadRooms().find(({ id }) => id === roomId)
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
@@ -32,14 +32,14 @@ export function useReadMark(roomId: string | undefined, isAtEdge: boolean) {
  * The message that the line over what is new stands above. It stays where it was when the room had been opened and had
  * caught up, also while other messages are shown; only loading more of what is new moves it, to where that begins.
  */
-export function useUnreadLine({ state, link }: RoomHandle, me: string, seenAt: string | null) {
+export function useFirstUnread({ state, link }: RoomHandle, me: string, seenAt: string | null) {
   const lastId = state.messages.at(-1)?.id ?? null
   const [opened, setOpened] = useState({ seenAt, newest: null as string | null })
   if (opened.newest === null && link === 'connected' && lastId) setOpened({ ...opened, newest: lastId })
   const found = firstUnread(state.messages, me, opened.seenAt, opened.newest ?? lastId)
   const [earliest, setEarliest] = useState(found)
   if (found === null || found === earliest) return earliest
-  if (earliest !== null && place(earliest) < place(found)) return earliest
+  if (earliest !== null && positionOf(earliest) < positionOf(found)) return earliest
   setEarliest(found)
   return found
 }
@@ -48,19 +48,19 @@ export function useUnreadLine({ state, link }: RoomHandle, me: string, seenAt: s
  * The messages that once were the first of the list and have others above them now. What is read there must not move,
  * so each keeps its author over it, also where the same one turns out to have spoken before.
  */
-export function useOnceFirst(messages: readonly ChatMessage[]): ReadonlySet<string> {
+export function useFormerFirstMessages(messages: readonly ChatMessage[]): ReadonlySet<string> {
   const firstId = messages[0]?.id ?? null
   const [first, setFirst] = useState(firstId)
   const [onceFirst, setOnceFirst] = useState<ReadonlySet<string>>(new Set())
   if (first === firstId) return onceFirst
   setFirst(firstId)
-  const isAbove = first !== null && firstId !== null && place(firstId) < place(first)
+  const isAbove = first !== null && firstId !== null && positionOf(firstId) < positionOf(first)
   if (isAbove) setOnceFirst(new Set([...onceFirst, first]))
   return onceFirst
 }
 
 /** How many messages of others have come since one was last at the end of the room. */
-export function useMissed(heard: number, isAtEdge: boolean): number {
+export function useMissedCount(heard: number, isAtEdge: boolean): number {
   const [seen, setSeen] = useState(heard)
   if (isAtEdge && seen !== heard) setSeen(heard)
   return isAtEdge ? 0 : heard - seen

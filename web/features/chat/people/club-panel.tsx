@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Medal } from 'lucide-react'
+import { Medal, Plus } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { chatPage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { clubAdminTextQuery } from '../api.ts'
+import { useMissingRooms } from '../rooms/missing-rooms.ts'
 import { ClubText } from './club-text.tsx'
-import { CreateRooms } from './create-rooms.tsx'
 
 type ClubPanelProps = {
   rooms: ChatRoomView[]
@@ -90,3 +90,24 @@ const words = css({
   lineHeight: '[1.45]',
 })
 const wide = css({ width: 'full', mt: '3' })
+
+/** For admins: opens a room for every championship that has none. Not there while none is missing. */
+function CreateRooms({ rooms }: { rooms: ChatRoomView[] }) {
+  const { missing, words, label, createAll, busy } = useMissingRooms(rooms)
+  if (missing.length === 0 && !busy) return null
+  return (
+    <div>
+      <p className={css({ color: 'fg.muted', fontSize: 'md', lineHeight: '[1.45]' })}>{words}</p>
+      <Button
+        variant="secondary"
+        icon={<Plus />}
+        busy={busy}
+        busyLabel="Creating..."
+        className={css({ width: 'full', mt: '3' })}
+        onClick={createAll}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

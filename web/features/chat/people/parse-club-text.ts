@@ -1,10 +1,10 @@
 import { hash } from '#web/lib/hash.ts'
 
 /** How many colours there are for roles: `tone` in the recipe `club-text`. */
-export const TONES = 8
+export const ROLE_TONES = 8
 
 /** A line of what the club's admins say: who does what, in the colour of that role, or anything else. */
-export type ClubLine =
+export type ClubTextLine =
   | { kind: 'role'; role: string; names: string; tone: number }
   | { kind: 'plain'; text: string }
 
@@ -16,7 +16,7 @@ const timePattern = /^[^:]*\d\s*:\s*\d/u
  * The lines of a text. A role has the same colour wherever it stands in it, by what it is called; one that would have
  * the colour of a role above it takes the next that is free, for as long as there is one.
  */
-export function clubLinesOf(text: string): ClubLine[] {
+export function parseClubText(text: string): ClubTextLine[] {
   const tones = new Map<string, number>()
   return text.split('\n').map(line => {
     const [, role, names] = (rolePattern.exec(line.trim()) ?? []).map(part => part.trim())
@@ -30,9 +30,9 @@ export function clubLinesOf(text: string): ClubLine[] {
 
 function freeTone(key: string, tones: ReadonlyMap<string, number>): number {
   const taken = new Set(tones.values())
-  const own = hash(key) % TONES
-  for (let step = 0; step < TONES; step++) {
-    const tone = (own + step) % TONES
+  const own = hash(key) % ROLE_TONES
+  for (let step = 0; step < ROLE_TONES; step++) {
+    const tone = (own + step) % ROLE_TONES
     if (!taken.has(tone)) return tone
   }
   return own

@@ -1,3 +1,5 @@
+import type { Emoji } from './emoji-search.ts'
+
 // One emoji a line: the sign; its name, and after bars what else it is called between colons; further words that find it.
 // 48 a category, six full rows. None is younger than Emoji 14: phones have had those since 2022.
 
@@ -257,10 +259,24 @@ const objects = `
 `
 
 /** What the five categories hold, in the order they are shown. */
-export const emojiText = {
+const emojiText = {
   Racing: racing,
   Reactions: reactions,
   Faces: faces,
   Gestures: gestures,
   Objects: objects,
+}
+
+/** The picker's categories in the order they are shown. */
+export const emojiCategories: readonly { title: string; emojis: Emoji[] }[] = Object.entries(emojiText).map(
+  ([title, text]) => ({ title, emojis: text.trim().split('\n').map(readLine) }),
+)
+
+/** All of them, in the order they are shown. */
+export const allEmojis: readonly Emoji[] = emojiCategories.flatMap(({ emojis }) => emojis)
+
+function readLine(line: string): Emoji {
+  const [sign = '', names = '', ...words] = line.split(' ')
+  const [name = '', ...others] = names.split('|')
+  return { sign, name, others, words }
 }

@@ -3,11 +3,11 @@ import { picker } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { allEmojis, emojiCategories } from './emoji-data.ts'
 import { type Emoji, findEmojis, spokenName } from './emoji-search.ts'
-import { allEmojis, emojiCategories } from './emojis.ts'
 import { Picker } from './picker.tsx'
 import { useRecentEmojis } from './recent-emojis.ts'
-import { type SkinTone, skinTones, useSkinTone, withTone } from './skin-tone.ts'
+import { type SkinTone, skinTones, useSkinTone, withSkinTone } from './skin-tone.ts'
 
 const COLUMNS = 8
 
@@ -32,7 +32,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
     .map(({ title, emojis }) => ({
       title,
       items: emojis.map(asItem),
-      sign: <Sign sign={withTone(sectionSigns[title] ?? '', tone)} name={title} />,
+      sign: <Sign sign={withSkinTone(sectionSigns[title] ?? '', tone)} name={title} />,
     }))
   const toneName = skinTones.find(({ sign }) => sign === tone)?.name
 
@@ -44,7 +44,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       columns={COLUMNS}
       onPick={({ value }) => {
         remember(value)
-        onPick(withTone(value, tone))
+        onPick(withSkinTone(value, tone))
       }}
       tool={
         <IconButton
@@ -52,12 +52,12 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
           aria-expanded={isToneAsked}
           onClick={() => setIsToneAsked(!isToneAsked)}
         >
-          <Sign sign={withTone('✋', tone)} />
+          <Sign sign={withSkinTone('✋', tone)} />
         </IconButton>
       }
       bar={isToneAsked ? <ToneChooser tone={tone} onChange={setTone} /> : null}
     >
-      {({ value }) => <Sign sign={withTone(value, tone)} />}
+      {({ value }) => <Sign sign={withSkinTone(value, tone)} />}
     </Picker>
   )
 }
@@ -70,7 +70,7 @@ function ToneChooser({ tone, onChange }: ToneChooserProps) {
       label="Skin tone"
       options={skinTones.map(({ sign, name }) => ({
         value: sign,
-        label: <Sign sign={withTone('✋', sign)} name={name} />,
+        label: <Sign sign={withSkinTone('✋', sign)} name={name} />,
       }))}
       value={tone}
       onChange={onChange}

@@ -1,6 +1,5 @@
 import { picker } from 'styled-system/recipes'
-import { gifPath, gifsTitled, stillPath } from './gif-files.ts'
-import { type Gif, gifCategories, gifs } from './gifs.ts'
+import { type Gif, gifCategories, gifPath, gifs, gifsTitled, stillPath } from './gifs.ts'
 import { Picker } from './picker.tsx'
 
 // As wide as they are readable at, on a phone.

@@ -37,3 +37,20 @@ export const gifs: readonly Gif[] = [
   { name: 'tyres-gone', title: 'Tyres gone', category: 'Funny', ...size },
   { name: 'controller-rage', title: 'Controller rage', category: 'Funny', ...size },
 ]
+
+/** The club's GIFs with this in their title, in any case. */
+export function gifsTitled(typed: string): Gif[] {
+  const wanted = typed.trim().toLocaleLowerCase('en-GB')
+  return gifs.filter(({ title }) => title.toLocaleLowerCase('en-GB').includes(wanted))
+}
+
+/** Where a GIF is found, and what stands in a message for it. */
+export const gifPath = ({ name }: Gif) => `/gifs/${name}.avif`
+
+/** Its picture that does not move. */
+export const stillPath = ({ name }: Gif) => `/gifs/${name}-still.webp`
+
+/** The GIF that is found there. */
+export function gifAt(path: string): Gif | undefined {
+  return gifs.find(gif => gifPath(gif) === path)
+}

@@ -2,7 +2,7 @@
 export type Cell = { section: number; item: number }
 
 /** What a picker shows: how many items each of its sections has (none has none), in rows of so many columns. */
-export type Shape = { counts: readonly number[]; columns: number }
+export type GridShape = { counts: readonly number[]; columns: number }
 
 type Pressed = { key: string; ctrlKey: boolean }
 
@@ -10,7 +10,7 @@ type Pressed = { key: string; ctrlKey: boolean }
  * Where a key leads from a cell, as the ARIA grid pattern has it, with page keys for sections; `null` where the key is
  * not the grid's. At an end it stays.
  */
-export function cellAfter({ key, ctrlKey }: Pressed, from: Cell, shape: Shape): Cell | null {
+export function cellAfterKey({ key, ctrlKey }: Pressed, from: Cell, shape: GridShape): Cell | null {
   const { counts, columns } = shape
   const last = counts.length - 1
   const rowStart = from.item - (from.item % columns)
@@ -43,20 +43,20 @@ export function cellAfter({ key, ctrlKey }: Pressed, from: Cell, shape: Shape): 
 }
 
 // The first row of the next section, in this column.
-function under(from: Cell, shape: Shape, column: number): Cell {
+function under(from: Cell, shape: GridShape, column: number): Cell {
   const section = from.section + 1
   if (section === shape.counts.length) return from
   return { section, item: Math.min(column, countOf(shape, section) - 1) }
 }
 
 // The last row of the section before, in this column.
-function over(from: Cell, shape: Shape, column: number): Cell {
+function over(from: Cell, shape: GridShape, column: number): Cell {
   const section = from.section - 1
   if (section < 0) return from
   const last = countOf(shape, section) - 1
   return { section, item: Math.min(last - (last % shape.columns) + column, last) }
 }
 
-function countOf({ counts }: Shape, section: number): number {
+function countOf({ counts }: GridShape, section: number): number {
   return counts[section] ?? 0
 }

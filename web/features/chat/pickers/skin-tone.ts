@@ -21,13 +21,13 @@ const toneAtom = keptAtom<SkinTone>('emoji-skin-tone', kept => {
 export const useSkinTone = () => useAtom(toneAtom)
 
 /** How to write an emoji in the tone that was chosen on this device. */
-export function useToned(): (sign: string) => string {
+export function useSkinToned(): (sign: string) => string {
   const tone = useAtomValue(toneAtom)
-  return sign => withTone(sign, tone)
+  return sign => withSkinTone(sign, tone)
 }
 
 /** The emoji in this tone, where it is of a hand or a person; any other as it is. */
-export function withTone(sign: string, tone: SkinTone): string {
+export function withSkinTone(sign: string, tone: SkinTone): string {
   // The tone takes the place of the mark that asks for a picture instead of a letter.
   return tone ? sign.replace(/^(\p{Emoji_Modifier_Base})\uFE0F?/u, `$1${tone}`) : sign
 }

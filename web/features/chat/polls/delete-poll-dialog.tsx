@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { useActs } from '../room-actions.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 const FAILED = 'Failed to delete poll'
 
@@ -18,7 +18,7 @@ type DeletePollDialogProps = {
 
 /** Asks before a poll and its votes are gone for everybody. */
 export default function DeletePollDialog({ poll, focusAfter, onClose }: DeletePollDialogProps) {
-  const { removePoll } = useActs()
+  const { removePoll } = useRoomActions()
   const { send, busy, failure } = useSending<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: () => {

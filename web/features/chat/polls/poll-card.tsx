@@ -1,18 +1,17 @@
 import '#web/theme/late/chat-poll.css'
 import { ChartBarBig } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { chatPoll } from 'styled-system/recipes'
+import { chatMessage, chatPoll } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
-import type { Poll } from '#worker/features/chat/contract.ts'
-import { pollLabel } from '#worker/features/chat/rules/poll-state.ts'
+import type { Poll, PollOption } from '#worker/features/chat/contract.ts'
+import { percentOf, pollLabel } from '#worker/features/chat/rules/poll-state.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
-import { useActs } from '../room-actions.ts'
+import { useRoomActions } from '../room-actions.ts'
 import { usePollState } from './poll-clock.ts'
-import { PollOptions } from './poll-options.tsx'
 
 const pollMenu = new LatePart(() => import('./poll-menu.tsx'))
 
@@ -25,14 +24,14 @@ type PollCardProps = {
 /** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
 export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   const look = chatPoll()
-  const { me, people, isArchived } = useActs()
+  const { me, people, isArchived } = useRoomActions()
   const card = useRef<HTMLDivElement>(null)
   const state = usePollState(poll)
   const today = londonDayAt(useMinute())
   const mayChange = poll.createdBy === me.id || me.isAdmin
   const { Part: PollMenu } = useLate(pollMenu, mayChange)
   const mayVote = state === 'open' && !poll.hasUserVoted && !isArchived
-  // A live event leaves the creator out, because who reads it knows him.
+  // A live event leaves the creator out, because who reads it knows the members.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)
   return (
     <div ref={card} className={look.card}>
@@ -76,3 +75,87 @@ function PollFoot({ poll }: { poll: Poll }) {
 }
 
 const menuPlace = css({ flexShrink: '0', width: '[28px]' })
+
+type PollOptionsProps = {
+  poll: Poll
+  mayVote: boolean
+  tabIndex: number
+  /** Where the keyboard goes on when the options are none to press any more. */
+  card: RefObject<HTMLElement | null>
+}
+
+/** The options of a poll: one tap votes; who cannot vote any more sees the result. */
+function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
+  const { vote } = useRoomActions()
+  function choose(option: PollOption) {
+    const line = card.current?.closest<HTMLElement>('[tabindex]')
+    line?.focus({ preventScroll: true })
+    vote(poll, option.id)
+  }
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" aria-label={mayVote ? 'Vote' : 'Result'} className={chatPoll().options}>
+      {poll.options.map(option => (
+        <li key={option.id}>
+          {mayVote ? (
+            <button
+              type="button"
+              tabIndex={tabIndex}
+              className={chatPoll().choice}
+              onClick={() => choose(option)}
+            >
+              {option.text}
+            </button>
+          ) : (
+            <Result option={option} totalVotes={poll.totalVotes} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Result({ option, totalVotes }: { option: PollOption; totalVotes: number }) {
+  const look = chatPoll()
+  const { text, voteCount, hasUserVoted } = option
+  const percent = percentOf(voteCount, totalVotes)
+  return (
+    <div className={look.result} data-own={hasUserVoted || undefined}>
+      <div aria-hidden="true" className={look.slots} style={{ width: `${percent}%` }} />
+      <span>{text}</span>
+      {hasUserVoted && <Badge status="registered">Your vote</Badge>}
+      <span className={look.share}>
+        <strong>{percent}%</strong>
+        <span>{voteCount === 1 ? '1 vote' : `${voteCount} votes`}</span>
+      </span>
+    </div>
+  )
+}
+
+type PollLineProps = {
+  poll: Poll
+  rowKey: string
+  /** The keyboard's, whose options Tab comes to. */
+  isActive: boolean
+}
+
+/** A poll where it was asked, between the messages. */
+export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
+  const look = chatMessage()
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <article
+      aria-label={`Poll: ${poll.question}`}
+      className={look.root}
+      data-line={poll.id}
+      data-key={rowKey}
+      data-opens
+      tabIndex={tabIndex}
+    >
+      <div className={look.gutter} />
+      <div className={look.body}>
+        <PollCard poll={poll} tabIndex={tabIndex} />
+      </div>
+    </article>
+  )
+}

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { useActs } from '../room-actions.ts'
+import { useRoomActions } from '../room-actions.ts'
 
 const deleteDialog = new LatePart(() => import('./delete-poll-dialog.tsx'))
 
@@ -15,7 +15,7 @@ type PollMenuProps = { poll: Poll; tabIndex: number; card: RefObject<HTMLDivElem
 
 /** What its creator and admins can do with a poll. */
 export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
-  const { closePoll, isArchived } = useActs()
+  const { closePoll, isArchived } = useRoomActions()
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const { Part: DeleteDialog } = useLate(deleteDialog, isAsked)

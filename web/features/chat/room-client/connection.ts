@@ -4,18 +4,18 @@ import type { KeyStore } from '#web/lib/storage/key-store.ts'
 import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomCalls } from '../api.ts'
-import { FrameReader, reads } from './frame-reader.ts'
-import { hear } from './handle-event.ts'
+import { FrameReader, readableFormats } from './frame-reader.ts'
+import { handleEvent } from './handle-event.ts'
 import { Likes } from './likes.ts'
-import type { KeptPages } from './offline-page.ts'
+import type { OfflineCopy } from './offline-page.ts'
 import { type Outcome, Paging } from './paging.ts'
-import { relabelled } from './room-reducer.ts'
-import { ShownRoom } from './room-view.ts'
+import { withAuthorUpdated } from './room-reducer.ts'
+import { RoomViewStore } from './room-view.ts'
 import { SendingQueue } from './sending.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typing.ts'
-import { openUnsent } from './unsent-messages.ts'
-import { Voting } from './votes.ts'
+import { openUnsentMessages } from './unsent-messages.ts'
+import { Votes } from './votes.ts'
 
 export interface RoomDeps extends CloseHelp {
   api: RoomCalls
@@ -26,7 +26,7 @@ export interface RoomDeps extends CloseHelp {
   openSocket?: (path: string) => SocketLike
   page?: PageSigns
   /** What earlier visits have left of the room. */
-  kept?: KeptPages
+  kept?: OfflineCopy
   /** Hears what changed in the room; `null`: everything may have. */
   onChanges(changes: RoomChange[] | null): void
   /** Tells from now on, also while the room is closed, what members are called and look like; `null`: one has left. */
@@ -35,17 +35,17 @@ export interface RoomDeps extends CloseHelp {
 
 /**
  * One room as one member sees it: its messages by page, by live events and by what was missed in between, in the room's
- * order, each once; and his own messages on their way there.
+ * order, each once; and their own messages on their way there.
  */
 export class RoomConnection {
   readonly #deps: RoomDeps
-  readonly #shown: ShownRoom
+  readonly #shown: RoomViewStore
   readonly #socket: LiveSocket
   readonly #sending: SendingQueue
   readonly #syncing: Syncing
   readonly #paging: Paging
   readonly #likes: Likes
-  readonly #voting: Voting
+  readonly #votes: Votes
   readonly #typists: Typists
   /** When the room was last heard of: epoch ms. */
   #heardAt = 0
@@ -54,7 +54,7 @@ export class RoomConnection {
   constructor(roomId: string, me: string, deps: RoomDeps) {
     this.#deps = deps
     const { api, storage, now, random, setTimer, openSocket, page } = deps
-    this.#shown = new ShownRoom((before, after) => this.#sending.mirror(before.pending, after.pending))
+    this.#shown = new RoomViewStore((before, after) => this.#sending.mirror(before.pending, after.pending))
     const { update, state } = this.#shown
     this.#syncing = new Syncing({
       ...{ me, random, setTimer, state, update },
@@ -73,11 +73,11 @@ export class RoomConnection {
       onStatus: (end, status) => this.#shown.show({ [end]: status }),
     })
     this.#likes = new Likes({ update, like: api.like })
-    this.#voting = new Voting({ update, vote: api.vote, look: () => this.#syncing.look() })
+    this.#votes = new Votes({ update, vote: api.vote, look: () => this.#syncing.look() })
     this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
-      unsent: openUnsent(storage, me, roomId),
+      unsent: openUnsentMessages(storage, me, roomId),
       ...{ now, random, setTimer, state, update },
       isConnected: () => this.#shown.view.link === 'connected',
       sendFrame: frame => this.#shown.view.link === 'connected' && this.#sendFrame(frame),
@@ -90,7 +90,7 @@ export class RoomConnection {
       onRefused: code => this.#onRefused(code),
       onUnseen: () => this.#syncing.look(),
     })
-    const hearers = {
+    const receivers = {
       ...{ me, shown: this.#shown },
       ...{ syncing: this.#syncing, sending: this.#sending, typists: this.#typists },
     }
@@ -99,17 +99,17 @@ export class RoomConnection {
       url: `/ws?room=${encodeURIComponent(roomId)}`,
       ...{ openSocket, setTimer, random, page },
       onOpen: () => {
-        this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId, reads })
+        this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId, reads: readableFormats })
         this.#syncing.onOpen()
       },
       onText: text => {
-        for (const event of frames.read(text)) hear(event, hearers)
+        for (const event of frames.read(text)) handleEvent(event, receivers)
       },
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),
       onClose: code => afterClose(code, deps, () => this.#socket.resume()),
     })
-    deps.hearOfMembers((memberId, author) => update(it => relabelled(it, memberId, author)))
+    deps.hearOfMembers((memberId, author) => update(it => withAuthorUpdated(it, memberId, author)))
   }
 
   readonly view = () => this.#shown.view
@@ -138,7 +138,7 @@ export class RoomConnection {
     this.#shown.update(state => ({ ...state, pending: [] }))
   }
 
-  /** Enters the room once more where the member is called, or may do, another thing than when he came in. */
+  /** Enters the room once more where the member is called, or may do, another thing than when they came in. */
   enterAs(badge: string) {
     if (this.#badge && this.#badge !== badge) this.#socket.restart()
     this.#badge = badge
@@ -197,7 +197,7 @@ export class RoomConnection {
 
   /** Votes, shown at once; rejects after taking it back where that fails. */
   vote(pollId: string, optionId: string): Promise<void> {
-    return this.#voting.vote(pollId, optionId)
+    return this.#votes.vote(pollId, optionId)
   }
 
   #readKept() {

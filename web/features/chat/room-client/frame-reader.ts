@@ -31,7 +31,7 @@ interface LeanPoll extends Partial<Omit<Poll, 'creator' | 'options'>> {
 type Told = Lean<RoomEvent> | Talk
 
 /** What this page says on joining a room that it can read. */
-export const reads = ['talk']
+export const readableFormats = ['talk']
 
 /** How a member's browser reads what a room tells it. */
 export class FrameReader {

@@ -1,22 +1,22 @@
 import type { RoomEvent } from '#worker/features/chat/contract.ts'
 import { isUnknownChange } from './frame-reader.ts'
-import { voteSaid } from './known-polls.ts'
-import type { ShownRoom } from './room-view.ts'
+import { withOwnVote } from './known-polls.ts'
+import type { RoomViewStore } from './room-view.ts'
 import type { SendingQueue } from './sending.ts'
 import type { Syncing } from './syncing.ts'
 import type { Typists } from './typing.ts'
 
 /** The parts of an open room that events concern, and whose it is. */
-export interface Hearers {
+export interface EventReceivers {
   me: string
-  shown: ShownRoom
+  shown: RoomViewStore
   syncing: Syncing
   sending: SendingQueue
   typists: Typists
 }
 
 /** Passes an event of the room to whom it concerns. */
-export function hear(event: RoomEvent, { me, shown, syncing, sending, typists }: Hearers) {
+export function handleEvent(event: RoomEvent, { me, shown, syncing, sending, typists }: EventReceivers) {
   switch (event.type) {
     case 'hello':
       return syncing.onHello(event)
@@ -33,7 +33,10 @@ export function hear(event: RoomEvent, { me, shown, syncing, sending, typists }:
       return syncing.onChange(event)
     case 'poll-voted': {
       const { pollId, optionId, votedRev } = event
-      return shown.update(state => ({ ...state, polls: voteSaid(state.polls, pollId, optionId, votedRev) }))
+      return shown.update(state => ({
+        ...state,
+        polls: withOwnVote(state.polls, pollId, optionId, votedRev),
+      }))
     }
     case 'typing':
       return event.memberId === me ? undefined : typists.heard(event.memberId)

@@ -18,61 +18,61 @@ export type KnownPolls = Readonly<Record<string, KnownPoll>>
 const unknown: KnownPoll = { said: null, vote: null, wish: null, shown: null }
 
 /** What the room says a poll is. The newest word wins, in whatever order they come. */
-export function pollSaid(polls: KnownPolls, poll: Poll): KnownPolls {
+export function withPoll(polls: KnownPolls, poll: Poll): KnownPolls {
   const known = polls[poll.id] ?? unknown
   const own = poll.options.find(({ hasUserVoted }) => hasUserVoted)
   const vote = own ? { optionId: own.id, rev: poll.rev } : known.vote
   if (known.said && known.said.rev > poll.rev)
     return put(polls, poll.id, { ...known, vote: known.vote ?? vote })
-  // Live events leave the creator out, because who reads them knows him.
+  // Live events leave the creator out, because who reads them knows the members.
   const said = { ...poll, creator: poll.creator ?? known.said?.creator ?? null }
   return put(polls, poll.id, { ...known, said, vote })
 }
 
 /** The same of several polls. */
-export function pollsSaid(polls: KnownPolls, said: Poll[]): KnownPolls {
-  return said.reduce(pollSaid, polls)
+export function withPolls(polls: KnownPolls, said: Poll[]): KnownPolls {
+  return said.reduce(withPoll, polls)
 }
 
 /**
  * The polls of a room that is read anew, in place of those before. Votes of one's own stay: they may be newer than what
  * was read.
  */
-export function pollsReplaced(polls: KnownPolls, said: Poll[]): KnownPolls {
+export function withPollsReplaced(polls: KnownPolls, said: Poll[]): KnownPolls {
   const votes = Object.entries(polls).flatMap(([id, { vote, wish }]) =>
     vote || wish ? [[id, { ...unknown, vote, wish }]] : [],
   )
-  return pollsSaid(Object.fromEntries(votes), said)
+  return withPolls(Object.fromEntries(votes), said)
 }
 
 /** A poll that was deleted. */
-export function pollGone(polls: KnownPolls, pollId: string): KnownPolls {
+export function withoutPoll(polls: KnownPolls, pollId: string): KnownPolls {
   const { [pollId]: _, ...left } = polls
   return left
 }
 
 /** What one has voted oneself, in whichever tab; the totals count it from the revision `rev` on. */
-export function voteSaid(polls: KnownPolls, pollId: string, optionId: string, rev: number): KnownPolls {
+export function withOwnVote(polls: KnownPolls, pollId: string, optionId: string, rev: number): KnownPolls {
   const known = polls[pollId] ?? unknown
   return known.vote ? polls : put(polls, pollId, { ...known, vote: { optionId, rev } })
 }
 
 /** A vote of one's own, shown ahead of the answer. */
-export function voteWished(polls: KnownPolls, pollId: string, optionId: string): KnownPolls {
+export function withPendingVote(polls: KnownPolls, pollId: string, optionId: string): KnownPolls {
   const known = polls[pollId]
   return known ? put(polls, pollId, { ...known, wish: optionId }) : polls
 }
 
 /** The end of a vote on its way: the poll as it is answered, or without an answer as it stands without the vote. */
-export function voteSettled(polls: KnownPolls, pollId: string, answer: Poll | null): KnownPolls {
+export function withSettledVote(polls: KnownPolls, pollId: string, answer: Poll | null): KnownPolls {
   const known = polls[pollId]
   if (!known) return polls // it was deleted meanwhile
   const settled = put(polls, pollId, { ...known, wish: null })
-  return answer ? pollSaid(settled, answer) : settled
+  return answer ? withPoll(settled, answer) : settled
 }
 
-/** Shows a creator as he is called now; without one, the polls are a former member's. */
-export function pollsRelabelled(polls: KnownPolls, memberId: string, creator: Author | null): KnownPolls {
+/** Shows a creator as they are called now; without one, the polls are a former member's. */
+export function withCreatorUpdated(polls: KnownPolls, memberId: string, creator: Author | null): KnownPolls {
   const theirs = Object.entries(polls).filter(([, { said }]) => said?.createdBy === memberId)
   return theirs.reduce(
     (so, [id, known]) => put(so, id, { ...known, said: known.said && { ...known.said, creator } }),
@@ -83,7 +83,7 @@ export function pollsRelabelled(polls: KnownPolls, memberId: string, creator: Au
 /** The polls as they are shown, oldest first. */
 export function shownPolls(polls: KnownPolls): Poll[] {
   const shown = Object.values(polls).flatMap(({ shown }) => shown ?? [])
-  return shown.sort((a, b) => numberOf(a) - numberOf(b))
+  return shown.sort((a, b) => pollNumber(a) - pollNumber(b))
 }
 
 function put(polls: KnownPolls, pollId: string, known: KnownPoll): KnownPolls {
@@ -101,6 +101,6 @@ function shownAs({ said, vote, wish }: KnownPoll): Poll | null {
   return { ...said, options, totalVotes: said.totalVotes + Number(!isCounted), hasUserVoted: true }
 }
 
-function numberOf({ id }: Poll) {
+function pollNumber({ id }: Poll) {
   return Number(id.slice(id.lastIndexOf('.') + 1))
 }

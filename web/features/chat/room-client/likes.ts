@@ -18,7 +18,7 @@ export class Likes {
   /** Likes a message or no more; rejects after taking it back where that fails. */
   set(messageId: string, isLiked: boolean): Promise<void> {
     const { update, like } = this.#deps
-    update(state => likeWished(state, messageId, isLiked))
+    update(state => withPendingLike(state, messageId, isLiked))
     // One after the other, so that the last wish is the one that stands.
     const before = this.#asked.get(messageId) ?? Promise.resolve()
     const asked = before.then(
@@ -29,7 +29,7 @@ export class Likes {
     const settle = (answer: Liking | null) => {
       if (this.#asked.get(messageId) !== asked) return
       this.#asked.delete(messageId)
-      update(state => likeSettled(state, messageId, answer))
+      update(state => withSettledLike(state, messageId, answer))
     }
     return asked.then(settle, error => {
       settle(null)
@@ -39,7 +39,7 @@ export class Likes {
 }
 
 /** A like of one's own, or its end, shown ahead of the answer. */
-export function likeWished(state: RoomState, messageId: string, isLiked: boolean): RoomState {
+export function withPendingLike(state: RoomState, messageId: string, isLiked: boolean): RoomState {
   const message = state.messages.find(({ id }) => id === messageId)
   if (!message) return state
   const underWay = state.likesUnderWay?.[messageId]
@@ -53,7 +53,7 @@ export function likeWished(state: RoomState, messageId: string, isLiked: boolean
  * The end of the last like on its way: what the answer says, or, without one, how the message stands without it. The
  * room's own word wins where it came first, because it may know more by now than the answer.
  */
-export function likeSettled(state: RoomState, messageId: string, answer: Liking | null): RoomState {
+export function withSettledLike(state: RoomState, messageId: string, answer: Liking | null): RoomState {
   const { [messageId]: underWay, ...likesUnderWay } = state.likesUnderWay ?? {}
   if (!underWay) return state
   const { truth, isSaid } = underWay
@@ -61,7 +61,7 @@ export function likeSettled(state: RoomState, messageId: string, answer: Liking 
 }
 
 /** How the room says that a message stands with its likes; `isLiked` where it says so of one's own. */
-export function withLiking(
+export function withLikes(
   state: RoomState,
   messageId: string,
   likeCount: number,

@@ -2,27 +2,27 @@ import { keepCopy, readCopy } from '#web/lib/storage/copies.ts'
 import type { KeyStore } from '#web/lib/storage/key-store.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { type Page, place, type RoomState } from './room-state.ts'
+import { type Page, positionOf, type RoomState } from './room-state.ts'
 
 /** How many of a room's newest messages are kept for when the club cannot be reached. */
-export const KEPT_MAX = 30
+export const OFFLINE_MESSAGES = 30
 /** The first is written at once, whoever closes the app then; what comes in a row after it once, in ms. */
 const PAUSE = 1000
 
 /** The end of a room as it was last known. */
-export interface KeptPage extends Page {
+export interface OfflinePage extends Page {
   polls: Poll[]
   hasEarlier: boolean
 }
 
 /** What is kept of a room, and when it was so: epoch ms. */
-export interface KeptPages {
-  read(): { page: KeptPage; at: number } | null
+export interface OfflineCopy {
+  read(): { page: OfflinePage; at: number } | null
   /** Soon: the room as it is by then. `at`: until when it is known to be so, epoch ms. */
   keepSoon(state: () => RoomState, at: () => number): void
 }
 
-interface KeptPagesDeps {
+interface OfflineCopyDeps {
   storage: KeyStore
   setTimer: SetTimer
   /** Whether the club still says that it is this member who is here. */
@@ -30,17 +30,17 @@ interface KeptPagesDeps {
 }
 
 /** A member's copy of one room's end. */
-export function openKeptPages(
+export function openOfflineCopy(
   memberId: string,
   roomId: string,
-  { storage, setTimer, mayKeep }: KeptPagesDeps,
-): KeptPages {
+  { storage, setTimer, mayKeep }: OfflineCopyDeps,
+): OfflineCopy {
   const name = `room/${roomId}`
   let isDue = false
   let pause = 0
   return {
     read() {
-      const copy = readCopy<KeptPage>(storage, memberId, name)
+      const copy = readCopy<OfflinePage>(storage, memberId, name)
       return copy && Array.isArray(copy.value.messages) ? { page: copy.value, at: copy.at } : null
     },
     keepSoon(state, at) {
@@ -48,7 +48,7 @@ export function openKeptPages(
       isDue = true
       setTimer(() => {
         isDue = false
-        const page = mayKeep() ? pageToKeep(state()) : null
+        const page = mayKeep() ? offlinePageOf(state()) : null
         if (page) keepCopy(storage, memberId, name, { value: page, at: at() })
       }, pause)
       pause = PAUSE
@@ -57,17 +57,17 @@ export function openKeptPages(
 }
 
 /** The end of a room with the polls that stand in it or are open; `null` where its end is not known. */
-export function pageToKeep({
+export function offlinePageOf({
   epoch,
   rev,
   messages,
   polls,
   hasEarlier,
   hasLater,
-}: RoomState): KeptPage | null {
+}: RoomState): OfflinePage | null {
   if (!epoch || hasLater) return null
-  const kept = messages.slice(-KEPT_MAX)
-  const first = kept[0] ? place(kept[0].id) : 0
+  const kept = messages.slice(-OFFLINE_MESSAGES)
+  const first = kept[0] ? positionOf(kept[0].id) : 0
   return {
     epoch,
     rev,
@@ -75,7 +75,7 @@ export function pageToKeep({
     polls: Object.values(polls)
       .map(({ said, shown, wish }) => (wish === null ? shown : said)) // a vote on its way may not arrive
       .filter(poll => poll !== null)
-      .filter(({ id, isActive }) => isActive || place(id) >= first),
+      .filter(({ id, isActive }) => isActive || positionOf(id) >= first),
     hasEarlier: hasEarlier || kept.length < messages.length,
   }
 }

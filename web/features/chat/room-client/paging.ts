@@ -1,13 +1,13 @@
 import type { RoomChange } from '#worker/features/chat/contract.ts'
-import { halvesOf } from '#worker/features/chat/rules/paging.ts'
+import { splitAround } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
 import type { RoomState } from './room-state.ts'
-import { earlierPrepended, stretchJoined, trimmed } from './room-window.ts'
+import { earlierPrepended, pageJoined, trimmedAround } from './room-window.ts'
 
 /** How many messages are loaded at a time in either direction. */
-const STEP = 30
+const PAGE_STEP = 30
 /** So many that `STEP` of them come after the one in the middle. */
-const AROUND = 2 * STEP
+const AROUND = 2 * PAGE_STEP
 /** A jump that a new page of the room has overtaken is tried so often. */
 const TRIES = 3
 
@@ -54,8 +54,8 @@ export class Paging {
     const { me, state, page } = this.#deps
     const [first] = state().messages
     if (!first || !state().hasEarlier || this.#isJumping) return 'overtaken'
-    const join: Join = (it, page, since) => earlierPrepended(it, page, STEP, since, me)
-    return this.#fetch('earlier', 'earlier', () => page(STEP, { before: first.id }), join)
+    const join: Join = (it, page, since) => earlierPrepended(it, page, PAGE_STEP, since, me)
+    return this.#fetch('earlier', 'earlier', () => page(PAGE_STEP, { before: first.id }), join)
   }
 
   /** Loads the messages after the last one, where they do not reach the newest. */
@@ -73,10 +73,10 @@ export class Paging {
       return 'there'
     }
     const join: Join = (it, page, since) => {
-      const hasEarlier = page.messages.length >= STEP
-      return stretchJoined(it, { ...page, hasEarlier, hasLater: false }, since, me)
+      const hasEarlier = page.messages.length >= PAGE_STEP
+      return pageJoined(it, { ...page, hasEarlier, hasLater: false }, since, me)
     }
-    return this.#fetch('latest', 'later', () => page(STEP), join)
+    return this.#fetch('latest', 'later', () => page(PAGE_STEP), join)
   }
 
   /** Loads the messages around this one, unless it is there. */
@@ -93,7 +93,7 @@ export class Paging {
   /** Lets go of what is far from the message that is read (`null`: the newest), so that memory stays bounded. */
   keepAround(messageId: string | null) {
     // What is on its way joins the ends as they are.
-    if (!this.#load) this.#deps.update(state => trimmed(state, messageId))
+    if (!this.#load) this.#deps.update(state => trimmedAround(state, messageId))
   }
 
   /** Hears what changed in the room; `null`: it was loaded anew and begins elsewhere. */
@@ -117,8 +117,8 @@ export class Paging {
     const { me, page } = this.#deps
     const join: Join = (it, page, since) => {
       const at = page.messages.findIndex(({ id }) => id === messageId)
-      const hasEarlier = at >= halvesOf(AROUND).earlier
-      return trimmed(stretchJoined(it, { ...page, hasEarlier }, since, me), messageId)
+      const hasEarlier = at >= splitAround(AROUND).earlier
+      return trimmedAround(pageJoined(it, { ...page, hasEarlier }, since, me), messageId)
     }
     return this.#fetch(what, 'later', () => page(AROUND, { around: messageId }), join)
   }

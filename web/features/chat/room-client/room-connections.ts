@@ -10,18 +10,18 @@ import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
 import { roomToOpen } from '../rooms/room-order.ts'
 import { RoomConnection } from './connection.ts'
-import { openKeptPages } from './offline-page.ts'
+import { openOfflineCopy } from './offline-page.ts'
 
 /** For so long, in ms, a room that was opened ahead waits for the page that shows it. */
-const AHEAD = 15_000
+const PRELOAD_TIMEOUT = 15_000
 
 /** For so long, in ms, the talk has the line for itself when a page of it has come. */
-const AFTER_TALK = 2000
+const PINS_DELAY = 2000
 
 // Rooms stay known until the member signs out: coming back shows them at once, and what is unsent goes on its way.
-const rooms = new Map<string, StandingRoom>()
+const rooms = new Map<string, KnownRoom>()
 
-interface StandingRoom {
+interface KnownRoom {
   room: RoomConnection
   /** Holds the room open; gives how to let go of it. */
   enter(): () => void
@@ -39,7 +39,7 @@ onForgetOthers(present => {
 })
 
 /** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
-export async function openAhead(client: QueryClient, asked: string | null, me: string) {
+export async function preloadRoom(client: QueryClient, asked: string | null, me: string) {
   const rooms = client.fetchQuery(roomsQuery)
   const foreseen = asked === null ? GENERAL_ROOM : null
   if (foreseen) askForRoom(client, foreseen, me)
@@ -49,7 +49,7 @@ export async function openAhead(client: QueryClient, asked: string | null, me: s
 }
 
 function askForRoom(client: QueryClient, roomId: string, me: string) {
-  roomOf(client, roomId, me).openAhead()
+  roomConnectionOf(client, roomId, me).openAhead()
   void client.prefetchQuery(membersQuery) // whom the names in it mean
   void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
 }
@@ -59,8 +59,8 @@ export function refreshRoom(memberId: string, roomId: string) {
   rooms.get(`${memberId}/${roomId}`)?.room.refresh()
 }
 
-/** A room as this member sees it, the same one each time until he signs out. */
-export function roomOf(client: QueryClient, roomId: string, me: string): StandingRoom {
+/** A room as this member sees it, the same one each time until they sign out. */
+export function roomConnectionOf(client: QueryClient, roomId: string, me: string): KnownRoom {
   const key = `${me}/${roomId}`
   const standing = rooms.get(key)
   if (standing) return standing
@@ -72,7 +72,7 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
     now: Date.now,
     random: Math.random,
     setTimer: setBrowserTimer,
-    kept: openKeptPages(me, roomId, {
+    kept: openOfflineCopy(me, roomId, {
       storage: localStorage,
       setTimer: setBrowserTimer,
       mayKeep: () => {
@@ -93,13 +93,13 @@ export function roomOf(client: QueryClient, roomId: string, me: string): Standin
     pinned.stop()
     room.forget()
   }
-  const made = { room, ...doorOf(room), forget }
+  const made = { room, ...openWhileHeld(room), forget }
   rooms.set(key, made)
   return made
 }
 
 // A room is open as long as anybody holds it, and for a while for somebody who is to come.
-function doorOf(room: RoomConnection) {
+function openWhileHeld(room: RoomConnection) {
   let holders = 0
   let stopWaiting: (() => void) | null = null
   const openAhead = () => {
@@ -108,7 +108,7 @@ function doorOf(room: RoomConnection) {
     stopWaiting = setBrowserTimer(() => {
       stopWaiting = null
       room.stop()
-    }, AHEAD)
+    }, PRELOAD_TIMEOUT)
   }
   const enter = () => {
     if (stopWaiting) stopWaiting()
@@ -136,7 +136,7 @@ function watchPinned(client: QueryClient, roomId: string) {
   let isFirst = true
   let stop = () => {}
   const hear = (changes: RoomChange[] | null) => {
-    if (!changes && isFirst) stop = setBrowserTimer(() => void refresh(), AFTER_TALK)
+    if (!changes && isFirst) stop = setBrowserTimer(() => void refresh(), PINS_DELAY)
     else if (!changes || changes.some(change => isOtherPin(change, isPinned))) void refresh()
     isFirst &&= changes !== null
   }

@@ -1,8 +1,8 @@
 import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
-import { pollGone, pollSaid, pollsRelabelled, pollsReplaced, pollsSaid } from './known-polls.ts'
-import { withLiking, withOwnLike } from './likes.ts'
-import type { KeptPage } from './offline-page.ts'
-import { type Page, type PendingMessage, patch, place, type RoomState } from './room-state.ts'
+import { withCreatorUpdated, withoutPoll, withPoll, withPolls, withPollsReplaced } from './known-polls.ts'
+import { withLikes, withOwnLike } from './likes.ts'
+import type { OfflinePage } from './offline-page.ts'
+import { type Page, type PendingMessage, patch, positionOf, type RoomState } from './room-state.ts'
 
 /** A page of the newest messages, in place of whatever was known before. */
 export function pageLoaded(state: RoomState, page: Page, limit: number, me: string): RoomState {
@@ -10,7 +10,7 @@ export function pageLoaded(state: RoomState, page: Page, limit: number, me: stri
   const isSameHistory = state.epoch === page.epoch || state.epoch === ''
   const pending = isSameHistory ? state.pending : state.pending.filter(it => !it.confirmedAt)
   const { epoch, rev, messages } = page
-  const polls = pollsReplaced(isSameHistory ? state.polls : {}, page.polls ?? [])
+  const polls = withPollsReplaced(isSameHistory ? state.polls : {}, page.polls ?? [])
   const news = state.epoch === epoch ? messages.filter(it => isNews(state, it, me)).length : 0
   const known = { polls, lacksPolls: page.polls === null }
   const loaded = { ...state, epoch, rev, pending, messages, ...known, heard: state.heard + news }
@@ -20,7 +20,7 @@ export function pageLoaded(state: RoomState, page: Page, limit: number, me: stri
 }
 
 /** The end of a room as an earlier visit has left it, where nothing else is known. */
-export function keptPageLoaded(state: RoomState, page: KeptPage, me: string): RoomState {
+export function offlinePageLoaded(state: RoomState, page: OfflinePage, me: string): RoomState {
   return { ...pageLoaded(state, page, page.messages.length, me), hasEarlier: page.hasEarlier }
 }
 
@@ -34,13 +34,16 @@ export function replayed(
   since: RoomChange[],
   me: string,
 ): RoomState {
-  const known = { polls: pollsSaid(state.polls, polls ?? []), lacksPolls: state.lacksPolls || polls === null }
+  const known = { polls: withPolls(state.polls, polls ?? []), lacksPolls: state.lacksPolls || polls === null }
   const joined = settlePending(added.reduce(withOwnLike, { ...state, ...known }))
   return since.filter(({ rev }) => rev > pageRev).reduce((so, change) => changed(so, change, me), joined)
 }
 
 /** Whether a live change is the next one, is known already, or shows that something was missed. */
-export function judge({ rev }: Pick<RoomState, 'rev'>, change: RoomChange): 'next' | 'known' | 'gap' {
+export function classifyChange(
+  { rev }: Pick<RoomState, 'rev'>,
+  change: RoomChange,
+): 'next' | 'known' | 'gap' {
   if (change.rev <= rev) return 'known'
   return change.rev === rev + 1 ? 'next' : 'gap'
 }
@@ -57,8 +60,8 @@ export function caughtUp(state: RoomState, changes: Omit<Changes, 'head'>, me: s
   return settlePending({ ...applied, rev: changes.to })
 }
 
-/** Shows an author as he is called now; without one, the messages are a former member's. */
-export function relabelled(state: RoomState, memberId: string, author: Author | null): RoomState {
+/** Shows an author as they are called now; without one, the messages are a former member's. */
+export function withAuthorUpdated(state: RoomState, memberId: string, author: Author | null): RoomState {
   const member = author && {
     id: author.id,
     gamertag: author.gamertag,
@@ -72,7 +75,7 @@ export function relabelled(state: RoomState, memberId: string, author: Author | 
     relabel(it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it),
   )
   const pending = state.pending.map(it => (it.replyTo ? { ...it, replyTo: relabel(it.replyTo) } : it))
-  return { ...state, messages, pending, polls: pollsRelabelled(state.polls, memberId, member) }
+  return { ...state, messages, pending, polls: withCreatorUpdated(state.polls, memberId, member) }
 }
 
 /** A message of one's own that was just written, at the end. */
@@ -82,7 +85,7 @@ export function pendingAdded(state: RoomState, pending: PendingMessage): RoomSta
 
 /** The room has it: it leaves the list when the room's history gets there. */
 export function pendingConfirmed(state: RoomState, clientMessageId: string, message: ChatMessage): RoomState {
-  const confirmedAt = place(message.id)
+  const confirmedAt = positionOf(message.id)
   return settlePending(
     patchPending(state, clientMessageId, { status: 'sending', problem: null, confirmedAt }),
   )
@@ -118,12 +121,12 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
       const { messageId, likeCount, isPinned, pinnedBy, pinnedAt, like } = change
       const isLiked = change.isLikedByCurrentUser ?? (like?.memberId === me ? like.isLiked : undefined)
       const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
-      return withLiking(pinned, messageId, likeCount, isLiked)
+      return withLikes(pinned, messageId, likeCount, isLiked)
     }
     case 'poll-changed':
-      return { ...state, polls: pollSaid(state.polls, change.poll) }
+      return { ...state, polls: withPoll(state.polls, change.poll) }
     case 'poll-deleted':
-      return { ...state, polls: pollGone(state.polls, change.pollId) }
+      return { ...state, polls: withoutPoll(state.polls, change.pollId) }
     default:
       return state // a later club may know more kinds of changes
   }
@@ -135,12 +138,12 @@ function heardOf(state: RoomState, message: ChatMessage, me: string): RoomState 
 
 // A message's place is the revision that it came with.
 function isNews({ rev }: RoomState, { id, memberId }: ChatMessage, me: string) {
-  return place(id) > rev && memberId !== me
+  return positionOf(id) > rev && memberId !== me
 }
 
 function inserted(state: RoomState, message: ChatMessage): RoomState {
   const named = withQuotedAuthor(state, message)
-  const before = state.messages.findLastIndex(({ id }) => place(id) <= place(message.id))
+  const before = state.messages.findLastIndex(({ id }) => positionOf(id) <= positionOf(message.id))
   if (state.messages[before]?.id === message.id)
     return withOwnLike({ ...state, messages: state.messages.with(before, named) }, named)
   if (before === -1 && state.hasEarlier) return state
@@ -148,7 +151,7 @@ function inserted(state: RoomState, message: ChatMessage): RoomState {
   return { ...state, messages: state.messages.toSpliced(before + 1, 0, named) }
 }
 
-// Live events leave the quoted author out, because who reads them knows him.
+// Live events leave the quoted author out, because who reads them knows the members.
 function withQuotedAuthor(state: RoomState, message: ChatMessage): ChatMessage {
   const { replyTo } = message
   if (!replyTo || replyTo.member) return message

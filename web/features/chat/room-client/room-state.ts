@@ -74,7 +74,7 @@ export const emptyRoom: RoomState = {
 }
 
 /** Where a message or a poll stands in its room: ids are `{roomId}.{n}`. */
-export function place(id: string): number {
+export function positionOf(id: string): number {
   return Number(id.slice(id.lastIndexOf('.') + 1))
 }
 

@@ -18,7 +18,7 @@ export interface RoomView {
 }
 
 /** A room as it is shown, and who watches it. */
-export class ShownRoom {
+export class RoomViewStore {
   readonly #onState: (before: RoomState, after: RoomState) => void
   readonly #listeners = new Set<() => void>()
   #view: RoomView = {

@@ -1,14 +1,14 @@
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { replayed } from './room-reducer.ts'
-import { type Page, place, type RoomState } from './room-state.ts'
+import { type Page, positionOf, type RoomState } from './room-state.ts'
 
 /** More messages than this are not held for long; the page has some 30 nodes for each. */
-export const HELD_MAX = 300
+export const MESSAGES_HELD_MAX = 300
 /** So many stay when there are more: fewer than may be held, so that not every message makes one go. */
-const KEPT = 200
+const MESSAGES_KEPT = 200
 
 /** Messages that came by page, and whether the room goes on before and after them. */
-interface Stretch extends Page {
+interface BoundedPage extends Page {
   hasEarlier: boolean
   hasLater: boolean
 }
@@ -17,16 +17,16 @@ interface Stretch extends Page {
  * A stretch of the room, joined to what is known where the two meet, else in its place. `since` are the changes that
  * the room went through while it was on its way: those that it has not seen are made up for.
  */
-export function stretchJoined(
+export function pageJoined(
   state: RoomState,
-  stretch: Stretch,
+  stretch: BoundedPage,
   since: RoomChange[],
   me: string,
 ): RoomState {
   const { messages, hasEarlier, hasLater } = stretch
   const [first, last] = [state.messages[0], state.messages.at(-1)]
-  const before = messages.filter(({ id }) => first && place(id) < place(first.id))
-  const after = messages.filter(({ id }) => last && place(id) > place(last.id))
+  const before = messages.filter(({ id }) => first && positionOf(id) < positionOf(first.id))
+  const after = messages.filter(({ id }) => last && positionOf(id) > positionOf(last.id))
   if (before.length + after.length === messages.length)
     return replayed({ ...state, messages, hasEarlier, hasLater }, stretch, since, me)
   const joined = {
@@ -49,23 +49,25 @@ export function earlierPrepended(
   me: string,
 ): RoomState {
   const [first] = state.messages
-  const earlier = page.messages.filter(({ id }) => !first || place(id) < place(first.id))
+  const earlier = page.messages.filter(({ id }) => !first || positionOf(id) < positionOf(first.id))
   const hasEarlier = page.messages.length >= limit
   const messages = first ? [...earlier, first] : earlier
-  return stretchJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
+  return pageJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
 }
 
 /** No more messages than may be held: those around the message or poll that is read (`null`: the newest). */
-export function trimmed(state: RoomState, readId: string | null): RoomState {
+export function trimmedAround(state: RoomState, readId: string | null): RoomState {
   const { messages, hasEarlier, hasLater } = state
-  if (messages.length <= HELD_MAX) return state
+  if (messages.length <= MESSAGES_HELD_MAX) return state
   const at =
-    readId === null ? messages.length - 1 : messages.findLastIndex(({ id }) => place(id) <= place(readId))
-  const start = Math.min(Math.max(0, at - KEPT / 2), messages.length - KEPT)
+    readId === null
+      ? messages.length - 1
+      : messages.findLastIndex(({ id }) => positionOf(id) <= positionOf(readId))
+  const start = Math.min(Math.max(0, at - MESSAGES_KEPT / 2), messages.length - MESSAGES_KEPT)
   return {
     ...state,
-    messages: messages.slice(start, start + KEPT),
+    messages: messages.slice(start, start + MESSAGES_KEPT),
     hasEarlier: hasEarlier || start > 0,
-    hasLater: hasLater || start + KEPT < messages.length,
+    hasLater: hasLater || start + MESSAGES_KEPT < messages.length,
   }
 }

@@ -1,7 +1,8 @@
 import { Machine } from '#web/lib/machine.ts'
 import { newUuid, type SetTimer } from '#web/lib/surroundings.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
-import { cut, QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
 import type { Post, Posted } from '../api.ts'
 import {
   pendingAdded,
@@ -12,7 +13,7 @@ import {
 } from './room-reducer.ts'
 import type { PendingMessage, RoomState } from './room-state.ts'
 import { type SendEffect, type SendEvent, type SendState, sendStep } from './sending-machine.ts'
-import { isStale, type Unsent } from './unsent-messages.ts'
+import { isStale, type UnsentMessages } from './unsent-messages.ts'
 
 /** How long a socket may take to answer a message, in ms; then the same message goes by POST. */
 const SOCKET_PATIENCE = 5000
@@ -20,7 +21,7 @@ const NOT_SENT = 'Not sent'
 
 export interface SendingDeps {
   memberId: string
-  unsent: Unsent
+  unsent: UnsentMessages
   now(): number
   random(): number
   setTimer: SetTimer
@@ -193,5 +194,5 @@ function queueIn(pending: PendingMessage[]): string[] {
 
 /** A message, or what is known of it, as a reply to it shows it. */
 function quoteOf({ id, memberId, member, message, isDeleted }: Quote): Quote {
-  return { id, memberId, member, message: cut(message, QUOTE_MAX), isDeleted }
+  return { id, memberId, member, message: truncate(message, QUOTE_MAX), isDeleted }
 }

@@ -1,8 +1,8 @@
 import type { Step } from '#web/lib/machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
-import type { KeptPage } from './offline-page.ts'
-import { judge } from './room-reducer.ts'
+import type { OfflinePage } from './offline-page.ts'
+import { classifyChange } from './room-reducer.ts'
 
 /** Which history of a room, and how far; an empty epoch is none yet. */
 export interface Known {
@@ -41,7 +41,7 @@ export type SyncEvent =
   | { type: 'change'; change: RoomChange }
   | { type: 'page'; page: RoomPage }
   /** What an earlier visit has left, while the room cannot be asked. */
-  | { type: 'kept'; page: KeptPage }
+  | { type: 'kept'; page: OfflinePage }
   /** `null`: they are too many, or of another history. */
   | { type: 'changes'; changes: Changes | null }
   /** Nothing was fetched; `isRefused`: and asking again soon would not help. */
@@ -52,7 +52,7 @@ export type SyncEffect =
   | { type: 'fetch-page' }
   | { type: 'fetch-changes'; after: number; epoch: string }
   | { type: 'load'; page: RoomPage }
-  | { type: 'load-kept'; page: KeptPage }
+  | { type: 'load-kept'; page: OfflinePage }
   | { type: 'catch-up'; changes: Changes }
   | { type: 'apply'; change: RoomChange }
   | { type: 'retry-later'; failures: number }
@@ -153,7 +153,7 @@ function onChange(state: SyncState, change: RoomChange, known: Known): SyncStep 
   const keeping = { ...state, kept: [...state.kept, change] }
   if (isFetching(state) || state.kept.length > 0) return to(keeping)
   if (state.need === 'page') return to(state) // the page will show it
-  const verdict = judge(known, change)
+  const verdict = classifyChange(known, change)
   if (verdict === 'gap') return goOn(keeping, known)
   return to(state, verdict === 'next' ? [{ type: 'apply', change }] : [])
 }
@@ -183,7 +183,7 @@ function applyKept(state: SyncState, known: Known, effects: SyncEffect[]): SyncS
   const kept: RoomChange[] = []
   let rev = known.rev
   for (const change of state.kept) {
-    const verdict = judge({ rev }, change)
+    const verdict = classifyChange({ rev }, change)
     if (verdict === 'gap') kept.push(change)
     if (verdict !== 'next') continue
     effects.push({ type: 'apply', change })

@@ -5,10 +5,10 @@ import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { SetTimer } from '#web/lib/surroundings.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
-import { PAGE } from '#worker/features/chat/rules/paging.ts'
+import { PAGE_SIZE } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
-import type { KeptPage } from './offline-page.ts'
-import { caughtUp, changeApplied, keptPageLoaded, pageLoaded } from './room-reducer.ts'
+import type { OfflinePage } from './offline-page.ts'
+import { caughtUp, changeApplied, offlinePageLoaded, pageLoaded } from './room-reducer.ts'
 import type { RoomState } from './room-state.ts'
 import {
   type Known,
@@ -31,7 +31,7 @@ export interface SyncingDeps {
   page(limit: number): Promise<RoomPage>
   changes(after: number, epoch: string): Promise<Changes | null>
   /** What an earlier visit has left. */
-  keptPage(): KeptPage | null
+  keptPage(): OfflinePage | null
   onStatus(status: 'loading' | 'ready' | 'failed'): void
   /** The room has said how it is now, or what it has become. */
   onNews(): void
@@ -115,19 +115,19 @@ export class Syncing {
     const { me, random, update, page, changes, onStatus, onNews, onLive, onStale, onChanges } = this.#deps
     switch (effect.type) {
       case 'fetch-page':
-        return this.#fetch(page(PAGE), answer => ({ type: 'page', page: answer }))
+        return this.#fetch(page(PAGE_SIZE), answer => ({ type: 'page', page: answer }))
       case 'fetch-changes':
         return this.#fetch(changes(effect.after, effect.epoch), answer => ({
           type: 'changes',
           changes: answer,
         }))
       case 'load':
-        update(state => pageLoaded(state, effect.page, PAGE, me))
+        update(state => pageLoaded(state, effect.page, PAGE_SIZE, me))
         onStatus('ready')
         onNews()
         return onChanges(null)
       case 'load-kept':
-        update(state => keptPageLoaded(state, effect.page, me))
+        update(state => offlinePageLoaded(state, effect.page, me))
         return onStatus('ready')
       case 'catch-up':
         update(state => caughtUp(state, effect.changes, me))

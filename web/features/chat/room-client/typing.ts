@@ -1,9 +1,9 @@
 import type { SetTimer } from '#web/lib/surroundings.ts'
 
-const SHOWN = 5000
-const TOLD = 3000
+const SHOWN_FOR = 5000
+const TOLD_EVERY = 3000
 
-/** Who is typing in a room: each for five seconds after he was last heard. */
+/** Who is typing in a room: each for five seconds after they were last heard. */
 export class Typists {
   readonly #setTimer: SetTimer
   readonly #onChange: (memberIds: string[]) => void
@@ -19,7 +19,7 @@ export class Typists {
     this.#timers.get(memberId)?.()
     this.#timers.set(
       memberId,
-      this.#setTimer(() => this.forget(memberId), SHOWN),
+      this.#setTimer(() => this.forget(memberId), SHOWN_FOR),
     )
     this.#onChange([...this.#timers.keys()])
   }
@@ -35,8 +35,14 @@ export class Typists {
 
   /** Whether it is time to tell the others that one types oneself. */
   isDue(now: number): boolean {
-    if (now - this.#saidAt < TOLD) return false
+    if (now - this.#saidAt < TOLD_EVERY) return false
     this.#saidAt = now
     return true
   }
+}
+
+/** Who is typing, in words; nothing where nobody is. */
+export function typingWords(names: string[]): string {
+  if (names.length === 0) return ''
+  return names.length === 1 ? `${names[0]} is typing` : 'Several people are typing'
 }

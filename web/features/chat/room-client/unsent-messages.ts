@@ -6,7 +6,7 @@ import type { PendingMessage } from './room-state.ts'
 const STALE = 10 * 60_000
 
 /** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
-export function openUnsent(storage: KeyStore, memberId: string, roomId: string) {
+export function openUnsentMessages(storage: KeyStore, memberId: string, roomId: string) {
   const prefix = `${memberPrefix('chat-outbox', memberId)}${roomId}/`
   return {
     /** Storage that is full or forbidden only costs the safety over a reload. */
@@ -38,7 +38,7 @@ export function openUnsent(storage: KeyStore, memberId: string, roomId: string) 
     },
   }
 }
-export type Unsent = ReturnType<typeof openUnsent>
+export type UnsentMessages = ReturnType<typeof openUnsentMessages>
 
 /** Whether a message is too old to be sent without asking; `now` in epoch ms. */
 export function isStale({ writtenAt }: PendingMessage, now: number): boolean {

@@ -1,8 +1,8 @@
 import type { Poll } from '#worker/features/chat/contract.ts'
-import { voteSettled, voteWished } from './known-polls.ts'
+import { withPendingVote, withSettledVote } from './known-polls.ts'
 import type { RoomState } from './room-state.ts'
 
-interface VotingDeps {
+interface VotesDeps {
   update(change: (state: RoomState) => RoomState): void
   vote(pollId: string, optionId: string): Promise<Poll>
   /** Asks the room what it says, where no live event would tell. */
@@ -10,11 +10,11 @@ interface VotingDeps {
 }
 
 /** One's own votes on their way: shown at once, and each sent once. */
-export class Voting {
-  readonly #deps: VotingDeps
+export class Votes {
+  readonly #deps: VotesDeps
   readonly #underWay = new Set<string>()
 
-  constructor(deps: VotingDeps) {
+  constructor(deps: VotesDeps) {
     this.#deps = deps
   }
 
@@ -23,10 +23,10 @@ export class Voting {
     if (this.#underWay.has(pollId)) return
     this.#underWay.add(pollId)
     const { update, vote, look } = this.#deps
-    update(state => ({ ...state, polls: voteWished(state.polls, pollId, optionId) }))
+    update(state => ({ ...state, polls: withPendingVote(state.polls, pollId, optionId) }))
     const settle = (answer: Poll | null) => {
       this.#underWay.delete(pollId)
-      update(state => ({ ...state, polls: voteSettled(state.polls, pollId, answer) }))
+      update(state => ({ ...state, polls: withSettledVote(state.polls, pollId, answer) }))
     }
     try {
       settle(await vote(pollId, optionId))

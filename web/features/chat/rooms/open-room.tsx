@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { Archive, Medal, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import { chatRoom } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { sinceWhen } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { pinnedQuery } from '../api.ts'
 import { Composer } from '../composer/composer.tsx'
-import { answer } from '../composer/drafts.ts'
+import { setDraftReply } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
-import { type Question, RoomActs, useRoomActs } from '../room-actions.ts'
+import { type MessageWindow, RoomActionsContext, useMemoizedRoomActions } from '../room-actions.ts'
 import { type RoomHandle, useRoom } from '../state.ts'
-import { ArchivedNotice } from './archived-notice.tsx'
 import { Failed, TalkLoading } from './loading-and-failure.tsx'
-import { Dock } from './pins-and-polls.tsx'
-import { RoomHeader } from './room-header.tsx'
+import { PinsAndPolls } from './pins-and-polls.tsx'
+import { subtitleOf } from './room-order.ts'
 
 const messageSheet = new LatePart(() => import('../messages/message-sheet.tsx'))
 const deleteDialog = new LatePart(() => import('../messages/delete-message-dialog.tsx'))
 
 /** For so long, in ms, the talk waits for what is pinned above it. */
-const PATIENCE = 2000
+const PINS_TIMEOUT = 2000
 
-type RoomTalkProps = {
+type OpenRoomProps = {
   room: ChatRoomView
   me: Member
   people: ListedMember[]
@@ -33,17 +38,17 @@ type RoomTalkProps = {
 }
 
 /** One room: what is said in it, and where to say something. */
-export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown }: RoomTalkProps) {
+export function OpenRoom({ room, me, people, seenAt, askedMessage, onAskedShown }: OpenRoomProps) {
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<MessageWindow | null>(null)
   const isReady = useIsTalkThere(room.id, handle)
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
-  const reply = useCallback((message: ChatMessage) => answer(me.id, message), [me.id])
-  const acts = useRoomActs({ room: handle, me, people, jumpTo, reply, ask: setAsked })
+  const reply = useCallback((message: ChatMessage) => setDraftReply(me.id, message), [me.id])
+  const actions = useMemoizedRoomActions({ room: handle, me, people, jumpTo, reply, openWindow: setAsked })
 
   return (
-    <RoomActs value={acts}>
+    <RoomActionsContext value={actions}>
       <RoomHeader
         room={room}
         link={handle.link}
@@ -51,7 +56,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
         present={handle.present}
         isArchived={isArchived}
       />
-      <Dock roomId={room.id} room={handle} isTalkThere={isReady} />
+      <PinsAndPolls roomId={room.id} room={handle} isTalkThere={isReady} />
       {isReady ? (
         <MessageList
           room={handle}
@@ -73,7 +78,7 @@ export function RoomTalk({ room, me, people, seenAt, askedMessage, onAskedShown 
       )}
       {isArchived ? <ArchivedNotice /> : <Composer room={handle} roomId={room.id} me={me} people={people} />}
       <AskedWindow asked={asked} messages={state.messages} onClose={() => setAsked(null)} />
-    </RoomActs>
+    </RoomActionsContext>
   )
 }
 
@@ -94,7 +99,7 @@ function useWaitForPins(roomId: string, isTalkKnown: boolean) {
   const isWaiting = isLoading && isTalkKnown
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(() => setIsPatient(false), PATIENCE)
+    const timer = setTimeout(() => setIsPatient(false), PINS_TIMEOUT)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return isLoading && isPatient
@@ -116,11 +121,11 @@ function useJump(askedMessage: string | null, onAskedShown: () => void) {
   return { jump, jumpTo }
 }
 
-type AskedWindowProps = { asked: Question | null; messages: ChatMessage[]; onClose: () => void }
+type AskedWindowProps = { asked: MessageWindow | null; messages: ChatMessage[]; onClose: () => void }
 
 // The window of what is asked about a message, until that is deleted.
 function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
-  const questioned = asked && asItIs(asked.message, messages)
+  const questioned = asked && currentState(asked.message, messages)
   const deletedId = questioned?.isDeleted ? questioned.id : null
   useEffect(() => {
     if (deletedId === null) return
@@ -137,6 +142,69 @@ function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
 }
 
 // It may have changed or been deleted meanwhile.
-function asItIs(message: ChatMessage, messages: ChatMessage[]) {
+function currentState(message: ChatMessage, messages: ChatMessage[]) {
   return messages.find(({ id }) => id === message.id) ?? message
+}
+
+const links = {
+  connected: { words: 'Connected', icon: Wifi },
+  connecting: { words: 'Connecting', icon: WifiSync },
+  disconnected: { words: 'Disconnected', icon: WifiOff },
+}
+
+type RoomHeaderProps = {
+  room: ChatRoomView
+  link: RoomHandle['link']
+  /** Until when the room is known to be as it is shown: epoch ms; `null` while it is so now. */
+  asOf: RoomHandle['asOf']
+  /** How many people are in the room; 0 while that is not known. */
+  present: number
+  isArchived: boolean
+}
+
+/** Which room this is, whether it is live, and how many are in it. */
+export function RoomHeader({ room, link, asOf, present, isArchived }: RoomHeaderProps) {
+  const look = chatRoom()
+  const { words, icon: Icon } = links[link]
+  const subtitle = subtitleOf(room)
+  return (
+    <div className={look.header}>
+      <div className={look.title}>
+        <h2 className={look.name}>
+          {room.type === 'military' && <Medal aria-hidden="true" />}
+          <span>{room.name}</span>
+          {room.type === 'military' && (
+            <Badge className={css({ flexShrink: '0', hideBelow: 'md' })}>Community</Badge>
+          )}
+          {isArchived && (
+            <Badge status="closed" icon={<Archive />} className={css({ flexShrink: '0', hideBelow: 'md' })}>
+              Archived
+            </Badge>
+          )}
+        </h2>
+        {subtitle !== room.name && <p className={look.subtitle}>{subtitle}</p>}
+      </div>
+      <div className={look.state}>
+        <p role="status" className={look.light} data-link={link}>
+          <Icon key={words} aria-hidden="true" />
+          {words}
+        </p>
+        {asOf !== null && link === 'disconnected' && (
+          <p className={look.subtitle}>as of {sinceWhen(asOf, Date.now())}</p>
+        )}
+        {present > 0 && <p className={look.subtitle}>{present} here</p>}
+      </div>
+    </div>
+  )
+}
+
+/** In place of the composer of a room that has been closed. */
+function ArchivedNotice() {
+  return (
+    <div className={css({ p: { base: '3', md: '5' }, pt: '1' })}>
+      <Notice title="This room is archived">
+        Its championship is over. Everything said here can still be read, but nothing new can be written.
+      </Notice>
+    </div>
+  )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
-import { DockFailure } from '../acts/dock-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { pinnedQuery } from '../api.ts'
 import { NewestPin, PinnedMessages } from '../messages/pinned-messages.tsx'
 import { OpenPolls, OpenPollsButton } from '../polls/open-polls.tsx'
@@ -11,7 +13,7 @@ import type { RoomHandle } from '../state.ts'
 
 type Side = 'pins' | 'polls'
 
-type DockProps = {
+type PinsAndPollsProps = {
   roomId: string
   room: RoomHandle
   /** Whether the messages are shown: above their outlines it would move those. */
@@ -22,7 +24,7 @@ type DockProps = {
  * What is to be seen wherever one reads in the room, in one line above the talk: what admins have pinned, and the polls
  * that are open. Either opens over the talk, which stays where it is.
  */
-export function Dock({ roomId, room, isTalkThere }: DockProps) {
+export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
   const look = chatRoom()
   const { data: pinned = [], isPending, isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
   const known = room.state.polls
@@ -39,9 +41,9 @@ export function Dock({ roomId, room, isTalkThere }: DockProps) {
   return (
     <div ref={box} className={look.dock} {...keys}>
       {isPinFailure && (
-        <DockFailure title="Failed to fetch pinned messages" isBusy={isFetching} onRetry={refetch} />
+        <FetchFailure title="Failed to fetch pinned messages" isBusy={isFetching} onRetry={refetch} />
       )}
-      {lacksPolls && <DockFailure title="Failed to fetch polls" onRetry={room.reload} />}
+      {lacksPolls && <FetchFailure title="Failed to fetch polls" onRetry={room.reload} />}
       <div className={look.dockLine}>
         {pinned[0] && (
           <NewestPin
@@ -95,4 +97,23 @@ function closeOnEscape(event: KeyboardEvent, close: () => void) {
   if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
   event.stopPropagation()
   close()
+}
+
+type FetchFailureProps = { title: string; isBusy?: boolean; onRetry: () => void }
+
+/** In the dock, in place of what could not be fetched. */
+function FetchFailure({ title, isBusy = false, onRetry }: FetchFailureProps) {
+  return (
+    <div className={chatRoom().dockLine}>
+      <div className={chatRoom().pin}>
+        <CircleAlert aria-hidden="true" />
+        <p role="alert" className={css({ flex: '1' })}>
+          {title}
+        </p>
+        <Button variant="secondary" size="sm" busy={isBusy} busyLabel="Retrying..." onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  )
 }

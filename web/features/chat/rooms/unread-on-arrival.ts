@@ -7,7 +7,7 @@ import { isUnread, readReadTimes } from './read-times.ts'
  * What is new in which room. Opening the page marks all rooms read (decision 40) as its list knows them, so what was new on arrival is kept
  * here until its room is opened; `seenAt` is when the open room was last seen before that.
  */
-export function useRoomVisits(rooms: ChatRoomView[], openId: string, me: string) {
+export function useUnreadOnArrival(rooms: ChatRoomView[], openId: string, me: string) {
   const [seenOnArrival] = useState(readReadTimes)
   const [newOnArrival] = useState(() => rooms.filter(room => isUnread(room, seenOnArrival, me)))
   const unreadNow = useUnreadRooms()

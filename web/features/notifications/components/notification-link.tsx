@@ -1,6 +1,6 @@
 import { css, cx } from 'styled-system/css'
 import { dayAndTime } from '#web/lib/dates.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import type { Notification } from '../api.ts'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -19,7 +19,7 @@ export function NotificationLink({
         {message && `${message.member?.gamertag ?? 'Former member'} `}
         {text}
       </span>
-      {message && <span className={said}>{inWords(message.message)}</span>}
+      {message && <span className={said}>{describeMedia(message.message)}</span>}
       <time dateTime={createdAt} className={when}>
         {dayAndTime(createdAt)}
       </time>

@@ -1,6 +1,6 @@
-import { Problem } from '#worker/lib/problem.ts'
+import { Problem } from '../../../lib/problem.ts'
 import type { Changes, RoomChange } from '../contract.ts'
-import { caughtUp, messageId } from '../rules/message-views.ts'
+import { catchUpChange, messageId } from '../rules/message-views.ts'
 import { CATCH_UP_MAX, CHANGES_PAGE } from '../rules/paging.ts'
 import { pollView, type StoredPoll } from '../rules/poll-views.ts'
 import type { MessageStore } from './message-store.ts'
@@ -15,7 +15,7 @@ interface Stores {
 }
 
 /** Catching up with a room. What it reads is bounded by what it answers, however much the room has ever said. */
-export class CatchingUp {
+export class CatchUp {
   readonly #stores: Stores
   /** Whoever knows less than this revision is too far behind for ever, since no entry of the log gets older. */
   #tooFarBelow = 0
@@ -36,7 +36,7 @@ export class CatchingUp {
     if (this.#isTooFar(after)) throw new Problem('resync')
     const to = head - after <= CHANGES_PAGE ? head : (room.entryAfter(after, CHANGES_PAGE) ?? head)
     const items = [
-      ...messages.listTouched(after, to, readerId).map(row => caughtUp(roomId, row, after)),
+      ...messages.listTouched(after, to, readerId).map(row => catchUpChange(roomId, row, after)),
       ...polls.listTouched(after, to, readerId).map(row => pollChange(roomId, row)),
     ]
     return { epoch: own, from: after, to, head, items }

@@ -3,18 +3,18 @@ import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
+import { lengthProblem } from '../rules/message-text.ts'
 import {
-  alteration,
-  deletion,
+  changeEvent,
+  deletionEvent,
   messageView,
   newMessageView,
   parseMessageId,
   type Quoted,
 } from '../rules/message-views.ts'
-import { halvesOf } from '../rules/paging.ts'
-import { lengthProblem } from '../rules/posting.ts'
-import type { Allowances } from './allowances.ts'
+import { splitAround } from '../rules/paging.ts'
 import type { MessageRow, MessageStore } from './message-store.ts'
+import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** A posted message as its writer sees it; `isRepeat` if it was there already. */
@@ -44,18 +44,18 @@ export class Conversation {
   readonly #room: RoomStore
   readonly #store: MessageStore
   readonly #announce: (event: RoomEvent) => void
-  readonly #allowances: Allowances
+  readonly #rateLimits: RoomRateLimits
 
   constructor(
     room: RoomStore,
     store: MessageStore,
-    allowances: Allowances,
+    rateLimits: RoomRateLimits,
     announce: (event: RoomEvent) => void,
   ) {
     this.#roomId = room.roomId
     this.#room = room
     this.#store = store
-    this.#allowances = allowances
+    this.#rateLimits = rateLimits
     this.#announce = announce
   }
 
@@ -67,7 +67,7 @@ export class Conversation {
     const problem = this.#refusal(writer, input)
     if (problem) return refuse(problem)
     const pace = writer.status === 'pending' ? 'pendingMessage' : 'message'
-    const refused = this.#allowances.refusal(writer, pace, at)
+    const refused = this.#rateLimits.refusal(writer, pace, at)
     if (refused) return refuse(refused)
     const quoted = this.#quoted(input)
     if (quoted === undefined) return refuse(new Problem('not_found'))
@@ -76,7 +76,7 @@ export class Conversation {
     const written = { memberId: writer.id, clientId, body: input.message, ringsEveryone, at }
     const n = this.#store.insertMessage({ ...written, replyTo: quoted?.n ?? null })
     if (n === null) return this.#repeated(writer, clientId) ?? raise(new Problem('not_found'))
-    this.#allowances.require(writer, pace, at)
+    this.#rateLimits.require(writer, pace, at)
     const message = newMessageView(this.#roomId, n, { ...written, quoted, author: authorOf(writer) })
     this.#announce({
       type: 'new-message',
@@ -101,7 +101,7 @@ export class Conversation {
    */
   pageAround(id: string, limit: number, readerId: string): Page {
     const n = this.#room.numberOf(id)
-    const { earlier, later } = halvesOf(limit)
+    const { earlier, later } = splitAround(limit)
     const before = this.#store.listMessages(n + 1, earlier + 1, readerId)
     if (before.at(-1)?.n !== n) throw new Problem('not_found')
     const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether there is one
@@ -121,7 +121,7 @@ export class Conversation {
     const n = this.#room.numberOf(id)
     if (this.#find(n, actor).isDeleted) return
     const rev = this.#store.deleteMessage(n, actor, at)
-    this.#announce(deletion(this.#roomId, this.#find(n, actor), rev))
+    this.#announce(deletionEvent(this.#roomId, this.#find(n, actor), rev))
   }
 
   /** Pins or unpins a message, and gives it. Throws `not_found`, `message_deleted`. */
@@ -132,7 +132,7 @@ export class Conversation {
     if (before.isPinned === isPinned) return before
     const rev = this.#store.setPinned(n, isPinned, actor, at)
     const after = this.#find(n, actor)
-    this.#announce(alteration(this.#roomId, after, rev))
+    this.#announce(changeEvent(this.#roomId, after, rev))
     return after
   }
 
@@ -140,7 +140,7 @@ export class Conversation {
   setLiked(id: string, isLiked: boolean, reader: SocketOwner, at: number) {
     const n = this.#room.numberOf(id)
     if (this.#find(n, reader.id).isDeleted) throw new Problem('message_deleted')
-    this.#allowances.require(reader, 'light', at)
+    this.#rateLimits.require(reader, 'light', at)
     this.#like(n, isLiked, reader.id)
     const { likeCount, isLikedByCurrentUser } = this.#find(n, reader.id)
     return { likeCount, isLikedByCurrentUser }
@@ -154,7 +154,7 @@ export class Conversation {
   #like(n: number, isLiked: boolean, memberId: string) {
     const rev = this.#store.setLiked(n, isLiked, memberId)
     if (rev === null) return
-    const event = alteration(this.#roomId, this.#find(n, memberId), rev)
+    const event = changeEvent(this.#roomId, this.#find(n, memberId), rev)
     this.#announce({ ...event, like: { memberId, isLiked } })
   }
 

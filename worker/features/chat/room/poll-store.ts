@@ -93,7 +93,7 @@ export class PollStore {
     return this.#polls(`${selectPolls} WHERE p.rev > ?2 AND p.rev <= ?3 ORDER BY p.rev`, readerId, after, to)
   }
 
-  /** Counts a member's vote. Gives the revision, or `null` if he has voted. */
+  /** Counts a member's vote. Gives the revision, or `null` if they have voted. */
   addVote(n: number, place: number, memberId: string): number | null {
     const vote = 'INSERT OR IGNORE INTO poll_votes (n, member_id, place) VALUES (?, ?, ?)'
     if (this.#sql.write(vote, n, memberId, place) === 0) return null

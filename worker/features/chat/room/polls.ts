@@ -4,19 +4,19 @@ import { Problem } from '../../../lib/problem.ts'
 import { actsAsAdmin, authorOf } from '../../../lib/session.ts'
 import { POLLS_LISTED, type Poll, type PollInput, type RoomEvent } from '../contract.ts'
 import { pollState } from '../rules/poll-state.ts'
-import { optionId, placeOf, pollView, publicPoll, type StoredPoll } from '../rules/poll-views.ts'
-import type { Allowances } from './allowances.ts'
+import { optionId, optionPlace, pollView, publicPoll, type StoredPoll } from '../rules/poll-views.ts'
 import type { PollRange, PollStore } from './poll-store.ts'
+import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 
-/** Who hears of what is done: everybody, or one member wherever he is. */
-export interface Tellers {
+/** Who hears of what is done: everybody, or one member wherever they are. */
+export interface PollAudience {
   announce(event: RoomEvent): void
   tellMember(memberId: string, event: RoomEvent): void
 }
 
 /** A poll as its maker sees it; `isRepeat` if it was there already. */
-export interface Made {
+export interface CreatedPoll {
   poll: Poll
   isRepeat: boolean
 }
@@ -28,24 +28,28 @@ export interface Made {
 export class Polls {
   readonly #room: RoomStore
   readonly #store: PollStore
-  readonly #allowances: Allowances
-  readonly #tellers: Tellers
+  readonly #rateLimits: RoomRateLimits
+  readonly #audience: PollAudience
 
-  constructor(room: RoomStore, store: PollStore, allowances: Allowances, tellers: Tellers) {
+  constructor(room: RoomStore, store: PollStore, rateLimits: RoomRateLimits, audience: PollAudience) {
     this.#room = room
     this.#store = store
-    this.#allowances = allowances
-    this.#tellers = tellers
+    this.#rateLimits = rateLimits
+    this.#audience = audience
   }
 
   /** Makes a poll once, however often it is sent. Throws `room_archived`, `invalid`, `slow_down`. */
-  create(maker: SocketOwner, { question, options, expiresAt, clientPollId }: PollInput, at: number): Made {
+  create(
+    maker: SocketOwner,
+    { question, options, expiresAt, clientPollId }: PollInput,
+    at: number,
+  ): CreatedPoll {
     const clientId = clientPollId ?? newId()
     const standing = this.#store.findMade(maker.id, clientId)
     if (standing !== null) return { poll: this.#view(this.#find(standing, maker.id)), isRepeat: true }
     this.#refuseWhereArchived()
     if (expiresAt !== null && expiresAt <= at) throw endProblem()
-    this.#allowances.require(maker, maker.status === 'pending' ? 'pendingMessage' : 'message', at)
+    this.#rateLimits.require(maker, maker.status === 'pending' ? 'pendingMessage' : 'message', at)
     const made = { memberId: maker.id, clientId, question, options, expiresAt, at }
     const n = this.#store.insertPoll(made)
     if (n === null) throw new Problem('not_found')
@@ -60,9 +64,9 @@ export class Polls {
    */
   vote(id: string, option: string, voter: SocketOwner, at: number): Poll {
     const before = this.#findById(id, voter.id)
-    const place = placeOf(option, id)
+    const place = optionPlace(option, id)
     if (place === null || place > before.options.length) throw new Problem('not_found')
-    this.#allowances.require(voter, 'light', at)
+    this.#rateLimits.require(voter, 'light', at)
     this.#refuseWhereArchived()
     const state = pollState(this.#view(before), at)
     if (state !== 'open') throw new Problem(state === 'closed' ? 'poll_closed' : 'poll_expired')
@@ -70,7 +74,7 @@ export class Polls {
     if (rev === null) throw new Problem('already_voted')
     const poll = this.#view(this.#find(before.n, voter.id))
     const where = { chatRoomId: this.#room.roomId, pollId: id }
-    this.#tellers.tellMember(voter.id, {
+    this.#audience.tellMember(voter.id, {
       type: 'poll-voted',
       ...where,
       optionId: optionId(id, place),
@@ -96,7 +100,7 @@ export class Polls {
   remove(id: string, actor: SocketOwner, at: number): void {
     const { n, member_id: creator } = this.#findById(id, actor.id)
     const rev = this.#store.deletePoll(n, actsAsAdmin(actor, creator) ? actor.id : null, at)
-    this.#tellers.announce({ type: 'poll-deleted', chatRoomId: this.#room.roomId, pollId: id, rev })
+    this.#audience.announce({ type: 'poll-deleted', chatRoomId: this.#room.roomId, pollId: id, rev })
   }
 
   /** The newest polls between two messages (`null`: the room's beginning, its end), newest first. */
@@ -111,7 +115,7 @@ export class Polls {
     return this.#store.hasPolls(rangeOf(after, before, at))
   }
 
-  /** Takes away the votes of a member who has left the club; his polls stay (decision 16). */
+  /** Takes away the votes of a member who has left the club; their polls stay (decision 16). */
   forgetMember(memberId: string): void {
     for (const { n, place } of this.#store.listVotesOf(memberId)) {
       this.#store.takeVote(n, place, memberId)
@@ -121,7 +125,7 @@ export class Polls {
 
   #announce(poll: Poll) {
     const { chatRoomId, rev } = poll
-    this.#tellers.announce({ type: 'poll-changed', chatRoomId, poll: publicPoll(poll), rev })
+    this.#audience.announce({ type: 'poll-changed', chatRoomId, poll: publicPoll(poll), rev })
   }
 
   #refuseWhereArchived() {

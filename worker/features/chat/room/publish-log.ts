@@ -1,31 +1,32 @@
-import { type Db, openDb } from '#worker/db/client.ts'
-import {
-  countDeliveries,
-  publish,
-  publishAndListAbsent,
-  publishCounts,
-} from '#worker/features/feed/broadcast.ts'
-import type { Delivery } from '#worker/features/feed/contract.ts'
-import { listAdminIds } from '#worker/features/members/queries.ts'
+import { type Db, openDb } from '../../../db/client.ts'
+import { newId } from '../../../lib/crypto.ts'
+import type { Env } from '../../../lib/env.ts'
+import { causeOf } from '../../../lib/errors.ts'
+import { truncate } from '../../../lib/text/truncate.ts'
+import { countDeliveries, publish, publishAndListAbsent, publishCounts } from '../../feed/broadcast.ts'
+import type { Delivery } from '../../feed/contract.ts'
+import { listAdminIds } from '../../members/queries.ts'
 import {
   countUnreadOf,
   listEveryoneBut,
   listEveryoneMentions,
   listMentions,
-} from '#worker/features/notifications/queries.ts'
-import type { PushOrder } from '#worker/features/push/contract.ts'
-import { mentionKey, mentionOrder } from '#worker/features/push/rules/alerts.ts'
-import { objectIdsIn } from '#worker/features/uploads/rules/object-paths.ts'
-import { newId } from '#worker/lib/crypto.ts'
-import type { Env } from '#worker/lib/env.ts'
-import { causeOf } from '#worker/lib/errors.ts'
+} from '../../notifications/queries.ts'
+import type { PushOrder } from '../../push/contract.ts'
+import { mentionKey, mentionOrder } from '../../push/rules/alerts.ts'
+import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
 import type { LastMessage } from '../contract.ts'
-import { keepFiles, noteParked, noteTurnedBack, type Projection, projectLog } from '../mutations/rooms.ts'
-import { findNoted, listMentionable } from '../queries.ts'
+import {
+  keepFiles,
+  type LogForD1,
+  noteParkedEntry,
+  noteRestoredRoom,
+  writeLog,
+} from '../mutations/room-log.ts'
+import { findNotedRevision, listMentionable } from '../queries.ts'
 import { findMentions, type Mentionable, mentionedPeople, namesTyped } from '../rules/mentions.ts'
-import { cut } from '../rules/message-text.ts'
 import { messageId } from '../rules/message-views.ts'
-import { standingOf } from '../rules/restored-backup.ts'
+import { whoIsBehind } from '../rules/restored-backup.ts'
 import type { MessageStore, ToldMessage } from './message-store.ts'
 import type { ChangeRow, RoomStore } from './room-store.ts'
 
@@ -34,12 +35,12 @@ import type { ChangeRow, RoomStore } from './room-store.ts'
  * asks D1 one statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
  * of by its newest message alone, however much there was.
  */
-const STRETCH = 10
+const ENTRIES_AT_ONCE = 10
 /** How much of a message its mention keeps, in code points. */
 const EXCERPT = 200
 
 /** How far a stretch goes at most, in revisions: finding what may mention somebody reads every message. */
-const REACH = 1000
+const REVISIONS_AT_ONCE = 1000
 
 /** Whose log is published, and to whom. */
 export interface Publication {
@@ -52,30 +53,30 @@ export interface Publication {
  * Publishes the next stretch of a room's log: summary, mentions, files shown and audit to D1, then activity and bells to the feed.
  * Gives whether it was cut short, so that more is due, and what phones should hear of it. Repeating it is harmless; the
  * room remembers how far it has come, and where a backup has turned back D1 or the room, the one follows the other.
- * Throws `NotTaken` where it is D1 that fails.
+ * Throws `RefusedByD1` where it is D1 that fails.
  */
-export async function publishLog(publication: Publication, places = STRETCH): Promise<Published> {
+export async function publishLog(publication: Publication, places = ENTRIES_AT_ONCE): Promise<Published> {
   const { env, room, messages } = publication
   const log = nextEntries(room, messages, places)
   if (log.to === room.publishedRev && room.isInStep) return nothingMore
   const db = openDb(env.DB)
   const told = await tellD1(db, room, log).catch(cause => {
-    throw new NotTaken('D1 has not taken it', { cause })
+    throw new RefusedByD1('D1 has not taken it', { cause })
   })
   if (told === null) return followBackup(publication)
-  const { projection, withdrawn, isWithdrawnFromAll } = told
+  const { forD1, withdrawn, isWithdrawnFromAll } = told
   const orders = await tellFeed(
     env,
     db,
-    projection,
+    forD1,
     withdrawn.map(({ memberId }) => memberId),
     isWithdrawnFromAll,
   )
-  room.notePublished(log.to, isNews(projection))
+  room.notePublished(log.to, isNews(forD1))
   return {
     isCut: log.isCut,
     isNewHistory: false,
-    alerts: { orders, withdrawn: projection.deleted.map(mentionKey) },
+    alerts: { orders, withdrawn: forD1.deleted.map(mentionKey) },
   }
 }
 
@@ -90,7 +91,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     const { env, room, messages } = publication
     const log = nextEntries(room, messages, 1)
     const entry = log.mentioning[0] ?? log.changes[0]
-    if (!(error instanceof NotTaken) || !entry) throw error
+    if (!(error instanceof RefusedByD1) || !entry) throw error
     const db = openDb(env.DB)
     const { roomId, telling } = room
     const parked = { messageId: messageId(roomId, entry.n), lastMessage: lastMessageIn(roomId, log.newest) }
@@ -98,7 +99,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     await keepFiles(db, usesIn(roomId, log.mentioning)).catch(cause => {
       console.error(JSON.stringify({ event: 'parked-files', roomId, rev: log.to, cause: causeOf(cause) }))
     })
-    const isNoted = await noteParked(db, { roomId, telling, ...parked, rev: log.to, at }) // throws where D1 takes nothing
+    const isNoted = await noteParkedEntry(db, { roomId, telling, ...parked, rev: log.to, at }) // throws where D1 takes nothing
     if (!isNoted && !(await isInStep(db, room))) return followBackup(publication)
     room.park(log.to, entry, causeOf(error) ?? error.message, at)
     room.notePublished(log.to, true)
@@ -110,7 +111,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
 }
 
 /** D1 cannot be reached, or refuses what it is told. */
-class NotTaken extends Error {}
+class RefusedByD1 extends Error {}
 
 interface Published {
   isCut: boolean
@@ -125,15 +126,15 @@ const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { or
 async function tellD1(db: Db, room: RoomStore, log: Log) {
   const names = log.mentioning.flatMap(({ body }) => namesTyped(body))
   const people = names.length > 0 ? await listMentionable(db, names) : []
-  const projection = projectionOf(room, log, people)
-  const withdrawn = await listMentions(db, projection.deleted)
-  const isWithdrawnFromAll = (await listEveryoneMentions(db, projection.deleted)).length > 0
-  const isNoted = isNews(projection) && (await projectLog(db, projection).catch(mayHaveHeard(room, log)))
+  const forD1 = logForD1(room, log, people)
+  const withdrawn = await listMentions(db, forD1.deleted)
+  const isWithdrawnFromAll = (await listEveryoneMentions(db, forD1.deleted)).length > 0
+  const isNoted = isNews(forD1) && (await writeLog(db, forD1).catch(mayHaveHeard(room, log)))
   if (isNoted) room.foundInStep()
-  else if (!room.isInStep || isNews(projection)) {
+  else if (!room.isInStep || isNews(forD1)) {
     if (!(await isInStep(db, room))) return null
   }
-  return { projection, withdrawn, isWithdrawnFromAll }
+  return { forD1, withdrawn, isWithdrawnFromAll }
 }
 
 // A lost answer says nothing of what D1 has done.
@@ -145,7 +146,7 @@ function mayHaveHeard(room: RoomStore, { to }: Log) {
 }
 
 async function isInStep(db: Db, room: RoomStore) {
-  if (standingOf(await findNoted(db, room.roomId), room.telling) !== 'in step') return false
+  if (whoIsBehind(await findNotedRevision(db, room.roomId), room.telling) !== 'in step') return false
   room.foundInStep()
   return true
 }
@@ -154,8 +155,8 @@ async function isInStep(db: Db, room: RoomStore) {
 async function followBackup({ env, room, messages }: Publication): Promise<Published> {
   const db = openDb(env.DB)
   const { roomId } = room
-  const noted = await findNoted(db, roomId)
-  const standing = standingOf(noted, room.telling)
+  const noted = await findNotedRevision(db, roomId)
+  const standing = whoIsBehind(noted, room.telling)
   const known = noted?.rev ?? 0
   console.error(JSON.stringify({ event: 'turned-back', roomId, standing, known }))
   if (standing !== 'the room is behind') {
@@ -164,7 +165,7 @@ async function followBackup({ env, room, messages }: Publication): Promise<Publi
   }
   const epoch = newId().replaceAll('-', '').slice(0, 16)
   const told = room.revToTell(known)
-  await noteTurnedBack(db, roomId, epoch, told, lastMessageIn(roomId, messages.findNewest(told)))
+  await noteRestoredRoom(db, roomId, epoch, told, lastMessageIn(roomId, messages.findNewest(told)))
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
   await publish(env, [{ to: 'all', events: [event] }])
   room.startOver(epoch, known)
@@ -172,7 +173,7 @@ async function followBackup({ env, room, messages }: Publication): Promise<Publi
 }
 
 // Likes, new polls and votes move the room on, and D1 hears nothing of them.
-function isNews({ lastMessage, deleted, acts }: Projection) {
+function isNews({ lastMessage, deleted, acts }: LogForD1) {
   return lastMessage !== null || deleted.length > 0 || acts.length > 0
 }
 
@@ -193,7 +194,7 @@ interface Log {
 // Both lists end at the same revision, so that nothing is skipped where one of them was cut short.
 function nextEntries(room: RoomStore, messages: MessageStore, places: number): Log {
   const from = room.publishedRev
-  const reach = from + REACH
+  const reach = from + REVISIONS_AT_ONCE
   const mentioning = messages.listMentioning(from, reach, places)
   const changes = room.listChanges(from, places)
   const ends: number[] = reach < room.head ? [reach] : []
@@ -210,11 +211,11 @@ function nextEntries(room: RoomStore, messages: MessageStore, places: number): L
   }
 }
 
-function projectionOf(
+function logForD1(
   { roomId, telling }: RoomStore,
   { newest, mentioning, changes, to }: Log,
   people: Mentionable[],
-): Projection {
+): LogForD1 {
   return {
     roomId,
     lastMessage: lastMessageIn(roomId, newest),
@@ -252,7 +253,7 @@ function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
       messageId: messageId(roomId, row.n),
       authorId: row.member_id,
       memberIds: everyone ? null : memberIds,
-      excerpt: cut(row.body, EXCERPT),
+      excerpt: truncate(row.body, EXCERPT),
       at: row.created_at,
       rev: row.n,
     },
@@ -274,7 +275,7 @@ function actOf(roomId: string, change: ChangeRow) {
 async function tellFeed(
   env: Env,
   db: Db,
-  { roomId, lastMessage, mentions }: Projection,
+  { roomId, lastMessage, mentions }: LogForD1,
   withdrawnFrom: string[],
   isWithdrawnFromAll: boolean,
 ): Promise<PushOrder[]> {

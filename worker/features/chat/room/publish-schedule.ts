@@ -1,8 +1,9 @@
-import { now, SECOND } from '#worker/lib/clock.ts'
-import { causeOf } from '#worker/lib/errors.ts'
+import { now, SECOND } from '../../../lib/clock.ts'
+import type { Env } from '../../../lib/env.ts'
+import { causeOf } from '../../../lib/errors.ts'
+import { outboxStub, withRetries } from '../../../lib/objects/stubs.ts'
 import type { RoomAlarm } from './alarm.ts'
-import { Alerts } from './alerts.ts'
-import { type Publication, publishLog, publishOrPark } from './publish-log.ts'
+import { type Publication, publishLog, publishOrPark, type RoomAlerts } from './publish-log.ts'
 import type { RoomStore } from './room-store.ts'
 
 /** How often a room in full swing tells D1 and the feed of plain talk. */
@@ -11,16 +12,16 @@ const PUBLISH_EVERY = SECOND
 const ALARM = 5 * SECOND
 const ALARM_MAX = 300 * SECOND
 /** After so many failures in a row a stretch is told entry by entry, to find the one that D1 does not take. */
-const PATIENCE = 10
+const FAILURES_MAX = 10
 
 /** When D1 and the feed are told of a room's log. */
-export class Publishing {
+export class PublishSchedule {
   readonly #ctx: DurableObjectState
   readonly #publication: Publication
   readonly #room: RoomStore
   readonly #onNewHistory: () => void
   readonly #alarm: RoomAlarm
-  readonly #alerts: Alerts
+  readonly #alerts: AlertSender
   #running: Promise<void> | null = null
   #startedAt = 0
   /** Whether somebody is to hear at once of what came while others were being told. */
@@ -32,7 +33,7 @@ export class Publishing {
     this.#room = publication.room
     this.#onNewHistory = onNewHistory
     this.#alarm = alarm
-    this.#alerts = new Alerts(publication.env, publication.room.roomId)
+    this.#alerts = new AlertSender(publication.env, publication.room.roomId)
   }
 
   /** There is more to tell: mentions and what admins do at once; of plain talk one stretch a second is enough for the dots. */
@@ -70,12 +71,12 @@ export class Publishing {
     try {
       this.#startedAt = now()
       this.#isUrgent = false
-      const isStuck = this.#room.failures >= PATIENCE
+      const isStuck = this.#room.failures >= FAILURES_MAX
       const { isCut, isNewHistory, alerts } = await (isStuck
         ? publishOrPark(this.#publication, now())
         : publishLog(this.#publication))
       if (isNewHistory) this.#onNewHistory()
-      this.#alerts.hand(alerts)
+      this.#alerts.send(alerts)
       const isBehind = this.#room.head > this.#room.publishedRev
       if (!isStuck || !isBehind) this.#room.failures = 0
       if (isCut || this.#isUrgent) this.#alarm.wakeWithin(0)
@@ -85,6 +86,40 @@ export class Publishing {
       this.#alarm.wakeWithin(Math.min(ALARM * 2 ** this.#room.failures, ALARM_MAX))
       const { roomId } = this.#room
       console.error(JSON.stringify({ event: 'publish', roomId, cause: causeOf(error as Error) }))
+    }
+  }
+}
+
+/** A room's alerts on their way to the outbox, one after the other: a deletion must not overtake what it takes back. */
+class AlertSender {
+  readonly #env: Env
+  readonly #roomId: string
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(env: Env, roomId: string) {
+    this.#env = env
+    this.#roomId = roomId
+  }
+
+  /**
+   * Hands them over while the room goes on: its log waits for no phone. What the outbox does not take after some tries
+   * is given up, and so is what an object that is cut off just now had not handed over yet: the bell has it, and a
+   * mention that rings much later helps nobody.
+   */
+  send(alerts: RoomAlerts): void {
+    if (alerts.orders.length + alerts.withdrawn.length > 0)
+      this.#last = this.#last.then(() => this.#tellOutbox(alerts))
+  }
+
+  async #tellOutbox({ orders, withdrawn }: RoomAlerts) {
+    try {
+      const withdraw = async () => outboxStub(this.#env).withdraw(withdrawn)
+      if (withdrawn.length > 0) await withRetries(withdraw)
+      const enqueue = async () => outboxStub(this.#env).enqueue(...orders)
+      if (orders.length > 0) await withRetries(enqueue)
+    } catch (error) {
+      const cause = causeOf(error as Error)
+      console.error(JSON.stringify({ event: 'alerts', roomId: this.#roomId, cause }))
     }
   }
 }

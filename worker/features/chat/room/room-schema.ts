@@ -90,7 +90,7 @@ const versions = [
      cause TEXT NOT NULL,
      at INTEGER NOT NULL
    );`,
-  // What a room of ten years must not count or look through: the likes of a message, those of who leaves and his votes, and
+  // What a room of ten years must not count or look through: the likes of a message, those of who leaves and their votes, and
   // the polls that have ended without having been closed.
   `ALTER TABLE messages ADD COLUMN like_count INTEGER NOT NULL DEFAULT 0;
    UPDATE messages SET like_count = (SELECT count(*) FROM likes WHERE likes.n = messages.n)

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/problem.ts'
 import { parseMessageId } from '../rules/message-views.ts'
-import type { Telling } from '../rules/restored-backup.ts'
+import type { ToldToD1 } from '../rules/restored-backup.ts'
 import { migrateRoom } from './room-schema.ts'
 
 /** A change in the log that D1 is told of: of which subject, by its number, what, by whom. */
@@ -149,7 +149,7 @@ export class RoomStore {
   }
 
   /** What D1 has noted of this room, if both are of one time. */
-  get telling(): Telling {
+  get telling(): ToldToD1 {
     return { epoch: this.#epoch, told: this.#toldRev, furthest: this.#unsure?.told ?? this.#head }
   }
 

@@ -22,17 +22,16 @@ import {
 import { listMentionable } from '../queries.ts'
 import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
-import { Allowances } from './allowances.ts'
-import { CatchingUp } from './catch-up.ts'
+import { CatchUp } from './catch-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
-import { eventText } from './frame-writer.ts'
+import { eventText, TalkWriter } from './frame-writer.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
-import { type Made, Polls } from './polls.ts'
+import { type CreatedPoll, Polls } from './polls.ts'
 import { Presence } from './presence.ts'
-import { Publishing } from './publish-schedule.ts'
+import { PublishSchedule } from './publish-schedule.ts'
+import { RoomRateLimits } from './rate-limits.ts'
 import { RoomStore } from './room-store.ts'
-import { TalkWriter } from './talk.ts'
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
@@ -41,7 +40,7 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #messages = new MessageStore(this.#store)
   readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
-  readonly #publishing = new Publishing(
+  readonly #publishSchedule = new PublishSchedule(
     this.ctx,
     { env: this.env, room: this.#store, messages: this.#messages },
     this.#alarm,
@@ -52,18 +51,18 @@ export class ChatRoom extends DurableObject<Env> {
     full: events => events.map(eventText),
     short: events => this.#talk.write(events),
   })
-  readonly #allowances = new Allowances({
+  readonly #rateLimits = new RoomRateLimits({
     d1: this.env.DB,
     later: work => this.ctx.waitUntil(work),
   })
-  readonly #conversation = new Conversation(this.#store, this.#messages, this.#allowances, event =>
+  readonly #conversation = new Conversation(this.#store, this.#messages, this.#rateLimits, event =>
     this.#announce(event),
   )
-  readonly #polls = new Polls(this.#store, this.#pollStore, this.#allowances, {
+  readonly #polls = new Polls(this.#store, this.#pollStore, this.#rateLimits, {
     announce: event => this.#announce(event),
     tellMember: (memberId, event) => this.#sockets.notifyMembers([memberId], [event]),
   })
-  readonly #catchingUp = new CatchingUp({
+  readonly #catchUp = new CatchUp({
     room: this.#store,
     messages: this.#messages,
     polls: this.#pollStore,
@@ -79,7 +78,7 @@ export class ChatRoom extends DurableObject<Env> {
     const owner = this.#sockets.ownerOf(socket)
     if (!owner) return
     if (typeof data !== 'string' || isTooLong(data)) this.#sockets.closeSocket(socket, 1009)
-    else if (!this.#allowances.grants(owner, 'frame', now()))
+    else if (!this.#rateLimits.grants(owner, 'frame', now()))
       this.#sockets.closeSocket(socket, closeCodes.slowDown)
     else this.#read(socket, owner, parse(data))
   }
@@ -97,7 +96,7 @@ export class ChatRoom extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     this.#alarm.rang()
     this.#presence.tell()
-    await this.#publishing.publish()
+    await this.#publishSchedule.publish()
     this.#store.prune()
   }
 
@@ -116,7 +115,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {
-    return outcomeOf(() => this.#catchingUp.since(after, epoch, readerId))
+    return outcomeOf(() => this.#catchUp.since(after, epoch, readerId))
   }
 
   pinned(readerId: string): ChatMessage[] {
@@ -139,7 +138,7 @@ export class ChatRoom extends DurableObject<Env> {
     return outcomeOf(() => this.#polls.list(after, before, readerId, now()))
   }
 
-  createPoll(maker: SocketOwner, input: PollInput): Outcome<Made> {
+  createPoll(maker: SocketOwner, input: PollInput): Outcome<CreatedPoll> {
     return outcomeOf(() => this.#polls.create(maker, input, now()))
   }
 
@@ -176,7 +175,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
   confirmTold(): Promise<boolean> {
-    return this.#publishing.confirm()
+    return this.#publishSchedule.confirm()
   }
 
   #withPolls({ stretch, ...page }: Page) {
@@ -187,8 +186,8 @@ export class ChatRoom extends DurableObject<Env> {
   #announce(event: RoomEvent) {
     this.#sockets.notifyAll(event)
     if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive))
-      return this.#publishing.changed()
-    this.#publishing.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
+      return this.#publishSchedule.changed()
+    this.#publishSchedule.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
 
   // Whatever is none of the known frames is ignored.
@@ -211,7 +210,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   #passOnTyping(owner: SocketOwner) {
-    if (!this.#allowances.grants(owner, 'typing', now())) return
+    if (!this.#rateLimits.grants(owner, 'typing', now())) return
     this.#sockets.notifyAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
   }
 
@@ -248,7 +247,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
   async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
-    const granted = outcomeOf(() => this.#allowances.require(writer, 'names', now()))
+    const granted = outcomeOf(() => this.#rateLimits.require(writer, 'names', now()))
     if ('refused' in granted) return granted
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null

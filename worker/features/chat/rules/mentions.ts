@@ -26,7 +26,7 @@ export interface Mention {
 /**
  * The mentions in a text, in order. After an `@`, in any case and at a word boundary, `everyone` is matched first, then
  * the longest gamertag, then the longest display name that only one member has (decisions 47 and 50): nobody can take
- * away another's mention by what he calls himself. Whether `@everyone` rings anybody is for the caller to decide.
+ * away another's mention by what they call themselves. Whether `@everyone` rings anybody is for the caller to decide.
  */
 export function findMentions(text: string, people: readonly Mentionable[]): Mention[] {
   if (!text.includes('@')) return []
@@ -77,7 +77,7 @@ function mentionAt(text: string, start: number, names: Names): Mention | null {
   let byDisplayName: Mention | null = null
   for (const end of ends(text, start)) {
     const name = nameKey(text.slice(start + 1, end))
-    if (name === 'everyone') return { start, end, memberId: null } // whoever calls himself that
+    if (name === 'everyone') return { start, end, memberId: null } // whoever is called that
     if (!isBeginning(name, names.sorted)) break
     const gamertagOf = names.gamertags.get(name)
     const displayNameOf = names.displayNames.get(name)

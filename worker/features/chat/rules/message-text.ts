@@ -1,3 +1,5 @@
+import { codePoints } from '../../../lib/text/code-points.ts'
+
 /**
  * A message as it is stored: line ends as `\n`, tabs as spaces, and without what nobody can see (control characters,
  * marks that reorder or hide text) or should (towers of accents). Chat takes what people paste and never refuses it.
@@ -13,10 +15,19 @@ export function cleanMessage(text: string): string {
 
 /** Longest reply quote in the list and above the composer, in code points before the "..." (decision 19). */
 export const QUOTE_MAX = 100
-export const BANNER_QUOTE_MAX = 80
+export const SHORT_QUOTE_MAX = 80
 
-/** The beginning of a text: at most `max` code points, then "...". */
-export function cut(text: string, max: number): string {
-  const points = Array.from(text)
-  return points.length <= max ? text : `${points.slice(0, max).join('')}...`
+/** Longest message in code points (decision 20); the second is for admins with a proven session. */
+const MESSAGE_MAX = 500
+export const ADMIN_MESSAGE_MAX = 2000
+
+/** Longest message of a writer, in code points (decision 20). */
+export function messageMax(writer: { isProvenAdmin: boolean }): number {
+  return writer.isProvenAdmin ? ADMIN_MESSAGE_MAX : MESSAGE_MAX
+}
+
+/** What is wrong with the length of a message, in a sentence, or `null`. */
+export function lengthProblem(message: string, writer: { isProvenAdmin: boolean }): string | null {
+  const max = messageMax(writer)
+  return codePoints(message) > max ? `A message can have at most ${max} characters` : null
 }

@@ -1,5 +1,6 @@
+import { truncate } from '../../../lib/text/truncate.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '../contract.ts'
-import { cut, QUOTE_MAX } from './message-text.ts'
+import { QUOTE_MAX } from './message-text.ts'
 
 /** A message's row with what a view needs beside it; `liked` is about the reader. Instants in epoch ms. */
 export interface StoredMessage {
@@ -97,17 +98,25 @@ export function newMessageView(roomId: string, n: number, written: Written): Cha
 }
 
 /** What a catch-up from the revision `after` says about a message: all of it if it is new, else what can change. */
-export function caughtUp(roomId: string, row: StoredMessage & { rev: number }, after: number): RoomChange {
+export function catchUpChange(
+  roomId: string,
+  row: StoredMessage & { rev: number },
+  after: number,
+): RoomChange {
   const message = messageView(roomId, row)
   const { rev } = row
   if (row.n > after)
     return { type: 'new-message', chatRoomId: roomId, message, clientMessageId: row.client_id, rev }
-  if (row.deleted_at !== null) return deletion(roomId, message, rev)
-  return { ...alteration(roomId, message, rev), isLikedByCurrentUser: message.isLikedByCurrentUser }
+  if (row.deleted_at !== null) return deletionEvent(roomId, message, rev)
+  return { ...changeEvent(roomId, message, rev), isLikedByCurrentUser: message.isLikedByCurrentUser }
 }
 
 /** The event of a deletion. */
-export function deletion(roomId: string, { id, deletedBy, deletedAt }: ChatMessage, rev: number): RoomChange {
+export function deletionEvent(
+  roomId: string,
+  { id, deletedBy, deletedAt }: ChatMessage,
+  rev: number,
+): RoomChange {
   return {
     type: 'message-deleted',
     chatRoomId: roomId,
@@ -119,7 +128,7 @@ export function deletion(roomId: string, { id, deletedBy, deletedAt }: ChatMessa
 }
 
 /** The event of a like or a pin. */
-export function alteration(roomId: string, message: ChatMessage, rev: number) {
+export function changeEvent(roomId: string, message: ChatMessage, rev: number) {
   const { id, likeCount, isPinned, pinnedBy, pinnedAt } = message
   const values = { likeCount, isPinned, pinnedBy, pinnedAt }
   return { type: 'message-changed', chatRoomId: roomId, messageId: id, ...values, rev } as const
@@ -132,7 +141,7 @@ function quoteIn(roomId: string, row: StoredMessage) {
 }
 
 function quoteOf(roomId: string, { n, memberId, body, isDeleted }: Quoted): Quote {
-  return { id: messageId(roomId, n), memberId, member: null, message: cut(body, QUOTE_MAX), isDeleted }
+  return { id: messageId(roomId, n), memberId, member: null, message: truncate(body, QUOTE_MAX), isDeleted }
 }
 
 function instant(at: number | null) {

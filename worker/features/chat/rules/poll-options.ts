@@ -1,10 +1,3 @@
-import { codePoints } from '../../../lib/text/code-points.ts'
-
-/** How long a question or an option is: its code points, without what is trimmed away. */
-export function writtenLength(text: string): number {
-  return codePoints(text.trim().normalize('NFC'))
-}
-
 /** Which of these repeat an earlier one, by their places. */
 export function repeatedOptions(options: readonly string[]): number[] {
   const keys = options.map(optionKey)

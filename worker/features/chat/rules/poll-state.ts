@@ -12,7 +12,7 @@ export function pollState(
   return expiresAt !== null && Date.parse(expiresAt) <= at ? 'expired' : 'open'
 }
 
-/** What a poll says of itself to its reader at a time (epoch ms); `null` while he can vote. */
+/** What a poll says of itself to its reader at a time (epoch ms); `null` while they can vote. */
 export function pollLabel(
   poll: Pick<Poll, 'isActive' | 'expiresAt' | 'hasUserVoted'>,
   at: number,

@@ -28,7 +28,7 @@ export function optionId(pollId: string, place: number): string {
 }
 
 /** The place of an option in its poll, or `null` for what is none of its. */
-export function placeOf(optionId: string, pollId: string): number | null {
+export function optionPlace(optionId: string, pollId: string): number | null {
   const [, place = ''] =
     /^\.([1-9])$/.exec(optionId.startsWith(pollId) ? optionId.slice(pollId.length) : '') ?? []
   return place ? Number(place) : null

@@ -1,7 +1,7 @@
-import { cut } from '#worker/features/chat/rules/message-text.ts'
-import { inWords } from '#worker/lib/text/describe-media.ts'
 import { HOUR } from '../../../lib/clock.ts'
+import { describeMedia } from '../../../lib/text/describe-media.ts'
 import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
+import { truncate } from '../../../lib/text/truncate.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
 import { movedWords, notificationWords } from '../../notifications/rules.ts'
@@ -44,7 +44,7 @@ export function mentionOrder(
   return {
     key: mentionKey(message?.id ?? ''),
     kind: 'mention',
-    notice: { title: cut(title, TITLE_MAX - 3), body: inWords(message?.message ?? ''), url: link },
+    notice: { title: truncate(title, TITLE_MAX - 3), body: describeMedia(message?.message ?? ''), url: link },
     memberIds,
     expiresAt: Date.parse(createdAt) + LONGEST,
   }

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { writtenLength } from '#worker/features/chat/rules/poll-options.ts'
 import { ADMIN_TEXT_MAX } from '#worker/features/club/contract.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { ClubConflict } from './club-conflict.tsx'
 import { type ClubDraft, type ClubDraftProps, draftOf, isOverrun } from './club-draft.ts'
 import { useClubSaving } from './club-saving.ts'
@@ -25,7 +25,7 @@ export function ClubEditor({ saved, draft, onDraft }: ClubDraftProps & { saved: 
   // While it is being saved, what the club has may be this very text already.
   const overrun = !busy && isOverrun(draft, saved) ? draft : null
   const maySave = draft !== null && overrun === null
-  const length = writtenLength(text)
+  const length = trimmedLength(text)
   return (
     <div className={look.columns}>
       <Card as="section" padded aria-label="Text">

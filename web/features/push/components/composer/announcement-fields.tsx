@@ -1,7 +1,7 @@
 import { composer } from 'styled-system/recipes'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { writtenLength } from '#worker/features/chat/rules/poll-options.ts'
 import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { type Announcement, excessOf } from './announcement.ts'
 
 type AnnouncementFieldsProps = {
@@ -21,7 +21,7 @@ export function AnnouncementFields({ draft, onDraft, errors }: AnnouncementField
         label="Title"
         required
         error={shown.title}
-        helper={`${writtenLength(draft.title)}/${TITLE_MAX}`}
+        helper={`${trimmedLength(draft.title)}/${TITLE_MAX}`}
         className={look.field}
       >
         <Input name="title" value={draft.title} onChange={event => set({ title: event.target.value })} />
@@ -30,7 +30,7 @@ export function AnnouncementFields({ draft, onDraft, errors }: AnnouncementField
         label="Message"
         required
         error={shown.body}
-        helper={`${writtenLength(draft.body)}/${BODY_MAX}`}
+        helper={`${trimmedLength(draft.body)}/${BODY_MAX}`}
         className={look.field}
       >
         <Textarea

@@ -1,5 +1,5 @@
-import { writtenLength } from '#worker/features/chat/rules/poll-options.ts'
 import { BODY_MAX, sendInput, TITLE_MAX } from '#worker/features/push/contract.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 /** An alert to everybody as it is typed; an empty `url` is none. */
 export interface Announcement {
@@ -39,7 +39,7 @@ export function problemsOf(draft: Announcement): Partial<Record<keyof Announceme
 /** What is wrong while it is still being typed: only what more typing does not mend. */
 export function excessOf({ title, body }: Announcement): Partial<Record<keyof Announcement, string>> {
   return {
-    ...(writtenLength(title) > TITLE_MAX && { title: `Title can have at most ${TITLE_MAX} characters` }),
-    ...(writtenLength(body) > BODY_MAX && { body: `Message can have at most ${BODY_MAX} characters` }),
+    ...(trimmedLength(title) > TITLE_MAX && { title: `Title can have at most ${TITLE_MAX} characters` }),
+    ...(trimmedLength(body) > BODY_MAX && { body: `Message can have at most ${BODY_MAX} characters` }),
   }
 }
