@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startAlerts } from '#web/features/push/components/alerts/alerts.ts'
+import { startAlerts } from '#web/features/push/alerts/alerts.ts'
 import { startClubFeed } from './live-features.ts'
 
 /** Keeps the club's feed open and looks after this member's alerts; returns how to end all that. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Names, sentenceForRun } from '#web/features/admin/activity-sentences.ts'
 import type { AuditEntry } from '#web/features/admin/api.ts'
-import { type Names, sentenceForRun } from '#web/features/admin/components/dashboard/activity-words.ts'
 import { runsOf } from '#web/features/admin/components/dashboard/runs.ts'
 
 const names: Names = new Map([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sentenceFor, sentenceForRun } from '#web/features/admin/components/dashboard/activity-words.ts'
-import { whyNotAdmin } from '#web/features/admin/components/members/member-menu.tsx'
+import { sentenceFor, sentenceForRun } from '#web/features/admin/activity-sentences.ts'
+import { whyNotAdmin } from '#web/features/admin/member-menu.tsx'
 
 const marcus = { displayName: 'Marcus', status: 'approved' } as const
 

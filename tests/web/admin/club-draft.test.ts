@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftAfter, draftOf, isOverrun } from '#web/features/admin/components/club/club-draft.ts'
+import { draftAfter, draftOf, isOverrun } from '#web/features/admin/club-text-draft.ts'
 
 test('a draft begins with the first change and ends where the text is the club’s again', () => {
   const begun = draftOf(null, 'Director: Jo', 'Director: J')

@@ -3,7 +3,7 @@ import { fakeStorage } from '#tests/support/hand-clock.ts'
 
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
 
-import { adminDraftsAtom } from '#web/features/admin/state.ts'
+import { adminDraftsAtom } from '#web/features/admin/drafts.ts'
 import { forgetOthers } from '#web/lib/storage/member-data.ts'
 import { store } from '#web/lib/storage/store.ts'
 

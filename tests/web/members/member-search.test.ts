@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWanted, searchKey } from '#web/features/members/components/finding/member-search.ts'
+import { isWanted, searchKey } from '#web/features/members/member-search.ts'
 
 const names = (...texts: string[]) => texts.map(searchKey)
 const finds = (typed: string, who: Parameters<typeof isWanted>[0]) => isWanted(who, searchKey(typed))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytes, gif, png } from '#tests/support/media-files.ts'
-import { mayKeepMoving } from '#web/features/members/components/picture/framed-picture.ts'
+import { mayKeepMoving } from '#web/features/members/prepare-picture.ts'
 import { isMoving } from '#web/features/uploads/components/preparing.ts'
 import { inspect } from '#worker/features/uploads/rules/inspection.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streamEmbed } from '#web/features/members/components/streams/stream-embed.ts'
+import { streamEmbed } from '#web/features/members/stream-embed.ts'
 
 const host = 'club.example'
 const twitch = (what: string) => `https://player.twitch.tv/?${what}&parent=${host}`

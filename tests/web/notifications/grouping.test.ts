@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#web/features/notifications/api.ts'
-import { countLines, countOlder, linesOf } from '#web/features/notifications/components/grouping.ts'
+import { countLines, countOlder, linesOf } from '#web/features/notifications/group-notifications.ts'
 
 let written = 0
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import type { Passkey } from '#web/features/passkeys/api.ts'
-import ProtectCard from '#web/features/passkeys/components/card/protect-card.tsx'
 import { ShownCode } from '#web/features/passkeys/components/issuing/shown-code.tsx'
-import ProofInPlace from '#web/features/passkeys/components/proof/proof-in-place.tsx'
-import PasskeyWays from '#web/features/passkeys/components/signing-in/passkey-ways.tsx'
+import PasskeyWays from '#web/features/passkeys/passkey-sign-in.tsx'
+import ProtectCard from '#web/features/passkeys/passkeys-card.tsx'
+import ProofInPlace from '#web/features/passkeys/proof-screen.tsx'
 import SignInPage from '#web/features/session/sign-in-page.tsx'
 
 const ines = { id: 'ines', displayName: 'Ines', gamertag: 'Ines_R8', isAdmin: false, status: 'approved' }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { provingFetch } from '#web/features/passkeys/components/proof/proving-fetch.ts'
+import { provingFetch } from '#web/features/passkeys/fetch-with-proof.ts'
 import { askForProof, proofAskedAtom, settleProof } from '#web/features/passkeys/state.ts'
 import { api, calling, unwrap } from '#web/lib/api.ts'
 import { store } from '#web/lib/storage/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Suggestion } from '#web/features/passkeys/components/signing-in/suggestion.ts'
+import { Suggestion } from '#web/features/passkeys/passkey-autofill.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 const MINUTE = 60_000

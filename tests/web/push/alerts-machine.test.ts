@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AlertsEvent, alertsStep } from '#web/features/push/components/alerts/alerts-machine.ts'
+import { type AlertsEvent, alertsStep } from '#web/features/push/alerts/alerts-machine.ts'
 import type { AlertsProblem, AlertsState } from '#web/features/push/state.ts'
 
 const states = {

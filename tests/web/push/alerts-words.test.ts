@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AlertsNews } from '#web/features/push/components/alerts/alerts-machine.ts'
-import { alertsLabel, toastFor } from '#web/features/push/components/alerts/alerts-words.ts'
+import type { AlertsNews } from '#web/features/push/alerts/alerts-machine.ts'
+import { alertsLabel, toastFor } from '#web/features/push/alerts/alerts-messages.ts'
 
 const said: [AlertsNews, string, string | undefined][] = [
   [{ what: 'signed-out' }, 'Sign In Required', 'Please sign in to enable notifications'],

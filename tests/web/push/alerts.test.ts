@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import type * as Alerts from '#web/features/push/components/alerts/alerts.ts'
+import type * as Alerts from '#web/features/push/alerts/alerts.ts'
 import type * as State from '#web/features/push/state.ts'
 
 /** A browser that may show notifications, what it shows, and where the club believes that alerts go. */
@@ -76,7 +76,7 @@ beforeEach(async () => {
   browser = new FakeBrowser()
   browser.install()
   vi.resetModules()
-  alerts = await import('#web/features/push/components/alerts/alerts.ts')
+  alerts = await import('#web/features/push/alerts/alerts.ts')
   state = await import('#web/features/push/state.ts')
 })
 
@@ -144,7 +144,7 @@ test('whoever signs out leaves no notification behind, with what was said to him
 test('a service worker that never comes is given up, also where the page never finishes loading', async () => {
   vi.stubGlobal('document', { readyState: 'loading', addEventListener() {}, removeEventListener() {} })
   vi.useFakeTimers()
-  const { ensureSubscription } = await import('#web/features/push/components/alerts/alerts-browser.ts')
+  const { ensureSubscription } = await import('#web/features/push/alerts/subscription.ts')
   const problem = ensureSubscription('marcus').catch(error => error.problem)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await problem).toEqual({ what: 'worker' })

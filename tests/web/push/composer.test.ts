@@ -5,9 +5,9 @@ import {
   isIncomplete,
   noAnnouncement,
   problemsOf,
-} from '#web/features/push/components/composer/announcement.ts'
-import { audienceWords, sentSentence, standing } from '#web/features/push/components/composer/send-words.ts'
-import { pickTemplate, templates } from '#web/features/push/components/composer/templates.ts'
+} from '#web/features/push/announcements/announcement.ts'
+import { pickTemplate, templates } from '#web/features/push/announcements/announcement-templates.tsx'
+import { audienceWords, sentSentence, standing } from '#web/features/push/announcements/send-sentences.ts'
 
 const announcement = { title: 'Lights out', body: 'In half an hour.', url: '/races' }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 
 const leaveAlerts = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('#web/features/push/components/alerts/alerts.ts', () => ({ leaveAlerts }))
+vi.mock('#web/features/push/alerts/alerts.ts', () => ({ leaveAlerts }))
 
 import { sessionQuery } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { applyFeedEvent } from '#web/features/feed/events.ts'
 import type { Session } from '#web/features/sessions/api.ts'
-import { browserName, isInUse, wayWords } from '#web/features/sessions/components/session-words.ts'
-import { SessionsCard } from '#web/features/sessions/components/sessions-card.tsx'
 import { liveSessions } from '#web/features/sessions/live.ts'
+import { browserName, isInUse, wayWords } from '#web/features/sessions/session-labels.ts'
+import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 const phone: Session = {

@@ -5,23 +5,23 @@ import { Link, useSearchParams } from 'react-router'
 import '#web/theme/late/admin-tabs.css'
 import { adminTabs } from 'styled-system/recipes'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
-import { ProvenOnly } from '#web/features/passkeys/components/proof/proven-only.tsx'
+import { ProvenOnly } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
 import { LatePart, useFetchAhead } from '#web/ui/late.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
-import { ChampionshipsTab } from './components/championships/championships-tab.tsx'
-import { DashboardTab } from './components/dashboard/dashboard-tab.tsx'
-import { AdminDialogs, useQuestions } from './components/forms/admin-dialogs.tsx'
+import { AdminDialogs, useQuestions } from './admin-dialogs.tsx'
+import { ChampionshipsTab } from './championships-tab.tsx'
 import { useDrafts } from './components/forms/drafts.ts'
 import { LateTab } from './components/list/late-tab.tsx'
-import { MembersTab } from './components/members/members-tab.tsx'
-import { RacesTab } from './components/races/races-tab.tsx'
+import { DashboardTab } from './dashboard-tab.tsx'
+import { MembersTab } from './members-tab.tsx'
+import { RacesTab } from './races-tab.tsx'
 
-const notifications = new LatePart(() => import('./components/notifications/notifications-tab.tsx'))
-const clubAdmin = new LatePart(() => import('./components/club/club-tab.tsx'))
+const notifications = new LatePart(() => import('./notifications-tab.tsx'))
+const clubAdmin = new LatePart(() => import('./club-admin-tab.tsx'))
 const ahead = [notifications, clubAdmin]
 
 const tabs = [

@@ -3,8 +3,8 @@ import { UserCheck, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { JoiningClosed } from '#web/features/joining/components/joining-closed.tsx'
-import { ProvenOnly } from '#web/features/passkeys/components/proof/proven-only.tsx'
+import { JoiningClosed } from '#web/features/joining/joining-closed.tsx'
+import { ProvenOnly } from '#web/features/passkeys/require-proof.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,13 +12,13 @@ import { Late, LatePart } from '#web/ui/late.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
+import { ApprovalAll } from './all-members.tsx'
 import { membersQuery, pendingMembersQuery, profilesQuery } from './api.ts'
-import { ApprovalAll } from './components/approval/approval-all.tsx'
-import { ApprovalList } from './components/approval/approval-list.tsx'
-import { useAskedCard } from './components/approval/approval-place.ts'
+import { ApprovalList } from './approval-list.tsx'
 import { ApprovalStates } from './components/approval/approval-states.tsx'
+import { useAskedCard } from './list-focus.ts'
 
-const inviteDialog = new LatePart(() => import('#web/features/joining/components/invite-dialog.tsx'))
+const inviteDialog = new LatePart(() => import('#web/features/joining/invite-dialog.tsx'))
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {

@@ -10,10 +10,10 @@ import { Page } from '#web/ui/page.tsx'
 import { memberQuery } from './api.ts'
 import { ProfileHead } from './components/profile/profile-head.tsx'
 import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/profile/profile-states.tsx'
-import { ProfileView } from './components/profile/profile-view.tsx'
+import { ProfileView } from './profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
-const profileEdit = new LatePart(() => import('./components/profile/profile-edit.tsx'))
+const profileEdit = new LatePart(() => import('./profile-edit.tsx'))
 
 /** A driver's profile: for everyone to see, and for its owner and admins to change. */
 export default function ProfilePage() {

@@ -3,11 +3,11 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { Straight } from '#web/features/landing/components/straight.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
+import { useWantedPath } from '#web/features/session/return-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { JoiningSteps } from './components/register/joining-steps.tsx'
-import { ProfileForm } from './components/register/profile-form.tsx'
+import { ProfileForm } from './create-profile-form.tsx'
 
 /** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
 export default function RegisterPage() {

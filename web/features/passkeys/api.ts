@@ -15,8 +15,8 @@ import {
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#worker/features/session/rules/browser-name.ts'
+import { askForPasskey, forgetOnDevice, makePasskey } from './browser-passkeys.ts'
 import { answerInTime } from './components/ceremonies/answer-in-time.ts'
-import { askForPasskey, forgetOnDevice, makePasskey } from './components/ceremonies/browser-passkeys.ts'
 
 /** A passkey as its owner sees it. */
 export type Passkey = InferResponseType<typeof api.passkeys.$get, 200>[number]

@@ -46,7 +46,7 @@ function forgetWhoIsGone(member: Member | null, isEnded: boolean) {
 
 // The club has ended its side with the session; what is shown may quote what was said to the member.
 async function endAlerts() {
-  const { leaveAlerts } = await import('#web/features/push/components/alerts/alerts.ts')
+  const { leaveAlerts } = await import('#web/features/push/alerts/alerts.ts')
   await leaveAlerts()
 }
 

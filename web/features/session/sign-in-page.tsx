@@ -6,9 +6,9 @@ import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useSession } from './api.ts'
-import { SignInForm } from './components/sign-in-form.tsx'
-import { ownSentence, useSignInSteps } from './components/sign-in-steps.ts'
-import { useWantedPath } from './components/wanted-path.ts'
+import { useWantedPath } from './return-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { ownSentence, useSignInSteps } from './sign-in-steps.ts'
 
 const words: Parameters<typeof useSignInSteps>[0] = {
   required: 'Xbox gamertag is required',

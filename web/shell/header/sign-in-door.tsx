@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const signInDialog = new LatePart(() => import('#web/features/session/components/sign-in-dialog.tsx'))
+const signInDialog = new LatePart(() => import('#web/features/session/sign-in-dialog.tsx'))
 
 /** The header's Sign In button. The dialog is fetched as soon as the hand comes near. */
 export function SignInButton() {

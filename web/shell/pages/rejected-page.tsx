@@ -1,6 +1,6 @@
 import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
-import { useLeaveClub } from '#web/features/session/components/leaving/leave-club.ts'
+import { useLeaveClub } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stage } from './stage.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
-import { countLines, countOlder, linesOf } from '#web/features/notifications/components/grouping.ts'
 import { MarkAllRead } from '#web/features/notifications/components/mark-all-read.tsx'
-import { NotificationList } from '#web/features/notifications/components/notification-list.tsx'
+import { countLines, countOlder, linesOf } from '#web/features/notifications/group-notifications.ts'
+import { NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { Part, PartEmpty, PartRest } from './part.tsx'
 

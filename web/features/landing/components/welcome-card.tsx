@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { useWantedPath } from '#web/features/session/components/wanted-path.ts'
+import { useWantedPath } from '#web/features/session/return-path.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 

@@ -3,7 +3,7 @@ import { css, cx } from 'styled-system/css'
 import { useMinute } from '#web/lib/clock.ts'
 import { cardDate, dayAndTime } from '#web/lib/dates.ts'
 import type { Notification } from '../api.ts'
-import type { Line } from './grouping.ts'
+import type { Line } from '../group-notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 /** Of so many drivers who wait, each has a link of his own. */

@@ -1,4 +1,4 @@
-import { ProfileForm } from '#web/features/members/components/register/profile-form.tsx'
+import { ProfileForm } from '#web/features/members/create-profile-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

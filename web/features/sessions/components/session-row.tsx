@@ -5,7 +5,7 @@ import { useMinute } from '#web/lib/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Session } from '../api.ts'
-import { browserName, dateWords, isInUse, wayWords } from './session-words.ts'
+import { browserName, dateWords, isInUse, wayWords } from '../session-labels.ts'
 
 type SessionRowProps = { session: Session; onSignOut: () => void }
 

@@ -1,6 +1,6 @@
+import { ItemActions } from '#web/features/admin/item-actions.tsx'
+import { ItemCard } from '#web/features/admin/item-card.tsx'
 import { cardList } from '../list/admin-cell.tsx'
-import { ItemActions } from '../list/item-actions.tsx'
-import { ItemCard } from '../list/item-card.tsx'
 import { ChampionshipBadges, seasonDates } from './championship-badges.tsx'
 import type { ChampionshipListProps } from './championship-table.tsx'
 

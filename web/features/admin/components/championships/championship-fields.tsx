@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { ActiveSwitch } from '#web/features/admin/active-switch.tsx'
 import type { ChampionshipDraft } from '#web/features/championships/api.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
-import { ActiveSwitch } from '../forms/active-switch.tsx'
 
 /** How long a championship lasts unless the admin says otherwise. */
 const DEFAULT_LENGTH = 90

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { css } from 'styled-system/css'
+import type { Question } from '#web/features/admin/admin-dialogs.tsx'
+import { AdminTable } from '#web/features/admin/admin-table.tsx'
+import { ItemActions } from '#web/features/admin/item-actions.tsx'
 import type { Championship } from '#web/features/championships/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import type { Question } from '../forms/admin-dialogs.tsx'
 import { NameCells, Twofold, useColumns } from '../list/admin-cell.tsx'
-import { AdminTable } from '../list/admin-table.tsx'
-import { ItemActions } from '../list/item-actions.tsx'
 import { ChampionshipBadges } from './championship-badges.tsx'
 
 export type ChampionshipListProps = { championships: Championship[]; onAsk: (question: Question) => void }

@@ -1,6 +1,12 @@
 import { useRef } from 'react'
 import '#web/theme/late/club-editor.css'
 import { clubEditor } from 'styled-system/recipes'
+import {
+  type ClubDraft,
+  type ClubDraftProps,
+  draftOf,
+  isOverrun,
+} from '#web/features/admin/club-text-draft.ts'
 import { ClubText } from '#web/features/chat/people/club-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ADMIN_TEXT_MAX } from '#worker/features/club/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { ClubConflict } from './club-conflict.tsx'
-import { type ClubDraft, type ClubDraftProps, draftOf, isOverrun } from './club-draft.ts'
 import { useClubSaving } from './club-saving.ts'
 
 /** The text, and beside it how members will see it. */

@@ -1,8 +1,8 @@
+import { type ClubDraftProps, draftAfter, isOverrun } from '#web/features/admin/club-text-draft.ts'
 import { useSaveClubAdminText } from '#web/features/chat/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useForm } from '#web/ui/form.ts'
 import { adminTextInput } from '#worker/features/club/contract.ts'
-import { type ClubDraftProps, draftAfter, isOverrun } from './club-draft.ts'
 
 /** Saves the draft over the text it was begun with, and over no other. */
 export function useClubSaving({ saved, draft, onDraft }: ClubDraftProps & { saved: string }) {

@@ -2,9 +2,14 @@ import { ClipboardList, Flag, type LucideIcon, MessagesSquare, Radio, Trophy, Us
 import type { Ref } from 'react'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
+import {
+  type Names,
+  type Piece,
+  sentenceFor,
+  sentenceForRun,
+} from '#web/features/admin/activity-sentences.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Names, type Piece, sentenceFor, sentenceForRun } from './activity-words.ts'
 import type { Run } from './runs.ts'
 
 const icons: Record<string, LucideIcon> = {

@@ -1,14 +1,10 @@
 import { useAtom } from 'jotai'
 import type { SetStateAction } from 'react'
-import {
-  type Announcement,
-  isBlank,
-  noAnnouncement,
-} from '#web/features/push/components/composer/announcement.ts'
+import type { ClubDraft } from '#web/features/admin/club-text-draft.ts'
+import { type AdminDrafts, adminDraftsAtom } from '#web/features/admin/drafts.ts'
+import { type Announcement, isBlank, noAnnouncement } from '#web/features/push/announcements/announcement.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
-import { type AdminDrafts, adminDraftsAtom } from '../../state.ts'
-import type { ClubDraft } from '../club/club-draft.ts'
 
 const noDrafts: AdminDrafts = { club: null, announcement: { draft: noAnnouncement, replaced: null } }
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { css } from 'styled-system/css'
-import { AdminBadge, StatusBadge } from '#web/features/members/components/approval/approval-badges.tsx'
+import { MemberActions } from '#web/features/admin/member-actions.tsx'
 import { ApprovalFlag } from '#web/features/members/components/approval/approval-flag.tsx'
 import { DecisionFailure } from '#web/features/members/components/approval/decision-failure.tsx'
+import { AdminBadge, StatusBadge } from '#web/features/members/member-status.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MemberActions } from './member-actions.tsx'
 import { MemberName } from './member-name.tsx'
 import { type MemberRowProps, type MemberRowsProps, useMemberRow } from './member-row.ts'
 

@@ -1,21 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { MemberTable } from '#web/features/admin/member-rows.tsx'
 import type { ListedMember, PendingMember } from '#web/features/members/api.ts'
-import { usePlaceKeeper } from '#web/features/members/components/approval/approval-place.ts'
+import { usePlaceKeeper } from '#web/features/members/list-focus.ts'
 import { useRoomForTable } from '#web/lib/room-for.ts'
 import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 import { MemberCards } from './member-cards.tsx'
 import type { MemberAsk } from './member-row.ts'
-import { MemberTable } from './member-table.tsx'
 
-const rejectDialog = new LatePart(
-  () => import('#web/features/members/components/approval/approval-reject-dialog.tsx'),
-)
-const deleteDialog = new LatePart(() => import('./delete-member-dialog.tsx'))
-const roleDialog = new LatePart(() => import('./role-dialog.tsx'))
-const signOutDialog = new LatePart(() => import('./sign-out-dialog.tsx'))
-const codeDialog = new LatePart(
-  () => import('#web/features/passkeys/components/issuing/enrolment-code-dialog.tsx'),
-)
+const rejectDialog = new LatePart(() => import('#web/features/members/reject-dialog.tsx'))
+const deleteDialog = new LatePart(() => import('#web/features/admin/delete-member-dialog.tsx'))
+const roleDialog = new LatePart(() => import('#web/features/admin/admin-role-dialog.tsx'))
+const signOutDialog = new LatePart(() => import('#web/features/admin/sign-out-member-dialog.tsx'))
+const codeDialog = new LatePart(() => import('#web/features/passkeys/enrolment-code-dialog.tsx'))
 const ahead = [rejectDialog, deleteDialog, roleDialog, signOutDialog, codeDialog]
 
 type Asked = {

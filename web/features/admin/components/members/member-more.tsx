@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 
-const menu = new LatePart(() => import('./member-menu.tsx'))
+const menu = new LatePart(() => import('#web/features/admin/member-menu.tsx'))
 
 type MemberMoreProps = {
   member: ListedMember

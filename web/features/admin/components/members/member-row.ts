@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
-import { useApprove } from '#web/features/members/components/approval/approval-decide.ts'
+import { useApprove } from '#web/features/members/member-decision.ts'
 
 /** What a row can ask of the list: a question before something is done to a member, and to note that it was decided. */
 export interface MemberAsk {

@@ -1,7 +1,7 @@
+import { ItemActions } from '#web/features/admin/item-actions.tsx'
+import { ItemCard } from '#web/features/admin/item-card.tsx'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { cardList } from '../list/admin-cell.tsx'
-import { ItemActions } from '../list/item-actions.tsx'
-import { ItemCard } from '../list/item-card.tsx'
 import { RaceBadges } from './race-badges.tsx'
 import { type RaceListProps, seriesOf } from './race-table.tsx'
 

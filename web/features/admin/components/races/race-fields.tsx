@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ActiveSwitch } from '#web/features/admin/active-switch.tsx'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import type { Race, RaceDraft } from '#web/features/races/api.ts'
 import { toLondon } from '#web/lib/london-time.ts'
@@ -6,7 +7,6 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { wholeRow } from '#web/ui/form-dialog.tsx'
 import { LondonField } from '#web/ui/london-field.tsx'
 import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS } from '#worker/features/races/contract.ts'
-import { ActiveSwitch } from '../forms/active-switch.tsx'
 import { ChampionshipField } from './championship-field.tsx'
 
 type RaceFieldsProps = {

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { css } from 'styled-system/css'
+import type { ApprovalMember, Press } from '#web/features/members/member-decision.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Decision } from '../../api.ts'
-import type { ApprovalMember, Press } from './approval-decide.ts'
 import { DecisionFailure } from './decision-failure.tsx'
 
 type ApprovalActionsProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import type { ApprovalMember } from '#web/features/members/member-decision.ts'
+import { ProfileStream } from '#web/features/members/stream-link.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ProfileStream } from '../profile/profile-stream.tsx'
 import { ApprovalBio } from './approval-bio.tsx'
-import type { ApprovalMember } from './approval-decide.ts'
 
 /** What the driver has told of himself; only the rows that have something. */
 export function ApprovalDetails({ member }: { member: ApprovalMember }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import type { ApprovalMember } from '#web/features/members/member-decision.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { ApprovalMember } from './approval-decide.ts'
 
 /** Picture or initial, name, gamertag and car number. The heading takes the focus when the card before has left. */
 export function ApprovalIdentity({ member, headingId }: { member: ApprovalMember; headingId: string }) {

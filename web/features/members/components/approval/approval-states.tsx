@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
+import { approvalGrid } from '#web/features/members/approval-list.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { approvalGrid } from './approval-list.tsx'
 
 type ApprovalStatesProps<T> = {
   query: Pick<

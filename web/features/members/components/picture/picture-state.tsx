@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css'
+import type { PictureUpload } from '#web/features/members/picture-upload.ts'
 import { UploadProgress } from '#web/features/uploads/components/upload-progress.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { PictureUpload } from './picture-upload.ts'
 
 type PictureStateProps = { name: string; picture: PictureUpload; isOwn: boolean }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { css, cx } from 'styled-system/css'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
 import { CircuitArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { ProfileStream } from '#web/features/members/stream-link.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MemberProfile } from '../../api.ts'
-import { ProfileStream } from './profile-stream.tsx'
 
 /** What a driver likes, where he streams and since when he has been here, under the outline of his favourite track. */
 export function ProfileFacts({ member, className }: { member: MemberProfile; className?: string }) {

@@ -1,8 +1,8 @@
 import { CirclePlay, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
+import type { StreamEmbed } from '#web/features/members/stream-embed.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { StreamEmbed } from './stream-embed.ts'
 
 /** A stream behind a press: before it nothing is loaded from the other site, which learns nothing of who looks here. */
 export function StreamFrame({ embed, driver }: { embed: StreamEmbed; driver: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
+import { useCeremony } from '#web/features/passkeys/ceremony.ts'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import { sessionsQuery } from '#web/features/sessions/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { useAddPasskey } from '../../api.ts'
-import { useCeremony } from '../ceremonies/ceremony.ts'
-import { PasskeyButton } from '../ceremonies/passkey-button.tsx'
 import { EnrolByCode } from './enrol-by-code.tsx'
 
 type AddPasskeyProps = { gamertag: string; isFirst: boolean }

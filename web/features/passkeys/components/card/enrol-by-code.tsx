@@ -1,10 +1,10 @@
 import { css } from 'styled-system/css'
 import * as z from 'zod/mini'
+import { useEnrolment } from '#web/features/passkeys/enrolment-form.tsx'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import { passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
 import { useAddPasskey } from '../../api.ts'
-import { PasskeyButton } from '../ceremonies/passkey-button.tsx'
 import { CodeField } from '../enrolment/code-field.tsx'
-import { useEnrolment } from '../enrolment/enrolment.ts'
 
 /** The first passkey in a browser that only the gamertag opened, where anybody could sit: with an admin's code. */
 export function EnrolByCode({ gamertag, onDone }: { gamertag: string; onDone: () => void }) {

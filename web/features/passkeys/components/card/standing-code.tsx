@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
-import { useAddressedCard } from '#web/features/sessions/components/addressed-card.ts'
+import { useAddressedCard } from '#web/features/sessions/scroll-to-card.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'

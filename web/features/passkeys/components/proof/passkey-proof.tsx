@@ -1,6 +1,6 @@
+import { useCeremony } from '#web/features/passkeys/ceremony.ts'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import { useProveByPasskey } from '../../api.ts'
-import { useCeremony } from '../ceremonies/ceremony.ts'
-import { PasskeyButton } from '../ceremonies/passkey-button.tsx'
 
 /** Proving with a passkey of this device, or of the phone beside it. */
 export function PasskeyProof({ gamertag, onProven }: { gamertag: string; onProven: () => void }) {

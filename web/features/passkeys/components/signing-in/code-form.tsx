@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import * as z from 'zod/mini'
+import { useEnrolment } from '#web/features/passkeys/enrolment-form.tsx'
+import { PasskeyButton } from '#web/features/passkeys/passkey-button.tsx'
 import type { Member } from '#web/features/session/api.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
 import { passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
 import { useSignInByCode } from '../../api.ts'
-import { PasskeyButton } from '../ceremonies/passkey-button.tsx'
 import { CodeField } from '../enrolment/code-field.tsx'
-import { useEnrolment } from '../enrolment/enrolment.ts'
 
 type CodeFormProps = { gamertag: string; onSignedIn: (member: Member) => void }
 

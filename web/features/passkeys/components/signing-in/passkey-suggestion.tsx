@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import {
+  canSuggestPasskeys,
+  endCeremony,
+  waitForSuggestion,
+} from '#web/features/passkeys/browser-passkeys.ts'
+import { Suggestion } from '#web/features/passkeys/passkey-autofill.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSignInByPasskey } from '../../api.ts'
-import { canSuggestPasskeys, endCeremony, waitForSuggestion } from '../ceremonies/browser-passkeys.ts'
-import { Suggestion } from './suggestion.ts'
 
 /** Has the browser name passkeys among the suggestions of the gamertag field; to be seen only where one is refused. */
 export function PasskeySuggestion({ onSignedIn }: { onSignedIn: (member: Member) => void }) {

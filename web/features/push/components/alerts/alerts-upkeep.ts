@@ -1,5 +1,5 @@
+import { ensureSubscription, findSubscription, inTurn } from '#web/features/push/alerts/subscription.ts'
 import { alertsWantedBy, keepTold, wasTold } from '../../state.ts'
-import { ensureSubscription, findSubscription, inTurn } from './alerts-browser.ts'
 
 /**
  * Once a session: brings back what got lost. The club may have another key by now or may not know this browser any

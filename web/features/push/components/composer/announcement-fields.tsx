@@ -1,8 +1,8 @@
 import { composer } from 'styled-system/recipes'
+import { type Announcement, excessOf } from '#web/features/push/announcements/announcement.ts'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
-import { type Announcement, excessOf } from './announcement.ts'
 
 type AnnouncementFieldsProps = {
   draft: Announcement

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#web/lib/api.ts'
-import { newUuid } from '#web/lib/surroundings.ts'
-import { useSending } from '#web/ui/sending.ts'
-import { notify } from '#web/ui/toast-store.ts'
-import { audienceQuery, useSendAnnouncement } from '../../api.ts'
 import {
   type Announcement,
   type Composition,
   isIncomplete,
   noAnnouncement,
   problemsOf,
-} from './announcement.ts'
-import { sentSentence } from './send-words.ts'
+} from '#web/features/push/announcements/announcement.ts'
+import { sentSentence } from '#web/features/push/announcements/send-sentences.ts'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { newUuid } from '#web/lib/surroundings.ts'
+import { useSending } from '#web/ui/sending.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { audienceQuery, useSendAnnouncement } from '../../api.ts'
 
 const FAILED = 'Failed to send push notifications'
 

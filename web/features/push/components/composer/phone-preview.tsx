@@ -1,7 +1,7 @@
 import { composer } from 'styled-system/recipes'
+import { type Announcement, isBlank } from '#web/features/push/announcements/announcement.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { clockTime, fullDate } from '#web/lib/dates.ts'
-import { type Announcement, isBlank } from './announcement.ts'
 
 /** The alert as it comes to a locked phone. */
 export function PhonePreview({ draft }: { draft: Announcement }) {

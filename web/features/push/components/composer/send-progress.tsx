@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { composer } from 'styled-system/recipes'
+import { standing } from '#web/features/push/announcements/send-sentences.ts'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { sendQuery } from '../../api.ts'
-import { standing } from './send-words.ts'
 
 /** How far a send is, kept up to date until it is settled. */
 export function SendProgress({ id }: { id: string }) {

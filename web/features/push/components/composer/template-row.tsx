@@ -1,6 +1,6 @@
 import { composer } from 'styled-system/recipes'
-import type { Announcement } from './announcement.ts'
-import { templates } from './templates.ts'
+import type { Announcement } from '#web/features/push/announcements/announcement.ts'
+import { templates } from '#web/features/push/announcements/announcement-templates.tsx'
 
 /** Ready announcements, a press each. */
 export function TemplateRow({ onPick }: { onPick: (template: Announcement) => void }) {

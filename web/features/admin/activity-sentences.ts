@@ -1,0 +1,125 @@
+import type { AuditEntry } from './api.ts'
+import type { Run } from './components/dashboard/runs.ts'
+
+/** Names of members by id; `undefined` while they are not known, which is something else than gone. */
+export type Names = Map<string, string> | undefined
+
+/** A sentence in pieces; `name` is what somebody or something is called. */
+export type Piece = string | { name: string }
+
+const things = ['member', 'race', 'championship']
+const past: Record<string, string> = {
+  create: 'created',
+  edit: 'edited',
+  delete: 'deleted',
+  approve: 'approved',
+  reject: 'rejected',
+}
+
+// Conversations are not shown in the log, only that something was done to them.
+const deeds: Record<string, string> = {
+  'room.create': ' opened a chat room',
+  'message.delete': ' deleted a chat message',
+  'message.pin': ' pinned a chat message',
+  'message.unpin': ' unpinned a chat message',
+  'poll.close': ' closed a poll',
+  'poll.delete': ' deleted a poll',
+  'club.admin-text': ' edited the club’s text beside the chat',
+  'push.send': ' sent an announcement',
+  'passkey.add': ' added a passkey',
+  'joining.open': ' opened joining again',
+  'joining.clear': ' deleted profiles of the day that nobody had approved',
+  'invitation.create': ' made a link that lets a driver join',
+  'passkey.add-by-code': ' added a passkey with a one-time code',
+  'passkey.remove': ' removed a passkey',
+}
+
+// What is said around the member.
+const memberDeeds: Record<string, readonly [string, string]> = {
+  'admin.grant': [' made ', ' an admin'],
+  'admin.withdraw': [' took the admin role back from ', ''],
+  'member.enrolment-code': [' made a one-time code for ', ''],
+  'member.enrolment-code-stop': [' stopped the one-time code for ', ''],
+  'member.sign-out': [' signed ', ' out everywhere'],
+}
+
+const manyDeeds: Record<string, string> = {
+  'room.create': 'opened # chat rooms',
+  'message.delete': 'deleted # chat messages',
+  'message.pin': 'pinned # chat messages',
+  'message.unpin': 'unpinned # chat messages',
+  'poll.close': 'closed # polls',
+  'poll.delete': 'deleted # polls',
+  'push.send': 'sent # announcements',
+  'passkey.add': 'added # passkeys',
+  'joining.open': 'opened joining again # times',
+  'joining.clear': 'deleted unapproved profiles # times',
+  'invitation.create': 'made # links that let a driver join',
+  'passkey.add-by-code': 'added # passkeys with one-time codes',
+  'passkey.remove': 'removed # passkeys',
+  'member.enrolment-code': 'made # one-time codes',
+  'member.enrolment-code-stop': 'stopped # one-time codes',
+  'member.edit': 'edited # profiles',
+  'admin.grant': 'made # drivers admins',
+  'admin.withdraw': 'took the admin role back from # drivers',
+  'member.sign-out': 'signed # drivers out everywhere',
+  'club.admin-text': 'edited the club’s text beside the chat # times',
+}
+
+/** Who did what to how many; of one alone, to which. */
+export function sentenceForRun(run: Run, names: Names): Piece[] {
+  const [first] = run
+  if (run.length === 1) return sentenceFor(first, names)
+  const who = nameOfActor(first.actor, names)
+  const { action } = first
+  if (action === 'registration.delete')
+    return [who, ` took ${run.length} drivers out of `, thing('race', first)]
+  const many = manyDeeds[action]
+  if (many) return [who, ` ${many.replace('#', String(run.length))}`]
+  const [kind = '', deed = ''] = action.split('.')
+  const verb = past[deed]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${run.length} times`]
+  return [who, ` ${verb} ${run.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
+}
+
+/** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
+export function sentenceFor(entry: AuditEntry, names: Names): Piece[] {
+  const { actor, action, subject, detail } = entry
+  const who = nameOfActor(actor, names)
+  const plain = deeds[action]
+  if (plain) return [who, plain]
+  const around = memberDeeds[action]
+  if (around) return [who, around[0], driver(subject, names), around[1]]
+  if (action === 'registration.delete')
+    return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
+  const [kind = '', deed = ''] = action.split('.')
+  const verb = past[deed]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]
+  if (deed === 'delete') return [who, ` deleted a ${kind}`]
+  if (action === 'member.edit') return [who, ' edited the profile of ', driver(subject, names)]
+  return [who, ` ${verb} `, kind === 'member' ? driver(subject, names) : thing(kind, entry)]
+}
+
+function nameOfActor(actor: string, names: Names): Piece {
+  return named(names?.get(actor)) ?? (names ? 'A former admin' : 'An admin')
+}
+
+function wordsOf(action: string) {
+  return action.replaceAll(/[._-]/g, ' ')
+}
+
+function driver(id: string, names: Names): Piece {
+  return named(names?.get(id)) ?? (names ? 'a member that has been deleted since' : 'a member')
+}
+
+function thing(kind: string, { subjectName }: AuditEntry): Piece {
+  return named(subjectName) ?? `a ${kind} that has been deleted since`
+}
+
+function named(name: string | null | undefined): Piece | null {
+  return name == null ? null : { name }
+}
+
+function isThing(kind: string) {
+  return things.includes(kind)
+}

@@ -1,0 +1,41 @@
+import { keepFocus } from '#web/features/admin/tab-head.tsx'
+import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSending } from '#web/ui/sending.ts'
+
+type DeleteChampionshipDialogProps = { championship: Championship; open: boolean; onClose: () => void }
+
+/** Asks before a championship goes; its races stay. */
+export default function DeleteChampionshipDialog({
+  championship,
+  open,
+  onClose,
+}: DeleteChampionshipDialogProps) {
+  const { mutateAsync } = useDeleteChampionship()
+  const title = 'Failed to Delete Championship'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({
+      title: 'Championship Deleted',
+      description: `${championship.name} is gone. Its races stay.`,
+    }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone() {
+      onClose()
+      keepFocus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete championship?"
+      question={`Are you sure you want to delete “${championship.name}”? This will remove the championship from all associated races.`}
+      confirmLabel="Delete Championship"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(championship.id))}
+    />
+  )
+}

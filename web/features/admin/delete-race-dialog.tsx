@@ -1,0 +1,34 @@
+import { keepFocus } from '#web/features/admin/tab-head.tsx'
+import { type Race, useDeleteRace } from '#web/features/races/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSending } from '#web/ui/sending.ts'
+
+type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
+
+/** Asks before a race goes, and all places in it. */
+export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDialogProps) {
+  const { mutateAsync } = useDeleteRace()
+  const title = 'Failed to Delete Race'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({ title: 'Race Deleted', description: `${race.name} has been taken off the schedule.` }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone() {
+      onClose()
+      keepFocus()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete race?"
+      question={`Are you sure you want to delete “${race.name}”? This will also remove all registrations.`}
+      confirmLabel="Delete Race"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(race.id))}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Pencil, Trash2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from 'styled-system/css'
+import { adminItem } from 'styled-system/recipes'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoreActions } from './components/list/more-actions.tsx'
+
+type ItemActionsProps = {
+  place: 'row' | 'card'
+  /** The id of the element that names the race or championship. */
+  nameId: string
+  onDrivers?: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What an admin can do with a race or a championship, at the end of its row or its card. */
+export function ItemActions({ place, nameId, onDrivers, onEdit, onDelete }: ItemActionsProps) {
+  const isRow = place === 'row'
+  const act = (word: string, icon: ReactNode, onClick: () => void) => (
+    <Button
+      variant={isRow ? 'ghost' : 'secondary'}
+      size="sm"
+      icon={icon}
+      className={isRow ? rowButton : undefined}
+      aria-describedby={nameId}
+      onClick={onClick}
+    >
+      <span className={isRow ? rowWord : undefined}>{word}</span>
+    </Button>
+  )
+  return (
+    <div className={isRow ? rowActions : adminItem().acts}>
+      {onDrivers && act('Drivers', <Users />, onDrivers)}
+      {act('Edit', <Pencil />, onEdit)}
+      {isRow ? (
+        <IconButton
+          label="Delete"
+          variant="dangerGhost"
+          size="sm"
+          aria-describedby={nameId}
+          onClick={onDelete}
+        >
+          <Trash2 />
+        </IconButton>
+      ) : (
+        <MoreActions nameId={nameId} onDelete={onDelete} />
+      )}
+    </div>
+  )
+}
+
+// A narrow table has room for the icon alone.
+const rowWord = css({ srOnly: { base: true, lg: false } })
+const rowButton = css({ px: { base: '1.5', lg: '3' } })
+const rowActions = css({
+  display: 'flex',
+  width: '[max-content]',
+  alignItems: 'center',
+  gap: '1',
+  mt: '-1.5',
+})

@@ -1,0 +1,31 @@
+import type { ListedMember } from '#web/features/members/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { useSignOutMember } from './api.ts'
+
+type SignOutDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
+
+/** Asks before a driver is signed out in every browser. */
+export default function SignOutDialog({ member, open, onClose }: SignOutDialogProps) {
+  const { mutateAsync } = useSignOutMember()
+  const title = 'Sign Out Failed'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({ title: 'Driver Signed Out', description: `${member.gamertag} has to sign in again.` }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`Sign ${member.displayName} out everywhere?`}
+      question="Every browser that is signed in with this gamertag has to sign in again, and gets no more alerts until then."
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(member.id))}
+    />
+  )
+}

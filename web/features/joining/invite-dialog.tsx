@@ -1,0 +1,87 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import { dayAndTime } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import type { Invitation } from '#worker/features/joining/contract.ts'
+import { useInvite } from './api.ts'
+
+type InviteDialogProps = { open: boolean; onClose: () => void }
+
+/** Makes a link that lets one driver join, and shows it this once. */
+export default function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const { mutateAsync } = useInvite()
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const { send, busy, failure } = useSending<Invitation>({
+    failed: { title: 'No Link Made', fallback: 'The link could not be made. Please try again.' },
+    onDone: setInvitation,
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="Invite a driver"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {invitation ? 'Done' : 'Cancel'}
+          </Button>
+          {!invitation && (
+            <Button busy={busy} busyLabel="Making..." onClick={() => send(() => mutateAsync())}>
+              Make a link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice tone="error" title="No Link Made" className={css({ mb: '4' })}>
+          {failure}
+        </Notice>
+      )}
+      {invitation ? (
+        <InvitationLink {...invitation} />
+      ) : (
+        <p>
+          The link lets one driver make a profile, also while joining is closed. They wait for approval like
+          everybody else.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function InvitationLink({ url, expiresAt }: Invitation) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url) // on a plain address there is no clipboard
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  return (
+    <div className={css({ display: 'grid', gap: '4' })}>
+      <Field
+        label="Link"
+        helper={`Good for one driver until ${dayAndTime(expiresAt)}, London time. It is shown only now.`}
+      >
+        <Input readOnly value={url} onFocus={event => event.target.select()} />
+      </Field>
+      <Button variant="secondary" icon={copied === 'yes' ? <Check /> : <Copy />} onClick={copy}>
+        {copied === 'yes' ? 'Copied' : 'Copy'}
+      </Button>
+      {copied === 'failed' && (
+        <Notice tone="warn">
+          Your browser did not let it be copied. Press the link and copy it by hand.
+        </Notice>
+      )}
+    </div>
+  )
+}

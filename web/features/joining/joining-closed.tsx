@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import { useNow } from '#web/lib/clock.ts'
+import { clockTime } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { joiningQuery, useDeleteUnapproved, useOpenJoining } from './api.ts'
+
+/** Tells admins that nobody can join any more today, and what they can do about it. */
+export function JoiningClosed() {
+  const { data: joining } = useQuery(joiningQuery)
+  const now = useNow()
+  const { mutateAsync: open } = useOpenJoining()
+  const [isAsked, setIsAsked] = useState(false)
+  const opening = useSending({
+    done: () => ({ title: 'Joining Is Open', description: 'As many again can make a profile today.' }),
+    failed: { title: 'Joining Not Opened', fallback: 'Please try again.' },
+  })
+  if (!joining?.closedUntil || Date.parse(joining.closedUntil) <= now) return null
+  const { profilesToday, waitingToday, closedUntil } = joining
+  return (
+    <Notice
+      tone="warn"
+      title={`Joining is closed until ${clockTime(closedUntil)}`}
+      className={css({ mb: '6' })}
+      action={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+          <Button
+            size="sm"
+            busy={opening.busy}
+            busyLabel="Opening..."
+            onClick={() => opening.send(() => open())}
+          >
+            Open it again
+          </Button>
+          {waitingToday > 0 && (
+            <Button size="sm" variant="danger" onClick={() => setIsAsked(true)}>
+              Delete today’s unapproved
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {profilesToday} profiles were made today, {waitingToday} of which wait for a decision. A driver you know
+      gets in with an invitation.
+      <DeleteUnapproved count={waitingToday} open={isAsked} onClose={() => setIsAsked(false)} />
+    </Notice>
+  )
+}
+
+type DeleteUnapprovedProps = { count: number; open: boolean; onClose: () => void }
+
+function DeleteUnapproved({ count, open, onClose }: DeleteUnapprovedProps) {
+  const { mutateAsync } = useDeleteUnapproved()
+  const title = 'Failed to Delete the Profiles'
+  const { send, busy, failure } = useSending<number>({
+    isOnce: true,
+    done: deleted => ({ title: 'Profiles Deleted', description: `${inDrivers(deleted)} gone.` }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Delete today’s unapproved profiles?"
+      question={`${inDrivers(count)} made today and decided on by nobody will go permanently, with what was written. Whoever was a real driver can join again.`}
+      confirmLabel="Delete Profiles"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync())}
+    />
+  )
+}
+
+function inDrivers(count: number) {
+  return count === 1 ? '1 profile' : `${count} profiles`
+}

@@ -1,0 +1,89 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { memberStatuses } from '#worker/features/members/contract.ts'
+import type { ListedMember, MemberProfile, PendingMember } from './api.ts'
+import { ApprovalList } from './approval-list.tsx'
+import { ApprovalMore } from './components/approval/approval-more.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { type StatusFilter, useMemberSearch } from './member-search.ts'
+
+type ApprovalAllProps = {
+  /** Those that have been fetched. */
+  profiles: MemberProfile[]
+  /** Everybody, once known. */
+  members: ListedMember[] | undefined
+  /** Carries the look-alikes, which only the pending list knows. */
+  pending: PendingMember[]
+  /** Where the rest is to be had. */
+  query: UseInfiniteQueryResult<unknown>
+}
+
+/** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
+export function ApprovalAll({ profiles, query, members = profiles, pending }: ApprovalAllProps) {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
+  const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
+  const setStatus = (next: StatusFilter) =>
+    setParams(next === 'any' ? { show: 'all' } : { show: 'all', status: next }, { replace: true })
+  const changeSearch = (next: string) => {
+    setSearch(next)
+    if (params.has('search')) setStatus(status) // who came to look for somebody looks for another now
+  }
+
+  const everyone = useMemo(() => {
+    const gamertags = new Map(members.map(({ id, gamertag }) => [id, gamertag]))
+    const twins = new Map(pending.map(({ id, looksLike }) => [id, looksLike]))
+    return profiles.map(member => ({
+      ...member,
+      approver: gamertags.get(member.approvedBy ?? ''),
+      looksLike: twins.get(member.id),
+    }))
+  }, [profiles, members, pending])
+
+  const shown = useMemberSearch(everyone, search, status)
+  // The same element while nobody comes or goes, so that typing does not redraw every card.
+  const nobody = useMemo(() => {
+    const clear = () => {
+      setSearch('')
+      setParams({ show: 'all' }, { replace: true })
+    }
+    return <NobodyFound onClear={clear} />
+  }, [setParams])
+  return (
+    <>
+      <MemberFilters
+        on="pit"
+        search={search}
+        onSearch={changeSearch}
+        status={status}
+        onStatus={setStatus}
+        result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
+      />
+      <ApprovalList members={shown} empty={query.hasNextPage ? null : nobody} />
+      <ApprovalMore query={query} isWanted={search.trim() !== '' || status !== 'any'} />
+    </>
+  )
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        art={<SearchX />}
+        title="No Members Found"
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Show everyone
+          </Button>
+        }
+      >
+        Nobody’s gamertag, name and status match what you are looking for.
+      </EmptyState>
+    </Card>
+  )
+}

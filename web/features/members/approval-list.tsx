@@ -1,0 +1,67 @@
+import { memo, type ReactNode, useState } from 'react'
+import { css } from 'styled-system/css'
+import { ApprovalCard } from '#web/features/members/approval-card.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { usePlaceKeeper } from './list-focus.ts'
+import type { ApprovalMember } from './member-decision.ts'
+
+const rejectDialog = new LatePart(() => import('./reject-dialog.tsx'))
+const ahead = [rejectDialog]
+
+/** The grid in which cards stand. */
+export const approvalGrid = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(3, minmax(0, 1fr))',
+  },
+  gap: { base: '4', md: '6' },
+})
+
+type ApprovalListProps = {
+  members: ApprovalMember[]
+  /** What stands here when there is nobody. */
+  empty: ReactNode
+}
+
+/** The cards, the question before a rejection, and the keyboard's place among them. */
+export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
+  const [asked, setAsked] = useState<{ member: ApprovalMember; visit: number; open: boolean } | null>(null)
+  const [decided, setDecided] = useState<{ id: string } | null>(null)
+  useFetchAhead(ahead)
+  const place = usePlaceKeeper(members, decided, asked?.open ?? false)
+  return (
+    <>
+      <div {...place} tabIndex={-1}>
+        {members.length === 0 ? (
+          empty
+        ) : (
+          <ul className={approvalGrid}>
+            {members.map(member => (
+              <ApprovalCard
+                key={member.id}
+                member={member}
+                onReject={() => setAsked({ member, visit: (asked?.visit ?? 0) + 1, open: true })}
+                onDecided={id => setDecided({ id })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && (
+        <Late
+          part={rejectDialog}
+          key={asked.visit}
+          member={asked.member}
+          open={asked.open}
+          onClose={() =>
+            // An answer that comes late must not close what has been opened since.
+            setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
+          }
+          onDecided={() => setDecided({ id: asked.member.id })}
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import type { ChosenPicture } from '#web/features/members/picture-upload.ts'
+import type { Framing } from '#web/features/members/prepare-picture.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type CropChoice, ImageCropper } from '#web/ui/image-cropper.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+
+type CropDialogProps = {
+  chosen: ChosenPicture
+  onUse: (framing: Framing) => void
+  onClose: () => void
+}
+
+/** Which square of a picture is the driver's. What moves may also stay as it is. */
+export default function CropDialog({ chosen, onUse, onClose }: CropDialogProps) {
+  const { src, size, isMoving } = chosen
+  const choice = useRef<CropChoice>(null)
+  const [keepsMoving, setKeepsMoving] = useState(isMoving)
+  function use() {
+    const framing = keepsMoving ? 'whole' : choice.current?.crop()
+    if (framing) onUse(framing)
+  }
+  return (
+    <Dialog
+      open
+      keepOpen
+      size="sm"
+      onClose={onClose}
+      title="Crop your picture"
+      description={
+        keepsMoving ? undefined : 'Drag the picture under the disc; pinch or scroll to come nearer.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={use}>Use picture</Button>
+        </>
+      }
+    >
+      {keepsMoving ? (
+        <img className={whole} src={src} alt="" />
+      ) : (
+        <ImageCropper src={src} size={size} label="The part of the picture that others see" choice={choice} />
+      )}
+      {isMoving && (
+        <Switch
+          label="Keep it moving"
+          hint="Others see its middle. Off, you choose a square, and it stands still."
+          checked={keepsMoving}
+          onChange={setKeepsMoving}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const whole = css({
+  width: '[min(100%, 22rem, 48svh)]',
+  '@media (max-height: 500px)': { width: '[34svh]' },
+  aspectRatio: '[1]',
+  mx: 'auto',
+  mb: '4',
+  objectFit: 'cover',
+  borderRadius: 'full',
+})

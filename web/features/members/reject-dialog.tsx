@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import * as z from 'zod/mini'
+import { type Decidable, decisionWords, isMeant, useDecide } from '#web/features/members/member-decision.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Textarea } from '#web/ui/field.tsx'
+import { textsIn, useForm } from '#web/ui/form.ts'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useTyped } from '#web/ui/typed.ts'
+import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
+
+type RejectDialogProps = {
+  member: Decidable
+  open: boolean
+  onClose: () => void
+  onDecided: () => void
+}
+
+const reasonInput = z.pick(decisionInput, { rejectionReason: true })
+
+/** Asks before a rejection, and for its reason, which the driver will read. */
+export default function RejectDialog({ member, open, onClose, onDecided }: RejectDialogProps) {
+  const { decide } = useDecide(member)
+  const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
+  const settle = () => {
+    onClose()
+    onDecided()
+  }
+  const { submit, errors, failure, busy } = useForm({
+    contract: reasonInput,
+    read: form => textsIn(form, ['rejectionReason']),
+    save: (_, { rejectionReason }) => decide(false, rejectionReason),
+    ...decisionWords(member, settle),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={ask}
+      alert
+      title="Reject Member"
+      description={effectOn(member)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="reject-member"
+            variant="danger"
+            busy={busy}
+            busyLabel="Rejecting…"
+            onClick={isMeant} // so that a press that follows is none on the card below
+          >
+            Confirm Rejection
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="error" title="Not rejected" className={css({ mb: '4' })}>
+          {failure}
+        </Notice>
+      )}
+      <form id="reject-member" noValidate onSubmit={submit} onChange={look}>
+        <ReasonField error={errors.rejectionReason} />
+      </form>
+      <LeaveDialog open={isAsking} what="The reason" onStay={stay} onLeave={leave} />
+    </Dialog>
+  )
+}
+
+function ReasonField({ error }: { error: string | undefined }) {
+  const [reason, setReason] = useState('')
+  return (
+    <Field
+      label="Reason (optional)"
+      helper={`The driver will read it on their profile. ${[...reason.trim()].length}/${REASON_MAX} characters`}
+      error={error}
+    >
+      <Textarea
+        name="rejectionReason"
+        rows={4}
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+function effectOn({ gamertag, status }: Decidable) {
+  return status === 'approved'
+    ? `${gamertag} will lose access to the club and give up any places in upcoming races. You can approve them again, but the places will be gone.`
+    : `${gamertag} will see nothing of the club but their own profile. You can still approve them later, under All Members.`
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import { PartStates } from '#web/ui/part-states.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { notificationsQuery } from './api.ts'
+import { MarkAllRead } from './components/mark-all-read.tsx'
+import { countOlder, linesOf } from './group-notifications.ts'
+import { NotificationList } from './notification-list.tsx'
+
+/** How many the bell shows at most (specification section 2). */
+const SHOWN = 5
+
+type BellPopoverProps = {
+  memberId: string
+  trigger: ReactElement
+  /** How many are unread. */
+  count: number
+}
+
+/** What the bell rang for: mentions first and then what else is unread, so that what the badge tells is there to see. */
+export default function BellPopover({ memberId, trigger, count }: BellPopoverProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It comes into being by a press on the bell. It opens once it stands, so that it knows where the focus goes back to.
+  useEffect(() => setIsOpen(true), [])
+  return (
+    <Popover
+      trigger={trigger}
+      label="Notifications"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className={css({ display: 'flex', flexDirection: 'column' })}
+    >
+      <div className={head}>
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'label', fontSize: 'base' })}>
+          Notifications
+        </h2>
+        {count > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
+      </div>
+      <Latest memberId={memberId} count={count} onFollow={() => setIsOpen(false)} />
+    </Popover>
+  )
+}
+
+type LatestProps = { memberId: string; count: number; onFollow: () => void }
+
+function Latest({ memberId, count, onFollow }: LatestProps) {
+  const query = useQuery(notificationsQuery(memberId))
+  return (
+    <PartStates query={query} what="notifications">
+      {list =>
+        list.length > 0 ? (
+          <>
+            <NotificationList memberId={memberId} lines={linesOf(list).slice(0, SHOWN)} onFollow={onFollow} />
+            <Older count={countOlder(count, list)} />
+          </>
+        ) : (
+          <p
+            className={css({
+              px: { base: '4', md: '5' },
+              pt: '2',
+              pb: '6',
+              color: 'fg.muted',
+              fontSize: 'md',
+            })}
+          >
+            Nothing yet. When the club has news for you, this bell rings.
+          </p>
+        )
+      }
+    </PartStates>
+  )
+}
+
+/** Says what is unread and too old for the list, so that the badge is never about nothing. */
+function Older({ count }: { count: number }) {
+  if (count === 0) return null
+  return <p className={older}>and {count} older unread</p>
+}
+
+const older = css({ px: { base: '4', md: '5' }, py: '3', color: 'fg.muted', fontSize: 'sm' })
+const head = css({
+  display: 'flex',
+  flexShrink: '0',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  minHeight: '[52px]',
+  pl: { base: '4', md: '5' },
+  pr: '2',
+})

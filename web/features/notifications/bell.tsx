@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { css } from 'styled-system/css'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
+import { notificationsQuery, unreadCountQuery } from './api.ts'
+import { countLines } from './group-notifications.ts'
+
+const popover = new LatePart(() => import('./bell-popover.tsx'))
+
+/** The bell with its count, which is there at once; what hangs from it is fetched when the bell is first pressed. */
+export function Bell({ memberId }: { memberId: string }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { Part: Popover, isMissing } = useLate(popover, isAsked)
+  const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
+  const lines = useUnreadLines(memberId, count)
+  if (Popover && isAsked)
+    return <Popover memberId={memberId} trigger={<BellButton lines={lines} />} count={count} />
+  return (
+    <>
+      <BellButton
+        lines={lines}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onPointerEnter={popover.fetchAhead}
+        onFocus={popover.fetchAhead}
+        onClick={() => setIsAsked(true)}
+      />
+      {isMissing && <NoConnection onDismiss={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+/** How many lines the unread ones are: several of a kind count as one, which only the list tells. */
+function useUnreadLines(memberId: string, count: number) {
+  const { data: list, isError } = useQuery({ ...notificationsQuery(memberId), enabled: count > 1 })
+  return countLines(count, list) ?? (isError ? count : 0)
+}
+
+type BellButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { lines: number }
+
+function BellButton({ lines, ...rest }: BellButtonProps) {
+  return (
+    <IconButton
+      {...rest}
+      variant="onPitGhost"
+      label={lines > 0 ? `Notifications, ${lines} unread` : 'Notifications'}
+      className={css({ position: 'relative' })}
+    >
+      <BellIcon />
+      {lines > 0 && (
+        <span className={plate} aria-hidden="true">
+          {lines > 9 ? '9+' : lines}
+        </span>
+      )}
+    </IconButton>
+  )
+}
+
+// Beside the bell, not over it, and nothing moves when it comes.
+const plate = css({
+  position: 'absolute',
+  top: '[3px]',
+  left: '[calc(50% + 7px)]',
+  minWidth: '[18px]',
+  px: '1',
+  borderRadius: 'full',
+  bg: 'status.danger.solid',
+  color: 'status.danger.onSolid',
+  fontSize: '2xs',
+  fontWeight: 'bold',
+  lineHeight: '[18px]',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import type { ListedMember } from '#web/features/members/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { type IssuedCode, useIssueCode } from './api.ts'
+import { ShownCode } from './components/issuing/shown-code.tsx'
+
+type EnrolmentCodeDialogProps = {
+  member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Makes a one-time code for a driver, and shows it this once. */
+export default function EnrolmentCodeDialog({ member, open, onClose }: EnrolmentCodeDialogProps) {
+  const { mutateAsync } = useIssueCode()
+  const [issued, setIssued] = useState<IssuedCode | null>(null)
+  // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
+  const [isProtected, setIsProtected] = useState(false)
+  const { send, busy, failure } = useSending({
+    failed: { title: 'No Code Made', fallback: 'The code could not be made. Please try again.' },
+    onDone: setIssued,
+    onFailed(error) {
+      const hasPasskey = error instanceof ApiError && error.code === 'is_protected'
+      if (hasPasskey) setIsProtected(true)
+      return hasPasskey
+    },
+  })
+  const make = () => send(() => mutateAsync({ id: member.id, hasLostPasskeys: isProtected }))
+  return (
+    <Dialog
+      keepOpen
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title="One-time code"
+      description={<span className={css({ overflowWrap: 'anywhere' })}>For {nameOf(member)}</span>}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {issued ? 'Done' : 'Cancel'}
+          </Button>
+          {!issued && (
+            <Button busy={busy} busyLabel="Making..." onClick={make}>
+              {isProtected ? 'All are lost: make a code' : 'Make a code'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice tone="error" title="No Code Made" className={css({ mb: '4' })}>
+          {failure}
+        </Notice>
+      )}
+      {isProtected && !issued && (
+        <Notice tone="warn" title="This driver has a passkey" className={css({ mb: '4' })}>
+          With one they let themselves in and need no code. Make one only if they have lost every passkey:
+          whoever gets the code is let in as them. The club keeps a record that you said so.
+        </Notice>
+      )}
+      {issued ? (
+        <ShownCode issued={issued} renew={{ make, busy }} />
+      ) : (
+        <p>
+          With it and the gamertag a driver adds a passkey and is in: a first one, or a new one when all are
+          lost. Be sure that it is really them who ask. The driver’s bell rings, and the club keeps a record.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function nameOf({ displayName, gamertag }: EnrolmentCodeDialogProps['member']) {
+  return displayName === gamertag ? gamertag : `${displayName} (${gamertag})`
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useCeremony } from '#web/features/passkeys/ceremony.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { textsIn } from '#web/ui/form.ts'
+
+interface EnrolmentOptions<Input, Done> {
+  /** The same object by which the club judges what is sent. */
+  contract: z.ZodMiniType<Input>
+  fields: readonly string[]
+  run: (signal: AbortSignal, input: Input) => Promise<Done>
+  onDone: (done: Done) => void
+}
+
+/** A form whose answer is a new passkey: what is wrong with a field stands there, what the browser says at the button. */
+export function useEnrolment<Input, Done>({ contract, fields, run, onDone }: EnrolmentOptions<Input, Done>) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  function show(found: Record<string, string>) {
+    setErrors(found)
+    const first = fields.find(name => name in found)
+    const element = first && form.current?.elements.namedItem(first)
+    if (element instanceof HTMLElement) element.focus()
+  }
+
+  const ceremony = useCeremony<Input, Done>({
+    ceremony: 'make',
+    run,
+    onDone,
+    onFailed(error) {
+      const field = error instanceof ApiError && fieldOf[error.code]
+      if (!field || !fields.includes(field)) return false
+      show({ [field]: error.detail })
+      return true
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    form.current = event.currentTarget
+    const { data, error } = contract.safeParse(textsIn(event.currentTarget, fields))
+    show(
+      Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? []),
+    )
+    if (!error) void ceremony.start(data as Input)
+  }
+
+  return { submit, errors, busy: ceremony.busy, failure: ceremony.failure }
+}
+
+const fieldOf: Record<string, string> = { wrong_code: 'code', driver_not_found: 'gamertag' }

@@ -1,0 +1,40 @@
+import { Fingerprint } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { canUsePasskeys } from '#web/features/passkeys/browser-passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { CeremonyFailure } from './components/ceremonies/ceremony-failure.ts'
+
+type PasskeyButtonProps = {
+  ceremony: { busy: boolean; failure: CeremonyFailure | null }
+  label: string
+  variant?: 'primary' | 'secondary'
+  /** Absent where it submits the form that it stands in. */
+  onPress?: () => void
+}
+
+/** Starts a ceremony, says why the last came to nothing, and where this browser knows none. */
+export function PasskeyButton({ ceremony: { busy, failure }, label, variant, onPress }: PasskeyButtonProps) {
+  if (!canUsePasskeys())
+    return (
+      <Notice tone="warn" title="No passkeys in this browser">
+        Open the club in an up-to-date browser, on your phone or computer.
+      </Notice>
+    )
+  return (
+    <div className={css({ display: 'grid', gap: '4', justifyItems: { base: 'stretch', sm: 'start' } })}>
+      {failure && <Notice tone={failure.tone}>{failure.sentence}</Notice>}
+      <Button
+        type={onPress ? 'button' : 'submit'}
+        data-autofocus
+        variant={variant}
+        icon={<Fingerprint />}
+        busy={busy}
+        busyLabel="Waiting for your passkey..."
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { css } from 'styled-system/css'
+import { ProofForm } from '#web/features/passkeys/proof-form.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+
+/** What an admin finds in place of a page until he has proven that it is he. The page follows by itself. */
+export default function ProofInPlace({ methods }: { methods: string[] }) {
+  const { member } = useSession()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <>
+      <title>Prove it is you | Racing Club</title>
+      <PageHead
+        size="compact"
+        title="Prove it is you"
+        subtitle="Race control asks for it every twelve hours."
+      />
+      <Page>
+        <Card ref={card} padded className={css({ maxWidth: '[30rem]', display: 'grid', gap: '5' })}>
+          {member && (
+            <>
+              <p>
+                You are signed in as{' '}
+                <strong className={css({ overflowWrap: 'anywhere' })}>{member.gamertag}</strong>. Show that it
+                is you, and the page opens by itself.
+              </p>
+              <ProofForm gamertag={member.gamertag} methods={methods} onProven={() => {}} />
+            </>
+          )}
+        </Card>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { css } from 'styled-system/css'
+import { pendingMembersQuery } from '#web/features/members/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Container } from '#web/ui/page.tsx'
+import { askForProof } from './state.ts'
+
+const proofPage = new LatePart(() => import('#web/features/passkeys/proof-screen.tsx'))
+
+/**
+ * An admin page, for an admin who has proven himself. Opened without proof, that is asked for in its place; where the
+ * proof grows old meanwhile, the page stays with all that was typed and says so.
+ */
+export function ProvenOnly({ children }: { children: ReactNode }) {
+  // What every admin page asks anyway, so nobody waits for it.
+  const { error, isSuccess, isFetchedAfterMount } = useQuery(pendingMembersQuery)
+  const [wasLetIn, setWasLetIn] = useState(false)
+  if (isSuccess && isFetchedAfterMount && !wasLetIn) setWasLetIn(true)
+  const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
+  const { Part: ProofInPlace, isMissing } = useLate(proofPage, methods !== false && !wasLetIn)
+  if (!methods) return children
+  if (!wasLetIn)
+    return (
+      <>
+        {ProofInPlace && <ProofInPlace methods={methods} />}
+        {isMissing && <NoConnection />}
+      </>
+    )
+  return (
+    <>
+      <Container className={css({ pt: '4', pb: '4' })}>
+        <Notice
+          tone="warn"
+          title="Prove it is you"
+          action={
+            <Button size="sm" onClick={() => askForProof(methods)}>
+              Prove it
+            </Button>
+          }
+        >
+          Your last proof is too old for race control. What you were doing stays.
+        </Notice>
+      </Container>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai'
+import { Radio } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PreferenceSwitches } from '../components/alerts/preference-switches.tsx'
+import { type AlertsState, alertsAtom, areAlertsOn } from '../state.ts'
+import { AlertsButton } from './alerts-button.tsx'
+import { sentenceFor } from './alerts-messages.ts'
+
+/** A member's own alerts: whether they come to this browser, and what he hears of. */
+export function AlertsCard() {
+  const state = useAtomValue(alertsAtom)
+  const isOn = areAlertsOn(state)
+  return (
+    <Card as="section" padded>
+      <div className={head}>
+        <Radio aria-hidden="true" size={24} className={css({ mt: '0.5', color: 'accent.text' })} />
+        <div>
+          <h2 className={css({ textStyle: 'cardTitle' })}>Alerts</h2>
+          <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>{about(state)}</p>
+        </div>
+        <AlertsButton variant={isOn ? 'secondary' : 'primary'} className={button} />
+      </div>
+      {state.name === 'failing' && (
+        <Notice tone="warn" title="Notification Setup Failed" className={css({ mt: '4' })}>
+          {sentenceFor(state.problem)}
+        </Notice>
+      )}
+      {isOn && <PreferenceSwitches />}
+    </Card>
+  )
+}
+
+function about({ name }: AlertsState) {
+  switch (name) {
+    case 'blocked':
+      return 'This browser keeps the club from alerting you. Only you can change that, in its settings.'
+    case 'needs-home-screen':
+      return 'On iPhone and iPad alerts come once the club is on your home screen.'
+    case 'unsupported':
+      return 'This browser cannot show alerts. A newer one can, on a phone as well as on a computer.'
+    case 'on':
+    case 'ending':
+      return 'They come to this browser, also while the club is closed. Other phones and computers have their own switch.'
+    default:
+      return 'Hear it in time, also while the club is closed: who mentions you, when your race starts, and what the club announces.'
+  }
+}
+
+const head = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[24px minmax(0, 1fr)]', md: '[24px minmax(0, 1fr) auto]' },
+  gap: '4',
+})
+const button = css({ gridColumn: { base: '[1 / -1]', md: 'auto' }, alignSelf: 'start' })

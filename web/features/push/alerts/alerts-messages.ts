@@ -1,0 +1,56 @@
+import type { AlertsNews } from '#web/features/push/alerts/alerts-machine.ts'
+import type { Toast } from '#web/ui/toast-store.ts'
+import { type AlertsProblem, type AlertsState, areAlertsOn } from '../state.ts'
+
+/** The button's three labels. While it is busy it keeps the one that was pressed. */
+export function alertsLabel(state: AlertsState): string {
+  if (state.name === 'blocked') return 'Unblock Alerts'
+  return areAlertsOn(state) ? 'Disable Alerts' : 'Enable Alerts'
+}
+
+/** What went wrong (specification section 8, Push). */
+export function sentenceFor(problem: AlertsProblem): string {
+  switch (problem.what) {
+    case 'signed-out':
+      return 'Please sign in to enable notifications'
+    case 'refused':
+      return 'Notifications are blocked. Allow them for this site in your browser settings, then try again.'
+    case 'framed':
+      return 'Notifications cannot be allowed inside a preview frame. Open the club in a tab of its own and try again.'
+    case 'worker':
+      return 'Failed to register service worker. Please try refreshing the page.'
+    case 'unsupported':
+      return 'Push notifications not supported on this browser/device.'
+    case 'subscription':
+      return 'Subscription state error. Try refreshing and enabling again.'
+    case 'saving':
+      return `Failed to save subscription: ${problem.status} - Please try again`
+  }
+}
+
+/** The toast that says what has become of a press. */
+export function toastFor(news: AlertsNews): Toast {
+  switch (news.what) {
+    case 'enabled':
+      return {
+        title: 'Notifications Enabled!',
+        description: "You'll now receive race updates and announcements",
+      }
+    case 'disabled':
+      return { title: 'Notifications Disabled' }
+    case 'not-disabled':
+      return {
+        title: 'Notifications Still Enabled',
+        description: 'Failed to disable notifications. Please try again.',
+        variant: 'destructive',
+      }
+    case 'signed-out':
+      return { title: 'Sign In Required', description: sentenceFor(news), variant: 'destructive' }
+    default:
+      return {
+        title: 'Notification Setup Failed',
+        description: sentenceFor(news),
+        variant: 'destructive',
+      }
+  }
+}

@@ -1,0 +1,134 @@
+import {
+  AlertsFailure,
+  closeShown,
+  ensureSubscription,
+  findSubscription,
+  firstLook,
+  inTurn,
+} from '#web/features/push/alerts/subscription.ts'
+import { readStoredMember } from '#web/features/session/state.ts'
+import { Machine } from '#web/lib/machine.ts'
+import { store } from '#web/lib/storage/store.ts'
+import { browserPage } from '#web/lib/surroundings.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { forgetSubscription } from '../api.ts'
+import { keepSubscribed } from '../components/alerts/alerts-upkeep.ts'
+import { type AlertsProblem, alertsHelpAtom, forgetTold, keepWanted, setAlerts } from '../state.ts'
+import { type AlertsEffect, type AlertsEvent, alertsStep } from './alerts-machine.ts'
+import { toastFor } from './alerts-messages.ts'
+
+const machine = new Machine(firstLook(), alertsStep, perform)
+setAlerts(machine.state)
+
+/** Whose alerts they are, once that is known. */
+let memberId: string | undefined
+
+/** Looks after this member's alerts in this browser; returns how to end that. */
+export function startAlerts(id: string): () => void {
+  memberId = id
+  void look()
+    .then(() => keepSubscribed(id))
+    .then(look)
+  const stopListening = browserPage.listen(look)
+  const stopWatching = watchPermission()
+  return () => {
+    stopListening()
+    stopWatching()
+  }
+}
+
+/** The button: switches alerts on or off, or explains what has to be done first. */
+export function pressAlerts(): void {
+  tell({ type: 'pressed' })
+}
+
+/**
+ * Ends this browser's alerts when the member signs out, and takes away those that are shown, which may quote what was
+ * said to him. The club has ended its side with the session.
+ */
+export async function leaveAlerts(): Promise<void> {
+  keepWanted(null)
+  forgetTold()
+  await inTurn(unsubscribe).catch(() => null) // a browser without alerts has none to end
+  await closeShown().catch(() => null)
+  await look()
+}
+
+function tell(event: AlertsEvent) {
+  machine.tell(event)
+  setAlerts(machine.state)
+  // Whoever has unblocked them in the settings is done with the explanation.
+  if (machine.state.name !== 'blocked') store.set(alertsHelpAtom, open => (open === 'blocked' ? null : open))
+}
+
+async function look() {
+  if (!('Notification' in window)) return
+  const isSubscribed = (await inTurn(findSubscription).catch(() => null)) !== null
+  tell({ type: 'seen', permission: Notification.permission, isSubscribed })
+}
+
+/** Notices that the driver has changed his mind in the browser's settings. */
+function watchPermission() {
+  const stop = new AbortController()
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then(status => status.addEventListener('change', look, { signal: stop.signal }))
+    .catch(() => null)
+  return () => stop.abort()
+}
+
+function perform(effect: AlertsEffect) {
+  switch (effect.type) {
+    case 'ask-permission':
+      return void askPermission().then(tell)
+    case 'subscribe':
+      return void inTurn(subscribe).then(tell)
+    case 'unsubscribe':
+      return void inTurn(endSubscription).then(tell)
+    case 'explain':
+      return store.set(alertsHelpAtom, effect.what)
+    case 'say':
+      return notify(toastFor(effect.news))
+  }
+}
+
+async function askPermission(): Promise<AlertsEvent> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'granted') return { type: 'permitted' }
+  if (permission === 'default') return { type: 'dismissed' }
+  return failed({ what: window.top === window.self ? 'refused' : 'framed' })
+}
+
+async function subscribe(): Promise<AlertsEvent> {
+  try {
+    await ensureSubscription(memberId)
+    // A press can be faster than `startAlerts`, which would end what nobody is known to want.
+    keepWanted(memberId ?? readStoredMember()?.id ?? null)
+    return { type: 'subscribed' }
+  } catch (error) {
+    await unsubscribe() // what the club does not know would only look as if it were on
+    return failed(error instanceof AlertsFailure ? error.problem : { what: 'subscription' })
+  }
+}
+
+async function endSubscription(): Promise<AlertsEvent> {
+  try {
+    const subscription = await findSubscription()
+    forgetTold() // the club may forget what this browser then keeps; the next start tells it again
+    if (subscription) await forgetSubscription(subscription.endpoint)
+    await subscription?.unsubscribe()
+    keepWanted(null)
+    return { type: 'ended' }
+  } catch {
+    return { type: 'not-ended' }
+  }
+}
+
+async function unsubscribe() {
+  const subscription = await findSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => null)
+}
+
+function failed(problem: AlertsProblem): AlertsEvent {
+  return { type: 'failed', problem }
+}

@@ -1,0 +1,18 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Late, LatePart } from '#web/ui/late.tsx'
+import { alertsHelpAtom } from '../state.ts'
+
+const help = new LatePart(() => import('#web/features/push/alerts/alerts-help.tsx'))
+
+/** The explanations, once for all buttons that open them. */
+export function AlertsHelpDoor() {
+  const open = useAtomValue(alertsHelpAtom)
+  const setOpen = useSetAtom(alertsHelpAtom)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Late part={help} what="blocked" open={open === 'blocked'} onClose={close} />
+      <Late part={help} what="home-screen" open={open === 'home-screen'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { composer } from 'styled-system/recipes'
+import type { Announcement } from '#web/features/push/announcements/announcement.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { audienceWords } from './send-sentences.ts'
+
+type SendDialogProps = {
+  open: boolean
+  onClose: () => void
+  draft: Announcement
+  /** Whom it would reach; `undefined` where that could not be asked. */
+  audience: { members: number; browsers: number } | undefined
+  label: string
+  busy: boolean
+  failure: string | null
+  onSend: () => void
+}
+
+/** Asks once more, since nobody can call an alert back. */
+export default function SendDialog({ draft, audience, label, busy, failure, ...rest }: SendDialogProps) {
+  const { open, onClose, onSend } = rest
+  const look = composer()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      alert
+      size="sm"
+      title="Send this announcement?"
+      description={whom(audience)}
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus aria-disabled={busy || undefined} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} busyLabel="Sending..." onClick={onSend}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className={look.quote}>
+        <p className={look.title}>{draft.title}</p>
+        <p className={look.body}>{draft.body}</p>
+        {draft.url.trim() && <p className={look.link}>{draft.url.trim()}</p>}
+      </div>
+      {failure && (
+        <Notice tone="error" title="Send Failed">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function whom(audience: SendDialogProps['audience']) {
+  if (!audience) return 'It goes to every member who has alerts on, and cannot be called back.'
+  if (audience.members === 0) return 'Nobody has alerts on right now, so it would reach nobody.'
+  return `It goes to ${audienceWords(audience)} at once, and cannot be called back.`
+}

@@ -1,0 +1,30 @@
+import { HOUR } from '#web/lib/clock.ts'
+import { clockTime, shortDate } from '#web/lib/dates.ts'
+import type { Session } from './api.ts'
+
+const ways: Record<Session['method'], string> = {
+  registration: 'Profile created here',
+  gamertag: 'Signed in by gamertag',
+  passkey: 'Signed in by passkey',
+  admin_key: 'Signed in by admin key',
+}
+
+/** What a browser is called: "Chrome on Android". */
+export function browserName({ browser }: Pick<Session, 'browser'>): string {
+  return browser ?? 'Unknown browser'
+}
+
+/** How a browser was signed in: "Signed in by gamertag". */
+export function wayWords({ method }: Pick<Session, 'method'>): string {
+  return ways[method]
+}
+
+/** London time: "21 Nov 2026, 12:00". */
+export function dateWords(instant: string): string {
+  return `${shortDate(instant)}, ${clockTime(instant)}`
+}
+
+/** Whether another browser is in use: the club knows by the hour when it was last seen. `now` in epoch ms. */
+export function isInUse({ lastSeenAt }: Pick<Session, 'lastSeenAt'>, now: number): boolean {
+  return now - Date.parse(lastSeenAt) < HOUR
+}

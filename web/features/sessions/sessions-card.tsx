@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
+import { type Session, sessionsQuery } from './api.ts'
+import { SessionRow } from './components/session-row.tsx'
+import { useAddressedCard } from './scroll-to-card.ts'
+
+const otherDialog = new LatePart(() => import('./sign-out-other-dialog.tsx'))
+const everywhereDialog = new LatePart(() => import('./sign-out-everywhere-dialog.tsx'))
+const ahead = [otherDialog, everywhereDialog]
+
+/** As long as a dialog may take to close and to give the focus back, in ms. */
+const WHILE_CLOSING = 3000
+
+/** What is being asked: which browser to sign out, or `null` for all of them. */
+type Asked = { session: Session | null; visit: number; open: boolean }
+
+/** Where a member is signed in, and the way to sign out one browser or all. */
+export function SessionsCard({ isProtected }: { isProtected: boolean }) {
+  const query = useQuery(sessionsQuery)
+  const heading = useAddressedCard('sessions', !query.isPending)
+  const [asked, setAsked] = useState<Asked>({ session: null, visit: 0, open: false })
+  const ask = (session: Session | null) =>
+    setAsked(before => ({ session, visit: before.visit + 1, open: true }))
+  const close = () => {
+    // An answer that comes late must not close what has been opened since.
+    setAsked(current => (current.visit === asked.visit ? { ...current, open: false } : current))
+    // The button that was pressed leaves with its row, and the focus with the dialog.
+    const stop = setTimeout(() => clearInterval(look), WHILE_CLOSING)
+    const look = setInterval(() => {
+      if (document.activeElement !== document.body) return
+      heading.current?.focus()
+      clearInterval(look)
+      clearTimeout(stop)
+    }, 50)
+  }
+  useFetchAhead(ahead)
+  return (
+    <Card as="section" clip>
+      <div className={head}>
+        <h2 ref={heading} tabIndex={-1} className={title}>
+          Where I am signed in
+        </h2>
+        <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
+          One you do not know? Sign it out, and tell an admin.
+        </p>
+      </div>
+      <PartStates query={query} what="sessions">
+        {sessions => (
+          <>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+            <ul role="list" aria-label="Where I am signed in" className={css({ listStyle: 'none' })}>
+              {sessions.map(session => (
+                <SessionRow key={session.id} session={session} onSignOut={() => ask(session)} />
+              ))}
+            </ul>
+            <div className={foot}>
+              <Button variant="secondary" onClick={() => ask(null)}>
+                Sign out everywhere
+              </Button>
+            </div>
+          </>
+        )}
+      </PartStates>
+      {asked.session ? (
+        <Late
+          key={asked.visit}
+          part={otherDialog}
+          session={asked.session}
+          isProtected={isProtected}
+          open={asked.open}
+          onClose={close}
+        />
+      ) : (
+        <Late key={asked.visit} part={everywhereDialog} open={asked.open} onClose={close} />
+      )}
+    </Card>
+  )
+}
+
+const head = css({ px: { base: '4', md: '5' }, pt: { base: '4', md: '5' }, pb: '4' })
+const title = css({ textStyle: 'cardTitle', scrollMarginTop: '[calc({sizes.header} + {spacing.4})]' })
+const foot = css({
+  display: 'flex',
+  px: { base: '4', md: '5' },
+  py: '4',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+  '& > *': { flexGrow: { base: '1', sm: '0' } },
+})

@@ -1,0 +1,27 @@
+import { useLeaving } from '#web/features/session/sign-out.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSending } from '#web/ui/sending.ts'
+
+/** Asks before every browser is signed out, this one too. */
+export default function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { leave } = useLeaving()
+  const title = 'Sign Out Failed'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({ title: 'Signed Out Everywhere', description: 'Every browser has to sign in again.' }),
+    failed: { title, fallback: 'Please try again.' },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Sign out everywhere?"
+      question="Every browser in which you are signed in is signed out at once, this one too, and alerts end on all of them."
+      confirmLabel="Sign Out Everywhere"
+      busyLabel="Signing Out..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => leave('everywhere'))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { type Session, useSignOutOther } from './api.ts'
+import { browserName } from './session-labels.ts'
+
+type SignOutOtherDialogProps = {
+  session: Session
+  /** Whether the gamertag alone opens the account again. */
+  isProtected: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before another browser is signed out. */
+export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
+  const { session, isProtected, open, onClose } = props
+  const { mutateAsync } = useSignOutOther()
+  const title = 'Sign Out Failed'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({
+      title: 'Browser Signed Out',
+      description: `${browserName(session)} has to sign in again.`,
+    }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Sign out this browser?"
+      question={`${browserName(session)} is signed out at once, and gets no more alerts.${isProtected ? '' : ' Whoever knows your gamertag can sign in again: a passkey keeps others out.'}`}
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(session.id))}
+    />
+  )
+}
