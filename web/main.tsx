@@ -5,7 +5,7 @@ import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { provingFetch } from './features/passkeys/fetch-with-proof.ts'
+import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
 import { calling } from './lib/api.ts'
 import { reloadForNewBuild } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -17,7 +17,7 @@ import { askAhead } from './shell/first-answers.ts'
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
-calling.fetch = provingFetch()
+calling.fetch = fetchWithProof()
 
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
 

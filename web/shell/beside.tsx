@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ProofDoor } from '#web/features/passkeys/lazy-proof-dialog.tsx'
+import { LazyProofDialog } from '#web/features/passkeys/lazy-proof-dialog.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { haveShellKept } from '#web/lib/service-worker/kept-shell.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -16,7 +16,7 @@ export default function Beside() {
     <>
       <Toaster />
       <NewVersion />
-      <ProofDoor />
+      <LazyProofDialog />
       {member && member.status !== 'rejected' && <UnreadSigns key={member.id} memberId={member.id} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
-import { forgetTold } from '#web/features/push/state.ts'
+import { forgetSubscriptionSaved } from '#web/features/push/state.ts'
 import { forgetAnswers, type Member, sessionQuery } from '#web/features/session/api.ts'
 import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -24,7 +24,7 @@ export function useSessionWatch() {
     if (!member && readStoredMember())
       notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
     storeMember(member ?? null)
-    if (!member) forgetTold() // with the session the club has forgotten where alerts go
+    if (!member) forgetSubscriptionSaved() // with the session the club has forgotten where alerts go
   }, [member, dataUpdatedAt])
 
   // The answer may be there before this is drawn; whoever was here last is known from before it.

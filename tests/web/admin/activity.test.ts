@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Names, sentenceForRun } from '#web/features/admin/activity-sentences.ts'
+import { groupEntries, type MemberNames, sentenceForGroup } from '#web/features/admin/activity-sentences.ts'
 import type { AuditEntry } from '#web/features/admin/api.ts'
-import { runsOf } from '#web/features/admin/components/dashboard/runs.ts'
 
-const names: Names = new Map([
+const names: MemberNames = new Map([
   ['jo', 'Jo'],
   ['al', 'Al'],
   ['marcus', 'Marcus'],
@@ -27,8 +26,8 @@ const act = (action: string, subject = 'marcus', changes: Partial<AuditEntry> = 
 const many = (count: number, ...[action, subject, changes]: Parameters<typeof act>) =>
   Array.from({ length: count }, () => act(action, subject, changes))
 const told = (entries: AuditEntry[]) =>
-  runsOf(entries).map(run =>
-    sentenceForRun(run, names)
+  groupEntries(entries).map(run =>
+    sentenceForGroup(run, names)
       .map(piece => (typeof piece === 'string' ? piece : piece.name))
       .join(''),
   )
@@ -46,9 +45,9 @@ test('only what one admin did, of one kind, one after the other on one London da
     act('member.approve'),
     act('member.approve', 'marcus', { at: '2026-11-20T23:59:00.000Z' }),
   ]
-  expect(runsOf(approvals)).toHaveLength(5)
+  expect(groupEntries(approvals)).toHaveLength(5)
   const aroundMidnight = ['2026-06-01T23:30:00.000Z', '2026-06-01T22:30:00.000Z']
-  expect(runsOf(aroundMidnight.map(at => act('member.approve', 'marcus', { at })))).toHaveLength(2)
+  expect(groupEntries(aroundMidnight.map(at => act('member.approve', 'marcus', { at })))).toHaveLength(2)
 })
 
 test('drivers taken out of a race are counted a race', () => {

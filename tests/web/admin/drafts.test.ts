@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 // The guard of the browser's steps listens from its import on.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
 
-import { unsavedOf, useDrafts } from '#web/features/admin/components/forms/drafts.ts'
+import { describeUnsaved, useDrafts } from '#web/features/admin/drafts.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 
 const announcement = { title: 'Lights out', body: 'In half an hour.', url: '' }
@@ -65,10 +65,10 @@ test('what a template replaced can be put back after a look at another tab, and 
 test('an admin is told of everything that leaving would lose', () => {
   const nothing = { draft: { title: ' ', body: '', url: '' }, replaced: null }
   const typed = { draft: announcement, replaced: null }
-  expect(unsavedOf({ club: null, announcement: nothing })).toBeNull()
-  expect(unsavedOf({ club: clubText, announcement: nothing })).toBe('The club’s text')
-  expect(unsavedOf({ club: null, announcement: typed })).toBe('Your announcement')
-  expect(unsavedOf({ club: clubText, announcement: typed })).toBe(
+  expect(describeUnsaved({ club: null, announcement: nothing })).toBeNull()
+  expect(describeUnsaved({ club: clubText, announcement: nothing })).toBe('The club’s text')
+  expect(describeUnsaved({ club: null, announcement: typed })).toBe('Your announcement')
+  expect(describeUnsaved({ club: clubText, announcement: typed })).toBe(
     'What you typed in Notifications and in Club Admin',
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { racesOfToday } from '#web/features/admin/components/dashboard/tonight.ts'
+import { racesLaterToday } from '#web/features/admin/needs-you.tsx'
 
 const race = (date: string, isActive = true) => ({ date, isActive })
 const now = Date.parse('2026-06-20T18:00:00Z') // 19:00 in London
@@ -12,9 +12,9 @@ test('tonight’s races are those that start yet on the London day, the next one
     race('2026-06-20T23:15:00Z'), // a quarter past midnight
     race('2026-06-20T20:00:00Z', false),
   ]
-  expect(racesOfToday([late, ...others, next], now)).toEqual([next, late])
+  expect(racesLaterToday([late, ...others, next], now)).toEqual([next, late])
 })
 
 test('a race that starts this very minute has started', () => {
-  expect(racesOfToday([race(new Date(now).toISOString())], now)).toEqual([])
+  expect(racesLaterToday([race(new Date(now).toISOString())], now)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isWanted, searchKey } from '#web/features/members/member-search.ts'
+import { matchesSearch, searchKey } from '#web/features/members/member-search.ts'
 
 const names = (...texts: string[]) => texts.map(searchKey)
-const finds = (typed: string, who: Parameters<typeof isWanted>[0]) => isWanted(who, searchKey(typed))
+const finds = (typed: string, who: Parameters<typeof matchesSearch>[0]) =>
+  matchesSearch(who, searchKey(typed))
 
 const zoe = { names: names('Zoé_Müller', 'Zoë Ångström'), carNumber: '27' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytes, gif, png } from '#tests/support/media-files.ts'
-import { mayKeepMoving } from '#web/features/members/prepare-picture.ts'
+import { mayStayAnimated } from '#web/features/members/prepare-picture.ts'
 import { isMoving } from '#web/features/uploads/components/preparing.ts'
 import { inspect } from '#worker/features/uploads/rules/inspection.ts'
 
@@ -19,10 +19,10 @@ function movingPng() {
 }
 
 test('a driver may keep a GIF moving, which whoever wants nothing to move is not shown', () => {
-  expect(mayKeepMoving(looked(gif()))).toBe(true)
+  expect(mayStayAnimated(looked(gif()))).toBe(true)
 })
 
 test('a PNG that moves becomes a picture that stands still, because nobody could be spared it', () => {
   expect(isMoving(looked(movingPng()))).toBe(true)
-  expect(mayKeepMoving(looked(movingPng()))).toBe(false)
+  expect(mayStayAnimated(looked(movingPng()))).toBe(false)
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#web/features/notifications/api.ts'
-import { countLines, countOlder, linesOf } from '#web/features/notifications/group-notifications.ts'
+import {
+  countOlderUnread,
+  countUnreadLines,
+  groupNotifications,
+} from '#web/features/notifications/group-notifications.ts'
 
 let written = 0
 
@@ -10,19 +14,19 @@ function rang(type: Notification['type'], { isRead = false } = {}): Notification
   return { id: `${type}-${written}`, type, isRead, createdAt: '', text: '', link: '/' }
 }
 
-const kinds = (list: Notification[]) => linesOf(list).map(line => `${line.length} ${line[0].type}`)
+const kinds = (list: Notification[]) => groupNotifications(list).map(line => `${line.length} ${line[0].type}`)
 
 test('nine sign-ins are one line, told of by the latest, and the badge counts one', () => {
   const list = Array.from({ length: 9 }, () => rang('sign-in'))
-  expect(linesOf(list)).toEqual([list])
-  expect(countLines(9, list)).toBe(1)
+  expect(groupNotifications(list)).toEqual([list])
+  expect(countUnreadLines(9, list)).toBe(1)
 })
 
 test('mentions come before everything else that is unread, each as a line of its own', () => {
   const list = [rang('sign-in'), rang('member-approved'), rang('mention'), rang('sign-in'), rang('mention')]
   expect(kinds(list)).toEqual(['1 mention', '1 mention', '2 sign-in', '1 member-approved'])
-  expect(linesOf(list)[0]?.[0].id).toBe(list[2]?.id)
-  expect(countLines(5, list)).toBe(4)
+  expect(groupNotifications(list)[0]?.[0].id).toBe(list[2]?.id)
+  expect(countUnreadLines(5, list)).toBe(4)
 })
 
 test('what has been read comes last and is not counted; drivers who waited then are told of one by one', () => {
@@ -43,17 +47,19 @@ test('what has been read comes last and is not counted; drivers who waited then 
     '1 member-pending',
     '1 member-pending',
   ])
-  expect(countLines(2, list)).toBe(1)
+  expect(countUnreadLines(2, list)).toBe(1)
 })
 
 test('one unread notification is one line, whatever it is; of more the list has to tell', () => {
-  expect([0, 1].map(unread => countLines(unread, undefined))).toEqual([0, 1])
-  expect(countLines(2, undefined)).toBeUndefined()
+  expect([0, 1].map(unread => countUnreadLines(unread, undefined))).toEqual([0, 1])
+  expect(countUnreadLines(2, undefined)).toBeUndefined()
 })
 
 test('what is unread and too old for a full list counts as one more line', () => {
   const list = Array.from({ length: 50 }, () => rang('sign-in'))
-  expect(countOlder(62, list)).toBe(12)
-  expect(countLines(62, list)).toBe(2)
-  expect(countOlder(62, list.slice(1)), 'a list that is not full is behind the count, not short').toBe(0)
+  expect(countOlderUnread(62, list)).toBe(12)
+  expect(countUnreadLines(62, list)).toBe(2)
+  expect(countOlderUnread(62, list.slice(1)), 'a list that is not full is behind the count, not short').toBe(
+    0,
+  )
 })

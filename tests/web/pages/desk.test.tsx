@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import AdminPage from '#web/features/admin/admin-page.tsx'
-import { ChampionshipFields } from '#web/features/admin/components/championships/championship-fields.tsx'
-import { ChampionshipTable } from '#web/features/admin/components/championships/championship-table.tsx'
-import { StatTiles } from '#web/features/admin/components/dashboard/stat-tiles.tsx'
-import { MemberCards } from '#web/features/admin/components/members/member-cards.tsx'
-import type { MemberAsk } from '#web/features/admin/components/members/member-row.ts'
-import { DriverList } from '#web/features/admin/components/races/driver-list.tsx'
-import { RaceFields } from '#web/features/admin/components/races/race-fields.tsx'
-import { RaceTable } from '#web/features/admin/components/races/race-table.tsx'
+import { ChampionshipFields } from '#web/features/admin/championship-dialog.tsx'
+import { ChampionshipTable } from '#web/features/admin/championships-tab.tsx'
+import { StatTiles } from '#web/features/admin/dashboard-tab.tsx'
+import { DriverList } from '#web/features/admin/drivers-dialog.tsx'
+import type { MemberRowHandlers } from '#web/features/admin/member-rows.tsx'
+import { MemberCards } from '#web/features/admin/member-rows.tsx'
+import { RaceFields } from '#web/features/admin/race-dialog.tsx'
+import { RaceTable } from '#web/features/admin/races-tab.tsx'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { ListedMember } from '#web/features/members/api.ts'
 import MemberApprovalPage from '#web/features/members/member-approval-page.tsx'
 import { noAnnouncement } from '#web/features/push/announcements/announcement.ts'
-import { Composer } from '#web/features/push/announcements/announcement-composer.tsx'
+import { AnnouncementComposer } from '#web/features/push/announcements/announcement-composer.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { daysAfter, loadTemporal } from '#web/lib/london-time.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
@@ -94,7 +94,7 @@ describe('an admin reads', () => {
     const past = new Date(Date.now() - DAY).toISOString()
     const closed = { ...race, id: 'b', isActive: false, isRegistered: true, registrationDeadline: past }
     const [open, shut] = [race, closed].map(it => (
-      <RaceTable key={it.id} label="Races" races={[it]} onAsk={nobody} />
+      <RaceTable key={it.id} label="Races" races={[it]} onOpenDialog={nobody} />
     ))
     for (const fact of ['Summer Sprint', ' Active', 'Monza', 'GT4', 'Sat 20 Jun 2099', '20:00 BST', '5 /20'])
       expect(open && wordsOf(open)).toContain(fact)
@@ -106,7 +106,7 @@ describe('an admin reads', () => {
   test('of every championship whether it runs today, its season, days and counts', () => {
     const over = { ...championship, startDate: '2020-01-01', endDate: '2020-02-01' }
     const [runs, rests] = [championship, over].map(it => (
-      <ChampionshipTable key={it.startDate} championships={[it]} onAsk={nobody} />
+      <ChampionshipTable key={it.startDate} championships={[it]} onOpenDialog={nobody} />
     ))
     for (const fact of ['GT3 Mid-Evo', 'Season 3', ' Active', '6 84 Edit'])
       expect(runs && wordsOf(runs)).toContain(fact)
@@ -117,7 +117,7 @@ describe('an admin reads', () => {
 
   test('of every member how he stands, what he drives and how well', () => {
     const omar = { ...waiting, status: 'approved', isAdmin: true } as unknown as ListedMember
-    const cards = <MemberCards members={[omar]} twins={new Map()} ask={{} as MemberAsk} />
+    const cards = <MemberCards members={[omar]} twins={new Map()} ask={{} as MemberRowHandlers} />
     expect(wordsOf(cards)).toMatch(/Ines Racing .*Ines_R8 .*Advanced .*#27 .*Approved Admin/)
     expect(htmlOf(cards)).not.toContain('Delete')
   })
@@ -155,8 +155,8 @@ describe('an admin fills in', () => {
 
   test('an announcement with a title, a message and perhaps a link, from five templates, with advice', () => {
     const [html, words] = [
-      htmlOf(<Composer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
-      wordsOf(<Composer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
+      htmlOf(<AnnouncementComposer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
+      wordsOf(<AnnouncementComposer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
     ]
     expect(words).toContain(
       'Race starting in 30 minutes Results available New race added Important announcement Weekend race alert',

@@ -6,7 +6,7 @@ import ChampionshipsPage from '#web/features/championships/championships-page.ts
 import ProfilePage from '#web/features/members/profile-page.tsx'
 import RegisterPage from '#web/features/members/register-page.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
-import { NotificationLink } from '#web/features/notifications/components/notification-link.tsx'
+import { SingleNotification } from '#web/features/notifications/notification-list.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import RacesPage from '#web/features/races/races-page.tsx'
 import { RegistrationForm } from '#web/features/registrations/components/registration-form.tsx'
@@ -142,7 +142,7 @@ test('a mention in the bell says who wrote what, where and when, and leads there
     chatRoom: { id: 'bravo-six', name: 'Bravo Six' },
     message: { id: 'bravo-six.1', message: 'Box this lap', member: { gamertag: 'Omar the Quick' } },
   } as const
-  const line = <NotificationLink notification={mention} onFollow={() => {}} />
+  const line = <SingleNotification notification={mention} onFollow={() => {}} />
   expect(wordsOf(line)).toBe(
     'O Unread: Omar the Quick mentioned you in Bravo Six Box this lap Sat 21 Nov, 20:05',
   )

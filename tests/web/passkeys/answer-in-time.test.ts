@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answerInTime } from '#web/features/passkeys/components/ceremonies/answer-in-time.ts'
+import { askWithFreshChallenge } from '#web/features/passkeys/browser-passkeys.ts'
 import { MINUTE } from '#web/lib/clock.ts'
 
 /** A browser whose driver takes so long to choose a passkey; the club takes each challenge for five minutes. */
@@ -17,20 +17,20 @@ function choosingAfter(wait: number) {
 
 test('a passkey that is chosen in time answers the challenge that it was shown', async () => {
   const browser = choosingAfter(5 * MINUTE - 1)
-  expect(await answerInTime(browser)).toBe('signed challenge 1')
+  expect(await askWithFreshChallenge(browser)).toBe('signed challenge 1')
   expect(browser.challenge).toHaveBeenCalledOnce()
   expect(browser.askAgain).not.toHaveBeenCalled()
 })
 
 test('one that is chosen from a form left open for longer is asked for once more, with a new challenge', async () => {
   const browser = choosingAfter(5 * MINUTE)
-  expect(await answerInTime(browser)).toBe('signed challenge 2 again')
+  expect(await askWithFreshChallenge(browser)).toBe('signed challenge 2 again')
   expect(browser.challenge).toHaveBeenCalledTimes(2)
 })
 
 test('who does not want to show it again hears no more', async () => {
   const browser = choosingAfter(60 * MINUTE)
   browser.askAgain.mockRejectedValueOnce(new Error('NotAllowedError'))
-  await expect(answerInTime(browser)).rejects.toThrow('NotAllowedError')
+  await expect(askWithFreshChallenge(browser)).rejects.toThrow('NotAllowedError')
   expect(browser.askAgain).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '#web/features/passkeys/components/ceremonies/ceremony-failure.ts'
+import { failureOf } from '#web/features/passkeys/ceremony.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 function named(name: string) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import type { Passkey } from '#web/features/passkeys/api.ts'
-import { ShownCode } from '#web/features/passkeys/components/issuing/shown-code.tsx'
-import PasskeyWays from '#web/features/passkeys/passkey-sign-in.tsx'
+import { ShownCode } from '#web/features/passkeys/enrolment-code-dialog.tsx'
+import PasskeySignIn from '#web/features/passkeys/passkey-sign-in.tsx'
 import ProtectCard from '#web/features/passkeys/passkeys-card.tsx'
 import ProofInPlace from '#web/features/passkeys/proof-screen.tsx'
 import SignInPage from '#web/features/session/sign-in-page.tsx'
@@ -92,14 +92,16 @@ describe('in a browser that knows passkeys', () => {
 
   test('a protected driver is asked for his passkey by name, and finds the way without one', () => {
     const step = (gamertag: string) => (
-      <PasskeyWays step="proof" gamertag={gamertag} onSignedIn={() => {}} onCode={() => {}} />
+      <PasskeySignIn step="proof" gamertag={gamertag} onSignedIn={() => {}} onCode={() => {}} />
     )
     expect(wordsOf(step('Ines_R8'))).toMatch(/^Ines_R8 is protected\..*Use your passkey.*one-time code$/)
     expect(wordsOf(step(''))).toMatch(/^Choose your passkey/)
   })
 
   test('whoever has a code gives it with the gamertag, which stays as it was typed', () => {
-    const html = htmlOf(<PasskeyWays step="code" gamertag="Ines R" onSignedIn={() => {}} onCode={() => {}} />)
+    const html = htmlOf(
+      <PasskeySignIn step="code" gamertag="Ines R" onSignedIn={() => {}} onCode={() => {}} />,
+    )
     expect(html).toMatch(/<input[^>]*value="Ines R"/)
     expect(html).toMatch(/<input[^>]*name="code"/)
   })

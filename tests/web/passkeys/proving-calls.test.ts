@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { provingFetch } from '#web/features/passkeys/fetch-with-proof.ts'
-import { askForProof, proofAskedAtom, settleProof } from '#web/features/passkeys/state.ts'
+import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
+import { askForProof, proofRequestAtom, settleProof } from '#web/features/passkeys/state.ts'
 import { api, calling, unwrap } from '#web/lib/api.ts'
 import { store } from '#web/lib/storage/store.ts'
 
@@ -15,7 +15,7 @@ function clubThatRefuses(times: number, refusal = answer(403, unproven)) {
 }
 
 const saveText = () => unwrap(api['club-admin-text'].$put({ json: { text: 'Box, box' } }))
-const isAsked = () => store.get(proofAskedAtom).isOpen
+const isAsked = () => store.get(proofRequestAtom).isOpen
 
 afterEach(() => {
   calling.fetch = undefined
@@ -24,10 +24,10 @@ afterEach(() => {
 describe('a change that is refused for want of proof', () => {
   test('is sent once more, as it was, when its admin has proven himself', async () => {
     const send = clubThatRefuses(1)
-    calling.fetch = provingFetch(send)
+    calling.fetch = fetchWithProof(send)
     const saving = saveText()
     await vi.waitFor(() => expect(isAsked()).toBe(true))
-    expect(store.get(proofAskedAtom).methods).toEqual(['passkey'])
+    expect(store.get(proofRequestAtom).methods).toEqual(['passkey'])
     expect(send).toHaveBeenCalledTimes(1)
     settleProof(true)
     expect(await saving).toEqual({ text: 'Saved' })
@@ -37,7 +37,7 @@ describe('a change that is refused for want of proof', () => {
 
   test('is refused in words where he will not', async () => {
     const send = clubThatRefuses(1)
-    calling.fetch = provingFetch(send)
+    calling.fetch = fetchWithProof(send)
     const saving = saveText()
     const refused = expect(saving).rejects.toMatchObject({
       code: 'proof_required',
@@ -54,7 +54,7 @@ describe('a change that is refused for want of proof', () => {
     const member = () => JSON.stringify({ id: here, gamertag: here, displayName: here })
     vi.stubGlobal('localStorage', { getItem: member })
     const send = clubThatRefuses(1)
-    calling.fetch = provingFetch(send, async () => {
+    calling.fetch = fetchWithProof(send, async () => {
       here = 'gina'
       return true
     })
@@ -65,20 +65,20 @@ describe('a change that is refused for want of proof', () => {
 
   test('is sent once more and no further', async () => {
     const send = clubThatRefuses(9)
-    calling.fetch = provingFetch(send, async () => true)
+    calling.fetch = fetchWithProof(send, async () => true)
     await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
     expect(send).toHaveBeenCalledTimes(2)
   })
 
   test('asks once for all that wait at the same time', async () => {
-    calling.fetch = provingFetch(clubThatRefuses(2))
-    const { visit } = store.get(proofAskedAtom)
+    calling.fetch = fetchWithProof(clubThatRefuses(2))
+    const { visit } = store.get(proofRequestAtom)
     const both = Promise.all([saveText(), saveText()])
     await vi.waitFor(() => expect(isAsked()).toBe(true))
     await new Promise(resolve => setTimeout(resolve))
     settleProof(true)
     expect(await both).toEqual([{ text: 'Saved' }, { text: 'Saved' }])
-    expect(store.get(proofAskedAtom).visit).toBe(visit + 1)
+    expect(store.get(proofRequestAtom).visit).toBe(visit + 1)
   })
 })
 
@@ -88,7 +88,7 @@ describe('nobody is asked for proof', () => {
   afterEach(() => expect(ask).not.toHaveBeenCalled())
 
   test('by a page that only wants to show something', async () => {
-    calling.fetch = provingFetch(clubThatRefuses(1), ask)
+    calling.fetch = fetchWithProof(clubThatRefuses(1), ask)
     await expect(unwrap(api.admin['pending-members'].$get())).rejects.toMatchObject({
       code: 'proof_required',
     })
@@ -100,7 +100,7 @@ describe('nobody is asked for proof', () => {
       answer(401, unproven),
       new Response('<h1>403</h1>', { status: 403 }),
     ]) {
-      calling.fetch = provingFetch(clubThatRefuses(1, refusal), ask)
+      calling.fetch = fetchWithProof(clubThatRefuses(1, refusal), ask)
       await expect(saveText()).rejects.toMatchObject({ status: refusal.status })
     }
   })
@@ -111,7 +111,7 @@ test('a question that was closed is asked afresh the next time', async () => {
   settleProof(false)
   expect(await first).toBe(false)
   const second = askForProof(['admin_key'])
-  expect(store.get(proofAskedAtom)).toMatchObject({ isOpen: true, methods: ['admin_key'] })
+  expect(store.get(proofRequestAtom)).toMatchObject({ isOpen: true, methods: ['admin_key'] })
   settleProof(true)
   expect(await second).toBe(true)
 })

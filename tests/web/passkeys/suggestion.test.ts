@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Suggestion } from '#web/features/passkeys/passkey-autofill.ts'
+import { PasskeyAutofill } from '#web/features/passkeys/passkey-autofill.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ function field({ isPossible = true } = {}) {
   const endWaiting = vi.fn(() =>
     rounds.at(-1)?.fail(Object.assign(new Error('ended'), { name: 'AbortError' })),
   )
-  const suggestion = new Suggestion<string>({
+  const suggestion = new PasskeyAutofill<string>({
     isPossible: async () => isPossible,
     wait: signal =>
       new Promise((choose, fail) => {

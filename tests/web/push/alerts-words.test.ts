@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertsNews } from '#web/features/push/alerts/alerts-machine.ts'
-import { alertsLabel, toastFor } from '#web/features/push/alerts/alerts-messages.ts'
+import { alertsLabel, alertsToast } from '#web/features/push/alerts/alerts-messages.ts'
 
 const said: [AlertsNews, string, string | undefined][] = [
   [{ what: 'signed-out' }, 'Sign In Required', 'Please sign in to enable notifications'],
@@ -49,7 +49,7 @@ const said: [AlertsNews, string, string | undefined][] = [
 ]
 
 test.each(said)('a driver is told %o in the words of the specification', (news, title, description) => {
-  const toast = toastFor(news)
+  const toast = alertsToast(news)
   expect([toast.title, toast.description]).toEqual([title, description])
 })
 

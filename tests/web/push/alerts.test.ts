@@ -91,7 +91,7 @@ async function marcusListens() {
   await vi.waitFor(() => expect(state.alertsWantedBy()).toBe('marcus'))
   // The next start tells the club once, and keeps that it has.
   alerts.startAlerts('marcus')
-  await vi.waitFor(() => expect(state.wasTold('marcus', subscriptionNow())).toBe(true))
+  await vi.waitFor(() => expect(state.isSubscriptionSaved('marcus', subscriptionNow())).toBe(true))
 }
 
 function subscriptionNow() {
@@ -101,7 +101,7 @@ function subscriptionNow() {
 test('a driver whose session has ended has his alerts again when he signs in in the same tab', async () => {
   await marcusListens()
   browser.known.clear() // the club forgets them with the session
-  state.forgetTold()
+  state.forgetSubscriptionSaved()
   alerts.startAlerts('marcus')
   await vi.waitFor(() => expect([...browser.known]).toEqual([browser.subscription?.endpoint]))
 })
@@ -109,7 +109,7 @@ test('a driver whose session has ended has his alerts again when he signs in in 
 test('whoever signs in after another does not take over the alerts that he never asked for', async () => {
   await marcusListens()
   browser.known.clear()
-  state.forgetTold()
+  state.forgetSubscriptionSaved()
   alerts.startAlerts('priya')
   await vi.waitFor(() => expect(browser.subscription).toBeNull())
   expect(browser.known.size).toBe(0)
@@ -121,7 +121,7 @@ test('a driver who presses before anything has started keeps his alerts', async 
   alerts.pressAlerts()
   await vi.waitFor(() => expect(state.alertsWantedBy()).toBe('marcus'))
   alerts.startAlerts('marcus')
-  await vi.waitFor(() => expect(state.wasTold('marcus', subscriptionNow())).toBe(true))
+  await vi.waitFor(() => expect(state.isSubscriptionSaved('marcus', subscriptionNow())).toBe(true))
 })
 
 test('alerts that could be ended only at the club are told to it again with the next start', async () => {
@@ -135,7 +135,7 @@ test('alerts that could be ended only at the club are told to it again with the 
 
 test('whoever signs out leaves no notification behind, with what was said to him', async () => {
   await marcusListens()
-  await alerts.leaveAlerts()
+  await alerts.endAlertsOnSignOut()
   expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true, true])
   expect(browser.subscription).toBeNull()
   expect(state.alertsWantedBy()).toBeNull()

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import {
-  excessOf,
+  announcementProblems,
   isBlank,
   isIncomplete,
   noAnnouncement,
-  problemsOf,
+  tooLongProblems,
 } from '#web/features/push/announcements/announcement.ts'
 import { pickTemplate, templates } from '#web/features/push/announcements/announcement-templates.tsx'
-import { audienceWords, sentSentence, standing } from '#web/features/push/announcements/send-sentences.ts'
+import {
+  audienceSize,
+  progressSentence,
+  sentSentence,
+} from '#web/features/push/announcements/send-sentences.ts'
 
 const announcement = { title: 'Lights out', body: 'In half an hour.', url: '/races' }
 
@@ -20,33 +24,35 @@ test('the five templates are ready to send, short enough for a phone, and lead w
     ['Weekend race alert', '/races'],
   ])
   for (const template of templates) {
-    expect(problemsOf(template)).toEqual({})
+    expect(announcementProblems(template)).toEqual({})
     expect(template.body.length).toBeLessThan(100)
   }
 })
 
 test('title and message are needed, the link is not', () => {
-  expect(problemsOf({ ...announcement, url: '  ' })).toEqual({})
-  expect(problemsOf({ ...announcement, title: ' ' })).toEqual({ title: 'Title is required' })
-  expect(Object.keys(problemsOf(noAnnouncement))).toEqual(['title', 'body'])
+  expect(announcementProblems({ ...announcement, url: '  ' })).toEqual({})
+  expect(announcementProblems({ ...announcement, title: ' ' })).toEqual({ title: 'Title is required' })
+  expect(Object.keys(announcementProblems(noAnnouncement))).toEqual(['title', 'body'])
   expect(isIncomplete({ ...announcement, body: '\n' })).toBe(true)
   expect(isIncomplete(announcement)).toBe(false)
 })
 
 test('lengths count signs as people see them, to the very last one', () => {
-  expect(problemsOf({ ...announcement, title: '🏁'.repeat(100), body: '🏁'.repeat(300) })).toEqual({})
+  expect(announcementProblems({ ...announcement, title: '🏁'.repeat(100), body: '🏁'.repeat(300) })).toEqual(
+    {},
+  )
   const tooLong = { ...announcement, title: '🏁'.repeat(101), body: '🏁'.repeat(301) }
-  expect(problemsOf(tooLong)).toEqual(excessOf(tooLong))
-  expect(excessOf(tooLong)).toEqual({
+  expect(announcementProblems(tooLong)).toEqual(tooLongProblems(tooLong))
+  expect(tooLongProblems(tooLong)).toEqual({
     title: 'Title can have at most 100 characters',
     body: 'Message can have at most 300 characters',
   })
-  expect(excessOf(noAnnouncement)).toEqual({})
+  expect(tooLongProblems(noAnnouncement)).toEqual({})
 })
 
 test('a link is a page of the club or https', () => {
   for (const url of ['/races?championship=a#b', 'https://example.com/live', ' /chat '])
-    expect(problemsOf({ ...announcement, url })).toEqual({})
+    expect(announcementProblems({ ...announcement, url })).toEqual({})
   for (const url of [
     'races',
     '//evil.example',
@@ -54,7 +60,7 @@ test('a link is a page of the club or https', () => {
     'http://example.com',
     'javascript:alert(1)',
   ])
-    expect(Object.keys(problemsOf({ ...announcement, url }))).toEqual(['url'])
+    expect(Object.keys(announcementProblems({ ...announcement, url }))).toEqual(['url'])
 })
 
 test('white space is nothing that could be lost', () => {
@@ -68,17 +74,19 @@ test('a send is told of by how many members it reached, what failed and what is 
   expect(sentSentence({ members: 40, failed: 0, queued: 1 })).toBe(
     'Sent to 40 members. It is on the way to 1 more browser.',
   )
-  expect(standing({ sent: 120, failed: 0, queued: 380, total: 500 })).toBe('Sent to 120 of 500 browsers')
-  expect(standing({ sent: 498, failed: 2, queued: 0, total: 500 })).toBe(
+  expect(progressSentence({ sent: 120, failed: 0, queued: 380, total: 500 })).toBe(
+    'Sent to 120 of 500 browsers',
+  )
+  expect(progressSentence({ sent: 498, failed: 2, queued: 0, total: 500 })).toBe(
     'Sent to 498 of 500 browsers, 2 failed',
   )
-  expect(standing({ sent: 1, failed: 0, queued: 0, total: 1 })).toBe('Sent to 1 of 1 browser')
-  expect(standing({ sent: 0, failed: 0, queued: 0, total: 0 })).toBe('Nobody had alerts on')
+  expect(progressSentence({ sent: 1, failed: 0, queued: 0, total: 1 })).toBe('Sent to 1 of 1 browser')
+  expect(progressSentence({ sent: 0, failed: 0, queued: 0, total: 0 })).toBe('Nobody had alerts on')
 })
 
 test('the receivers are members, and browsers where these are more', () => {
-  expect(audienceWords({ members: 1, browsers: 1 })).toBe('1 member')
-  expect(audienceWords({ members: 500, browsers: 620 })).toBe('500 members on 620 browsers')
+  expect(audienceSize({ members: 1, browsers: 1 })).toBe('1 member')
+  expect(audienceSize({ members: 500, browsers: 620 })).toBe('500 members on 620 browsers')
 })
 
 test('what an admin typed can be put back after one template and after a second, and a template cannot', () => {

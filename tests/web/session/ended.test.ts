@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 
-const leaveAlerts = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('#web/features/push/alerts/alerts.ts', () => ({ leaveAlerts }))
+const endAlertsOnSignOut = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('#web/features/push/alerts/alerts.ts', () => ({ endAlertsOnSignOut }))
 
 import { sessionQuery } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   storeMember(member('marcus'))
   for (const key of words) storage.setItem(key, 'Half a sentence')
-  leaveAlerts.mockClear()
+  endAlertsOnSignOut.mockClear()
 })
 
 afterEach(() => {
@@ -56,12 +56,12 @@ async function askAs(client: QueryClient, answers: object[]) {
 
 test('who was signed out from afar leaves nothing in this browser, nor alerts', async () => {
   expect(await askAgain(nobody(true), nobody(true))).toEqual({ shown: null, left: [] })
-  expect(leaveAlerts).toHaveBeenCalledOnce()
+  expect(endAlertsOnSignOut).toHaveBeenCalledOnce()
 })
 
 test('a page that opens takes the first word for it, and shows no member’s page meanwhile', async () => {
   expect(await ask(nobody(true))).toEqual({ shown: null, left: [] })
-  expect(leaveAlerts).toHaveBeenCalledOnce()
+  expect(endAlertsOnSignOut).toHaveBeenCalledOnce()
 })
 
 test('nothing of them is left either when somebody else comes in', async () => {
@@ -76,7 +76,7 @@ test('a driver whom the club rejected leaves nothing either', async () => {
 test('whose session has run out finds their words again', async () => {
   expect(await ask(nobody(false))).toEqual({ shown: null, left: words })
   expect(await ask(here('marcus'))).toEqual({ shown: 'marcus', left: words })
-  expect(leaveAlerts).not.toHaveBeenCalled()
+  expect(endAlertsOnSignOut).not.toHaveBeenCalled()
 })
 
 test('who proves themselves in another tab, which gives this browser a new session, loses nothing', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { renewing, sessionQuery, throughRenewal } from '#web/features/session/api.ts'
+import { sessionQuery, throughRenewal, whileRenewingSession } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 
@@ -21,7 +21,7 @@ function club() {
 test('who is signed in is asked only after the answer that brings the new session', async () => {
   const fetched = club()
   let answer = () => {}
-  const call = renewing(
+  const call = whileRenewingSession(
     new Promise<void>(resolve => {
       answer = resolve
     }),
@@ -36,7 +36,7 @@ test('who is signed in is asked only after the answer that brings the new sessio
 
 test('a call that fails keeps nobody waiting, and is refused to whoever made it', async () => {
   club()
-  await expect(renewing(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(whileRenewingSession(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(await new QueryClient().fetchQuery(sessionQuery)).toEqual({ id: 'ines' })
 })
 

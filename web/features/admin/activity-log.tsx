@@ -1,24 +1,32 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { ClipboardList, Flag, type LucideIcon, MessagesSquare, Radio, Trophy, UserRound } from 'lucide-react'
+import { type Ref, useMemo, useState } from 'react'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
+import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useMoreRows } from '#web/ui/more-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Names } from './activity-sentences.ts'
+import {
+  type EntryGroup,
+  groupEntries,
+  type MemberNames,
+  type SentencePart,
+  sentenceForEntry,
+  sentenceForGroup,
+} from './activity-sentences.ts'
 import { type AuditEntry, auditQuery } from './api.ts'
-import { ActivityList } from './components/dashboard/activity-list.tsx'
-import { runsOf } from './components/dashboard/runs.ts'
-import { AdminStates } from './query-states.tsx'
+import { QueryStates } from './query-states.tsx'
 
 /** How many lines of the log are shown at first. */
 const SHOWN = 8
 
 /** Everything that admins did, newest first. */
-export function Activity() {
+export function ActivityLog() {
   const audit = useInfiniteQuery(auditQuery)
   const members = useQuery(membersQuery)
   const names = members.data && new Map(members.data.map(({ id, gamertag }) => [id, gamertag]))
@@ -27,23 +35,23 @@ export function Activity() {
       <h2 id="activity" className={css({ textStyle: 'h2', mb: '4' })}>
         Activity
       </h2>
-      <AdminStates
+      <QueryStates
         query={{ ...audit, isError: audit.isError && !audit.isFetchNextPageError }}
         what="the activity"
       >
         {({ pages }) => (
           <Card>
-            <Log entries={pages.flat()} names={names} audit={audit} />
+            <LogLines entries={pages.flat()} names={names} audit={audit} />
           </Card>
         )}
-      </AdminStates>
+      </QueryStates>
     </section>
   )
 }
 
-type LogProps = {
+type LogLinesProps = {
   entries: AuditEntry[]
-  names: Names
+  names: MemberNames
   audit: Pick<
     UseInfiniteQueryResult,
     'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
@@ -51,20 +59,20 @@ type LogProps = {
 }
 
 // The newest eight lines, and the rest for whoever wants it.
-function Log({ entries, names, audit }: LogProps) {
+function LogLines({ entries, names, audit }: LogLinesProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const runs = useMemo(() => runsOf(entries), [entries])
-  const shown = isOpen ? runs : runs.slice(0, SHOWN)
-  const hasMore = shown.length < runs.length || audit.hasNextPage
+  const groups = useMemo(() => groupEntries(entries), [entries])
+  const shown = isOpen ? groups : groups.slice(0, SHOWN)
+  const hasMore = shown.length < groups.length || audit.hasNextPage
   const { list, onMore } = useMoreRows(shown.length, hasMore)
   const showMore = () => {
     onMore()
     setIsOpen(true)
-    if (shown.length === runs.length) void audit.fetchNextPage()
+    if (shown.length === groups.length) void audit.fetchNextPage()
   }
   return (
     <>
-      <ActivityList ref={list} runs={shown} names={names} />
+      <LogList ref={list} groups={shown} names={names} />
       {audit.isFetchNextPageError && (
         <Notice tone="error" className={css({ mx: '5', mb: '4' })}>
           {sentenceOf(audit.error)}
@@ -86,3 +94,101 @@ function Log({ entries, names, audit }: LogProps) {
     </>
   )
 }
+
+const icons: Record<string, LucideIcon> = {
+  race: Flag,
+  championship: Trophy,
+  member: UserRound,
+  registration: UserRound,
+  room: MessagesSquare,
+  message: MessagesSquare,
+  poll: MessagesSquare,
+  club: MessagesSquare,
+  push: Radio,
+}
+
+type LogListProps = { groups: readonly EntryGroup[]; names: MemberNames; ref: Ref<HTMLOListElement> }
+
+/** One sentence for each group of entries, with the moment of the newest in London. */
+function LogList({ groups, names, ref }: LogListProps) {
+  if (groups.length === 0)
+    return (
+      <EmptyState art={<ClipboardList />} title="Nothing done yet" level={3}>
+        What admins do to races, championships and members is written down here.
+      </EmptyState>
+    )
+  return (
+    <ol ref={ref}>
+      {groups.map(group => {
+        const [{ id, action, at }] = group
+        const Icon = icons[action.split('.')[0] ?? ''] ?? ClipboardList
+        return (
+          <li key={id} className={row}>
+            <Icon aria-hidden="true" className={css({ flexShrink: '0', color: 'fg.muted', mt: '0.5' })} />
+            <div className={css({ flex: '[1 1 12rem]', minWidth: '0', overflowWrap: 'anywhere' })}>
+              <GroupSentence group={group} names={names} />
+            </div>
+            <time dateTime={at} className={when}>
+              {shortDate(at)}, {cardDate(at).time}
+            </time>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** One act, or how many, which open to the single ones. */
+function GroupSentence({ group, names }: { group: EntryGroup; names: MemberNames }) {
+  const words = <Sentence pieces={sentenceForGroup(group, names)} />
+  if (group.length === 1) return <p>{words}</p>
+  return (
+    <details className={adminDashboard().run}>
+      <summary>{words}</summary>
+      <ul>
+        {group.map(entry => (
+          <li key={entry.id}>
+            {cardDate(entry.at).time} <Sentence pieces={sentenceForEntry(entry, names).slice(1)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Sentence({ pieces }: { pieces: SentencePart[] }) {
+  return pieces.map((piece, place) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence stay in their places.
+      <strong key={place} className={css({ fontWeight: 'semibold' })}>
+        {piece.name}
+      </strong>
+    ),
+  )
+}
+
+const row = css({
+  display: 'flex',
+  columnGap: '3',
+  px: { base: '4', md: '5' },
+  py: '3',
+  fontSize: 'md',
+  lineHeight: 'snug',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+  _first: { borderTopWidth: '[0]' },
+  flexWrap: { base: 'wrap', sm: 'nowrap' },
+  '& > svg': { width: '[18px]', height: '[18px]' },
+})
+const when = css({
+  flexShrink: '0',
+  flexBasis: { base: 'full', sm: '[auto]' },
+  pl: { base: '[30px]', sm: '0' },
+  mt: { base: '0.5', sm: '0' },
+  color: 'fg.muted',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,14 +1,14 @@
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { AuditEntry } from './api.ts'
-import type { Run } from './components/dashboard/runs.ts'
 
 /** Names of members by id; `undefined` while they are not known, which is something else than gone. */
-export type Names = Map<string, string> | undefined
+export type MemberNames = Map<string, string> | undefined
 
 /** A sentence in pieces; `name` is what somebody or something is called. */
-export type Piece = string | { name: string }
+export type SentencePart = string | { name: string }
 
 const things = ['member', 'race', 'championship']
-const past: Record<string, string> = {
+const pastTense: Record<string, string> = {
   create: 'created',
   edit: 'edited',
   delete: 'deleted',
@@ -17,7 +17,7 @@ const past: Record<string, string> = {
 }
 
 // Conversations are not shown in the log, only that something was done to them.
-const deeds: Record<string, string> = {
+const plainActs: Record<string, string> = {
   'room.create': ' opened a chat room',
   'message.delete': ' deleted a chat message',
   'message.pin': ' pinned a chat message',
@@ -35,7 +35,7 @@ const deeds: Record<string, string> = {
 }
 
 // What is said around the member.
-const memberDeeds: Record<string, readonly [string, string]> = {
+const memberActs: Record<string, readonly [string, string]> = {
   'admin.grant': [' made ', ' an admin'],
   'admin.withdraw': [' took the admin role back from ', ''],
   'member.enrolment-code': [' made a one-time code for ', ''],
@@ -43,7 +43,7 @@ const memberDeeds: Record<string, readonly [string, string]> = {
   'member.sign-out': [' signed ', ' out everywhere'],
 }
 
-const manyDeeds: Record<string, string> = {
+const repeatedActs: Record<string, string> = {
   'room.create': 'opened # chat rooms',
   'message.delete': 'deleted # chat messages',
   'message.pin': 'pinned # chat messages',
@@ -67,40 +67,40 @@ const manyDeeds: Record<string, string> = {
 }
 
 /** Who did what to how many; of one alone, to which. */
-export function sentenceForRun(run: Run, names: Names): Piece[] {
-  const [first] = run
-  if (run.length === 1) return sentenceFor(first, names)
+export function sentenceForGroup(group: EntryGroup, names: MemberNames): SentencePart[] {
+  const [first] = group
+  if (group.length === 1) return sentenceForEntry(first, names)
   const who = nameOfActor(first.actor, names)
   const { action } = first
   if (action === 'registration.delete')
-    return [who, ` took ${run.length} drivers out of `, thing('race', first)]
-  const many = manyDeeds[action]
-  if (many) return [who, ` ${many.replace('#', String(run.length))}`]
+    return [who, ` took ${group.length} drivers out of `, thing('race', first)]
+  const many = repeatedActs[action]
+  if (many) return [who, ` ${many.replace('#', String(group.length))}`]
   const [kind = '', deed = ''] = action.split('.')
-  const verb = past[deed]
-  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${run.length} times`]
-  return [who, ` ${verb} ${run.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
+  const verb = pastTense[deed]
+  if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}, ${group.length} times`]
+  return [who, ` ${verb} ${group.length} ${kind === 'member' ? 'drivers' : `${kind}s`}`]
 }
 
 /** Who did what to what. Only ids are kept of an act, so what has been deleted since has no name left. */
-export function sentenceFor(entry: AuditEntry, names: Names): Piece[] {
+export function sentenceForEntry(entry: AuditEntry, names: MemberNames): SentencePart[] {
   const { actor, action, subject, detail } = entry
   const who = nameOfActor(actor, names)
-  const plain = deeds[action]
+  const plain = plainActs[action]
   if (plain) return [who, plain]
-  const around = memberDeeds[action]
+  const around = memberActs[action]
   if (around) return [who, around[0], driver(subject, names), around[1]]
   if (action === 'registration.delete')
     return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
   const [kind = '', deed = ''] = action.split('.')
-  const verb = past[deed]
+  const verb = pastTense[deed]
   if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]
   if (deed === 'delete') return [who, ` deleted a ${kind}`]
   if (action === 'member.edit') return [who, ' edited the profile of ', driver(subject, names)]
   return [who, ` ${verb} `, kind === 'member' ? driver(subject, names) : thing(kind, entry)]
 }
 
-function nameOfActor(actor: string, names: Names): Piece {
+function nameOfActor(actor: string, names: MemberNames): SentencePart {
   return named(names?.get(actor)) ?? (names ? 'A former admin' : 'An admin')
 }
 
@@ -108,18 +108,43 @@ function wordsOf(action: string) {
   return action.replaceAll(/[._-]/g, ' ')
 }
 
-function driver(id: string, names: Names): Piece {
+function driver(id: string, names: MemberNames): SentencePart {
   return named(names?.get(id)) ?? (names ? 'a member that has been deleted since' : 'a member')
 }
 
-function thing(kind: string, { subjectName }: AuditEntry): Piece {
+function thing(kind: string, { subjectName }: AuditEntry): SentencePart {
   return named(subjectName) ?? `a ${kind} that has been deleted since`
 }
 
-function named(name: string | null | undefined): Piece | null {
+function named(name: string | null | undefined): SentencePart | null {
   return name == null ? null : { name }
 }
 
 function isThing(kind: string) {
   return things.includes(kind)
+}
+
+/** Entries of one kind that one admin caused one after the other on one day; most are alone. Newest first. */
+export type EntryGroup = readonly [AuditEntry, ...AuditEntry[]]
+
+/** The log with what belongs together as one: ten drivers approved in a row are one line. */
+export function groupEntries(entries: readonly AuditEntry[]): EntryGroup[] {
+  const groups: [AuditEntry, ...AuditEntry[]][] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    if (last && belongTogether(last[0], entry)) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
+}
+
+function belongTogether(a: AuditEntry, b: AuditEntry): boolean {
+  const isSameAct = a.actor === b.actor && a.action === b.action
+  // Drivers taken out of one race belong together, those of several do not.
+  const isSamePlace = a.action !== 'registration.delete' || a.subject === b.subject
+  return isSameAct && isSamePlace && dayOf(a) === dayOf(b)
+}
+
+function dayOf({ at }: AuditEntry) {
+  return londonDayAt(Date.parse(at))
 }

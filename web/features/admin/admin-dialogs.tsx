@@ -4,8 +4,8 @@ import type { Race } from '#web/features/races/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
 import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 
-/** What a tab can ask the page to open: a form, empty or about one thing, a list, or a question. */
-export type Question =
+/** A dialog that a tab asks the page to open: a form, empty or about one thing, a list, or a question. */
+export type DialogRequest =
   | { kind: 'race'; race?: Race }
   | { kind: 'drivers'; race: Race }
   | { kind: 'delete-race'; race: Race }
@@ -21,39 +21,53 @@ const driversDialog = new LatePart(() => import('./drivers-dialog.tsx'))
 const deleteRaceDialog = new LatePart(() => import('./delete-race-dialog.tsx'))
 const championshipDialog = new LatePart(() => import('./championship-dialog.tsx'))
 const deleteChampionshipDialog = new LatePart(() => import('./delete-championship-dialog.tsx'))
-const inOrder = [raceDialog, championshipDialog, driversDialog, deleteRaceDialog, deleteChampionshipDialog]
+const likeliestFirst = [
+  raceDialog,
+  championshipDialog,
+  driversDialog,
+  deleteRaceDialog,
+  deleteChampionshipDialog,
+]
 
 /** Which window is open. It stays in place while it closes, and every opening starts afresh. */
-export function useQuestions() {
-  const [asked, setAsked] = useState<{ question: Question; visit: number; open: boolean }>()
-  const ask = (question: Question) => setAsked({ question, visit: (asked?.visit ?? 0) + 1, open: true })
+export function useAdminDialogs() {
+  const [opened, setOpened] = useState<{ request: DialogRequest; visit: number; open: boolean }>()
+  const openDialog = (request: DialogRequest) =>
+    setOpened({ request, visit: (opened?.visit ?? 0) + 1, open: true })
   // An answer that comes late must not close what has been opened since.
   const close = (visit: number) =>
-    setAsked(current => (current?.visit === visit ? { ...current, open: false } : current))
-  return { asked, ask, close }
+    setOpened(current => (current?.visit === visit ? { ...current, open: false } : current))
+  return { opened, openDialog, close }
 }
 
-type AdminDialogsProps = Omit<ReturnType<typeof useQuestions>, 'ask'>
+type AdminDialogsProps = Omit<ReturnType<typeof useAdminDialogs>, 'openDialog'>
 
 /** The windows of the admin page, fetched when the page stands so that the first press finds them there. */
-export function AdminDialogs({ asked, close }: AdminDialogsProps) {
-  useFetchAhead(inOrder)
-  if (!asked) return null
-  const { question, visit, open } = asked
-  return <Window key={visit} question={question} open={open} onClose={() => close(visit)} />
+export function AdminDialogs({ opened, close }: AdminDialogsProps) {
+  useFetchAhead(likeliestFirst)
+  if (!opened) return null
+  const { request, visit, open } = opened
+  return <RequestedDialog key={visit} request={request} open={open} onClose={() => close(visit)} />
 }
 
-function Window({ question, ...rest }: { question: Question; open: boolean; onClose: () => void }) {
-  switch (question.kind) {
+function RequestedDialog({
+  request,
+  ...rest
+}: {
+  request: DialogRequest
+  open: boolean
+  onClose: () => void
+}) {
+  switch (request.kind) {
     case 'race':
-      return <Late part={raceDialog} race={question.race} {...rest} />
+      return <Late part={raceDialog} race={request.race} {...rest} />
     case 'drivers':
-      return <Late part={driversDialog} race={question.race} {...rest} />
+      return <Late part={driversDialog} race={request.race} {...rest} />
     case 'delete-race':
-      return <Late part={deleteRaceDialog} race={question.race} {...rest} />
+      return <Late part={deleteRaceDialog} race={request.race} {...rest} />
     case 'championship':
-      return <Late part={championshipDialog} championship={question.championship} {...rest} />
+      return <Late part={championshipDialog} championship={request.championship} {...rest} />
     case 'delete-championship':
-      return <Late part={deleteChampionshipDialog} championship={question.championship} {...rest} />
+      return <Late part={deleteChampionshipDialog} championship={request.championship} {...rest} />
   }
 }

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type JSX, type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import '#web/theme/late/admin-tabs.css'
 import { adminTabs } from 'styled-system/recipes'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
-import { ProvenOnly } from '#web/features/passkeys/require-proof.tsx'
+import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
-import { LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { LatePart, useFetchAhead, useLate } from '#web/ui/late.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
-import { AdminDialogs, useQuestions } from './admin-dialogs.tsx'
+import { AdminDialogs, useAdminDialogs } from './admin-dialogs.tsx'
 import { ChampionshipsTab } from './championships-tab.tsx'
-import { useDrafts } from './components/forms/drafts.ts'
-import { LateTab } from './components/list/late-tab.tsx'
 import { DashboardTab } from './dashboard-tab.tsx'
+import { useDrafts } from './drafts.ts'
 import { MembersTab } from './members-tab.tsx'
+import { LoadingRows } from './query-states.tsx'
 import { RacesTab } from './races-tab.tsx'
 
-const notifications = new LatePart(() => import('./notifications-tab.tsx'))
-const clubAdmin = new LatePart(() => import('./club-admin-tab.tsx'))
-const ahead = [notifications, clubAdmin]
+const notificationsTab = new LatePart(() => import('./notifications-tab.tsx'))
+const clubAdminTab = new LatePart(() => import('./club-admin-tab.tsx'))
+const ahead = [notificationsTab, clubAdminTab]
 
 const tabs = [
   { value: 'dashboard', label: 'Dashboard' },
@@ -33,19 +34,19 @@ const tabs = [
   { value: 'club', label: 'Club Admin' },
 ]
 
-/** The race director's desk, for an admin who has proven himself. */
+/** The admin dashboard, for an admin who has proven who they are. */
 export default function AdminPage() {
   return (
-    <ProvenOnly>
-      <Desk />
-    </ProvenOnly>
+    <RequireProof>
+      <AdminTabs />
+    </RequireProof>
   )
 }
 
 /** How the club stands, all it has, and what it says to its members. */
-function Desk() {
+function AdminTabs() {
   const { tab, top, open } = useTab()
-  const { ask, ...questions } = useQuestions()
+  const { openDialog, ...dialogs } = useAdminDialogs()
   const { club, announcement, unsaved } = useDrafts()
   useFetchAhead(ahead)
   return (
@@ -67,27 +68,27 @@ function Desk() {
           <TabGroup value={tab} onChange={open}>
             <AdminTabRow tab={tab} />
             <Panel value="dashboard">
-              <DashboardTab onAsk={ask} />
+              <DashboardTab onOpenDialog={openDialog} />
             </Panel>
             <Panel value="races">
-              <RacesTab onAsk={ask} />
+              <RacesTab onOpenDialog={openDialog} />
             </Panel>
             <Panel value="championships">
-              <ChampionshipsTab onAsk={ask} />
+              <ChampionshipsTab onOpenDialog={openDialog} />
             </Panel>
             <Panel value="members">
               <MembersTab />
             </Panel>
             <Panel value="notifications">
-              <LateTab part={notifications} {...announcement} />
+              <LazyTab part={notificationsTab} {...announcement} />
             </Panel>
             <Panel value="club">
-              <LateTab part={clubAdmin} {...club} />
+              <LazyTab part={clubAdminTab} {...club} />
             </Panel>
           </TabGroup>
         </div>
       </Page>
-      <AdminDialogs {...questions} />
+      <AdminDialogs {...dialogs} />
       <LeaveDialog
         open={unsaved.isAsking}
         what={unsaved.what}
@@ -132,5 +133,17 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
     <TabPanel value={value} className={adminTabs().panel}>
       {children}
     </TabPanel>
+  )
+}
+
+/** What a tab shows that is fetched when it is first opened. */
+function LazyTab<Props extends object>({ part, ...props }: { part: LatePart<Props> } & Props) {
+  const { Part, isMissing } = useLate(part)
+  if (Part) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
+  return (
+    <>
+      <LoadingRows label="Loading..." />
+      {isMissing && <NoConnection />}
+    </>
   )
 }

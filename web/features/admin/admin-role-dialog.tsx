@@ -3,10 +3,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { useChangeRole } from './api.ts'
 
-type RoleDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
+type AdminRoleDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
 
 /** Asks before a driver is made an admin, or an admin a driver again. */
-export default function RoleDialog({ member, open, onClose }: RoleDialogProps) {
+export default function AdminRoleDialog({ member, open, onClose }: AdminRoleDialogProps) {
   const { mutateAsync } = useChangeRole()
   const words = member.isAdmin ? takingBack(member) : making(member)
   const { send, busy, failure } = useSending({

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   type Championship,
+  type ChampionshipDraft,
   championshipQuery,
   useCreateChampionship,
   useUpdateChampionship,
   type WholeChampionship,
 } from '#web/features/championships/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { daysAfter } from '#web/lib/london-time.ts'
 import { EditClash, type FieldWords } from '#web/ui/edit-clash.tsx'
 import { isClash, useEditing } from '#web/ui/editing.ts'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { championshipInput } from '#worker/features/championships/contract.ts'
-import { ChampionshipFields } from './components/championships/championship-fields.tsx'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
+import { ActiveSwitch } from './active-switch.tsx'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
 
@@ -57,7 +62,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       {editing && (
         <EditClash
           editing={editing}
-          words={words}
+          words={fieldWords}
           onDecide={(form, name, whose) => decide(read(form), name, whose)}
           className={wholeRow}
         />
@@ -94,7 +99,7 @@ function readChampionship(form: HTMLFormElement, isKept: boolean) {
   }
 }
 
-const words: FieldWords<ReturnType<typeof draftOf>> = {
+const fieldWords: FieldWords<ReturnType<typeof draftOf>> = {
   name: ['Championship name', String],
   season: ['Season', String],
   startDate: ['Start date', shortDate],
@@ -103,4 +108,66 @@ const words: FieldWords<ReturnType<typeof draftOf>> = {
   description: ['Description', text => text ?? ''],
   rules: ['Rules', text => text ?? ''],
   isActive: ['Championship is active', isActive => (isActive ? 'On' : 'Off')],
+}
+
+/** How long a championship lasts unless the admin says otherwise. */
+const DEFAULT_LENGTH = 90
+
+type ChampionshipFieldsProps = {
+  /** What the fields begin with; nothing of a new championship. */
+  start?: Partial<ChampionshipDraft>
+  errors: Record<string, string>
+}
+
+/** What a championship says. */
+export function ChampionshipFields({ start, errors }: ChampionshipFieldsProps) {
+  const [today] = useState(() => londonDayAt(Date.now()))
+  return (
+    <>
+      <Field label="Championship name" required error={errors.name}>
+        <Input name="name" defaultValue={start?.name} />
+      </Field>
+      <Field label="Season" required error={errors.season}>
+        <Input name="season" defaultValue={start?.season} placeholder="Season 1" />
+      </Field>
+      <Field label="Start date" required error={errors.startDate}>
+        <Input type="date" name="startDate" max="2099-12-31" defaultValue={start?.startDate ?? today} />
+      </Field>
+      <Field label="End date" required error={errors.endDate} helper="The last day counts, London time.">
+        <Input
+          type="date"
+          name="endDate"
+          max="2099-12-31"
+          defaultValue={start?.endDate ?? daysAfter(today, DEFAULT_LENGTH)}
+        />
+      </Field>
+      <Field
+        label="Maximum participants"
+        error={errors.maxParticipants}
+        helper="Optional. Distinct drivers over all its races; empty means unlimited."
+        className={wholeRow}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="maxParticipants"
+          min={1}
+          defaultValue={start?.maxParticipants ?? ''}
+        />
+      </Field>
+      <Field label="Description" error={errors.description} helper="Optional." className={wholeRow}>
+        <Textarea name="description" rows={3} defaultValue={start?.description ?? ''} />
+      </Field>
+      <Field label="Rules" error={errors.rules} helper="Optional." className={wholeRow}>
+        <Textarea name="rules" rows={3} defaultValue={start?.rules ?? ''} />
+      </Field>
+      {start && (
+        <ActiveSwitch
+          label="Championship is active"
+          hint="Inactive championships won't appear in public listings"
+          initial={start.isActive ?? true}
+        />
+      )}
+    </>
+  )
 }

@@ -1,38 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trophy } from 'lucide-react'
-import type { Question } from '#web/features/admin/admin-dialogs.tsx'
-import { AdminStates } from '#web/features/admin/query-states.tsx'
-import { TabHead } from '#web/features/admin/tab-head.tsx'
+import { EyeOff, Flag, Moon, Plus, Trophy } from 'lucide-react'
+import { useId } from 'react'
+import { css } from 'styled-system/css'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
+import { useMinute } from '#web/lib/clock.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { useRoomForTable } from '#web/lib/room-for.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ChampionshipCards } from './components/championships/championship-cards.tsx'
-import { ChampionshipTable } from './components/championships/championship-table.tsx'
+import { championshipStatus } from '#worker/features/championships/rules.ts'
+import type { DialogRequest } from './admin-dialogs.tsx'
+import { AdminTable, badgeRow, cardList, NameCells, TwoLines, useColumns } from './admin-table.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { ItemCard } from './item-card.tsx'
+import { QueryStates } from './query-states.tsx'
+import { TabHead } from './tab-head.tsx'
 
-type ChampionshipsTabProps = { onAsk: (question: Question) => void }
+type ChampionshipsTabProps = { onOpenDialog: (request: DialogRequest) => void }
 
 /** Every championship of the club, also those that members do not see. */
-export function ChampionshipsTab({ onAsk }: ChampionshipsTabProps) {
+export function ChampionshipsTab({ onOpenDialog }: ChampionshipsTabProps) {
   const query = useQuery(championshipsQuery)
   const Championships = useRoomForTable() ? ChampionshipTable : ChampionshipCards
   return (
     <>
       <TabHead title="Championships">
-        <Button icon={<Plus />} onClick={() => onAsk({ kind: 'championship' })}>
+        <Button icon={<Plus />} onClick={() => onOpenDialog({ kind: 'championship' })}>
           Create Championship
         </Button>
       </TabHead>
-      <AdminStates<Championship[]> query={query} what="championships">
+      <QueryStates<Championship[]> query={query} what="championships">
         {championships =>
           championships.length === 0 ? (
             <NoChampionshipsYet />
           ) : (
-            <Championships championships={championships} onAsk={onAsk} />
+            <Championships championships={championships} onOpenDialog={onOpenDialog} />
           )
         }
-      </AdminStates>
+      </QueryStates>
     </>
   )
 }
@@ -47,4 +54,113 @@ function NoChampionshipsYet() {
       />
     </Card>
   )
+}
+
+type ChampionshipListProps = { championships: Championship[]; onOpenDialog: (request: DialogRequest) => void }
+
+/** Championships as rows. */
+export function ChampionshipTable({ championships, onOpenDialog }: ChampionshipListProps) {
+  return (
+    <AdminTable label="Championships" columns={useColumns('Championship', 'Dates', 'Races', 'Registrations')}>
+      {championships.map(championship => (
+        <ChampionshipRow key={championship.id} championship={championship} onOpenDialog={onOpenDialog} />
+      ))}
+    </AdminTable>
+  )
+}
+
+type ChampionshipRowProps = {
+  championship: Championship
+  onOpenDialog: ChampionshipListProps['onOpenDialog']
+}
+
+function ChampionshipRow({ championship, onOpenDialog }: ChampionshipRowProps) {
+  const nameId = useId()
+  return (
+    <tr>
+      <NameCells
+        id={nameId}
+        name={championship.name}
+        below={championship.season}
+        badges={<ChampionshipBadges championship={championship} />}
+      />
+      <td className={css({ whiteSpace: 'nowrap' })}>
+        <TwoLines below={`to ${shortDate(championship.endDate)}`}>
+          {shortDate(championship.startDate)}
+        </TwoLines>
+      </td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.raceCount}</td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>{championship.totalRegistrations}</td>
+      <td>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onEdit={() => onOpenDialog({ kind: 'championship', championship })}
+          onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Championships as cards, where there is no room for a table. */
+function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProps) {
+  return (
+    <ul aria-label="Championships" className={cardList}>
+      {championships.map(championship => (
+        <ItemCard
+          key={championship.id}
+          name={championship.name}
+          badges={<ChampionshipBadges championship={championship} />}
+          facts={[
+            championship.season,
+            seasonDates(championship),
+            counted(championship.raceCount, 'race'),
+            counted(championship.totalRegistrations, 'registration'),
+          ]}
+        >
+          {nameId => (
+            <ItemActions
+              place="card"
+              nameId={nameId}
+              onEdit={() => onOpenDialog({ kind: 'championship', championship })}
+              onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
+            />
+          )}
+        </ItemCard>
+      ))}
+    </ul>
+  )
+}
+
+function counted(count: number, what: string) {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** Whether the season runs today in London, and whether members are kept from seeing it. */
+function ChampionshipBadges({ championship }: { championship: Championship }) {
+  const runs = championshipStatus(championship, useMinute()) === 'Active'
+  return (
+    <span className={badgeRow}>
+      {runs ? (
+        <Badge status="open" icon={<Flag />}>
+          Active
+        </Badge>
+      ) : (
+        <Badge status="closed" icon={<Moon />}>
+          Inactive
+        </Badge>
+      )}
+      {!championship.isActive && (
+        <Badge status="warn" icon={<EyeOff />}>
+          Hidden
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** "1 Nov 2026 to 30 Jan 2027" */
+function seasonDates({ startDate, endDate }: Championship): string {
+  return `${shortDate(startDate)} to ${shortDate(endDate)}`
 }

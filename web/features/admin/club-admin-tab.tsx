@@ -1,19 +1,147 @@
 import { useQuery } from '@tanstack/react-query'
-import { AdminStates } from '#web/features/admin/query-states.tsx'
-import { TabHead } from '#web/features/admin/tab-head.tsx'
-import { clubAdminTextQuery } from '#web/features/chat/api.ts'
-import type { ClubDraftProps } from './club-text-draft.ts'
-import { ClubEditor } from './components/club/club-editor.tsx'
+import { useRef } from 'react'
+import { clubAdminTextQuery, useSaveClubAdminText } from '#web/features/chat/api.ts'
+import {
+  type ClubTextDraft,
+  type ClubTextDraftProps,
+  draftAfterSaving,
+  editedDraft,
+  isChangedByOthers,
+} from './club-text-draft.ts'
+import { QueryStates } from './query-states.tsx'
+import { TabHead } from './tab-head.tsx'
+import '#web/theme/late/club-editor.css'
+import { css } from 'styled-system/css'
+import { clubEditor } from 'styled-system/recipes'
+import { ClubText } from '#web/features/chat/people/club-text.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Textarea } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ADMIN_TEXT_MAX, adminTextInput } from '#worker/features/club/contract.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 /** What the club's admins say beside the chat, where they write it. */
-export default function ClubTab(props: ClubDraftProps) {
+export default function ClubAdminTab(props: ClubTextDraftProps) {
   const query = useQuery(clubAdminTextQuery)
   return (
     <>
       <TabHead title="Club Admin" />
-      <AdminStates query={query} what="the club’s text">
-        {saved => <ClubEditor saved={saved} {...props} />}
-      </AdminStates>
+      <QueryStates query={query} what="the club’s text">
+        {saved => <ClubTextEditor saved={saved} {...props} />}
+      </QueryStates>
     </>
   )
+}
+
+/** The text, and beside it how members will see it. */
+function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
+  const look = clubEditor()
+  const text = draft?.text ?? saved
+  const { submit, errors, failure, busy, clear } = useClubTextForm({ saved, draft, onDraft })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const settle = (next: ClubTextDraft | null) => {
+    onDraft(next)
+    field.current?.focus() // what was pressed has gone, and the focus with it
+  }
+  // While it is being saved, what the club has may be this very text already.
+  const overrun = !busy && isChangedByOthers(draft, saved) ? draft : null
+  const maySave = draft !== null && overrun === null
+  const length = trimmedLength(text)
+  return (
+    <div className={look.columns}>
+      <Card as="section" padded aria-label="Text">
+        <form noValidate onSubmit={submit} className={look.field}>
+          {overrun && (
+            <ChangedMeanwhile
+              theirs={saved}
+              onTake={() => settle(null)}
+              onKeep={() => settle({ ...overrun, start: saved })}
+            />
+          )}
+          <Field
+            label="Club admin text"
+            helper={`${length}/${ADMIN_TEXT_MAX} characters. A line such as “Race director: Marek” gets the colour of its role.`}
+            error={
+              length > ADMIN_TEXT_MAX ? `Text can have at most ${ADMIN_TEXT_MAX} characters` : errors.text
+            }
+          >
+            <Textarea
+              ref={field}
+              name="text"
+              rows={12}
+              className={look.textarea}
+              placeholder={'Race director: Marek\nStewards: Ana, Jo\n\nWe race on Saturdays at 20:00.'}
+              value={text}
+              onChange={event => {
+                clear()
+                onDraft(editedDraft(draft, saved, event.target.value))
+              }}
+            />
+          </Field>
+          {failure && (
+            <Notice tone="error" title="Failed to Save Text">
+              {failure}
+            </Notice>
+          )}
+          <div className={look.foot}>
+            {draft && (
+              <Button variant="secondary" onClick={() => settle(null)}>
+                Cancel
+              </Button>
+            )}
+            <Button type="submit" aria-disabled={!maySave} busy={busy} busyLabel="Saving...">
+              Save Changes
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <section aria-label="Preview" className={look.preview}>
+        <h3 className={look.title}>Preview: beside the chat</h3>
+        <Card padded>{text.trim() ? <ClubText text={text.trim()} /> : <p>Nothing written yet.</p>}</Card>
+      </section>
+    </div>
+  )
+}
+
+type ChangedMeanwhileProps = { theirs: string; onTake: () => void; onKeep: () => void }
+
+/** Another admin was faster: what they wrote, and whether it shall stand. */
+function ChangedMeanwhile({ theirs, onTake, onKeep }: ChangedMeanwhileProps) {
+  return (
+    <Notice tone="warn" title="Another admin changed the text meanwhile">
+      {theirs ? <ClubText text={theirs} /> : <p>There is no text any more.</p>}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
+        <Button size="sm" variant="secondary" onClick={onTake}>
+          Take theirs
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Saves the draft over the text it was begun with, and over no other. */
+function useClubTextForm({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
+  const { mutateAsync } = useSaveClubAdminText()
+  const form = useForm({
+    contract: adminTextInput,
+    read: () => ({ text: draft?.text ?? saved, expectedText: draft?.start ?? saved }),
+    save: ({ text }) => mutateAsync({ text, expectedText: draft?.start ?? saved }),
+    done: () => ({ title: 'Text Saved', description: 'It stands beside the chat now.' }),
+    failed: { title: 'Failed to Save Text', fallback: 'Please try again.' },
+    // What the other admin wrote is fetched, and stands in the form with the question.
+    onFailed: error => error instanceof ApiError && error.code === 'changed_meanwhile',
+    onDone: ({ text }) => onDraft(current => draftAfterSaving(current, draft, text)),
+    isOnce: false,
+  })
+  const submit: typeof form.submit = async event => {
+    event.preventDefault()
+    if (draft && !isChangedByOthers(draft, saved)) await form.submit(event)
+  }
+  return { ...form, submit }
 }

@@ -3,17 +3,16 @@ import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
-import { figuresQuery, racesQuery } from '#web/features/races/api.ts'
-import { Activity } from './activity-log.tsx'
-import type { Question } from './admin-dialogs.tsx'
+import { type Figures, figuresQuery, racesQuery } from '#web/features/races/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ActivityLog } from './activity-log.tsx'
+import type { DialogRequest } from './admin-dialogs.tsx'
 import { auditQuery } from './api.ts'
-import { knowledgeOf } from './components/dashboard/knowledge.ts'
-import { StatTiles } from './components/dashboard/stat-tiles.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { AdminStates, LoadingRows } from './query-states.tsx'
+import { combinedStatus, NeedsYou } from './needs-you.tsx'
+import { LoadingRows, QueryStates } from './query-states.tsx'
 
 /** What needs an admin, how the club stands, and what its admins did. */
-export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void }) {
+export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogRequest) => void }) {
   const races = useQuery(racesQuery)
   const figures = useQuery(figuresQuery)
   const others = [
@@ -24,22 +23,22 @@ export function DashboardTab({ onAsk }: { onAsk: (question: Question) => void })
     useQuery(membersQuery),
   ]
   // It comes as a whole, so that no part pushes another down.
-  if (knowledgeOf([races, figures, ...others]) === 'loading')
+  if (combinedStatus([races, figures, ...others]) === 'loading')
     return <LoadingRows label="Loading the dashboard" />
   return (
     <div className={grid}>
       <div className={css({ gridColumn: '[1 / -1]' })}>
-        <NeedsYou races={races} onAsk={onAsk} />
+        <NeedsYou races={races} onOpenDialog={onOpenDialog} />
       </div>
       <section aria-labelledby="overview">
         <h2 id="overview" className={css({ textStyle: 'h2', mb: '4' })}>
           Overview
         </h2>
-        <AdminStates query={figures} what="figures">
+        <QueryStates query={figures} what="figures">
           {counted => <StatTiles figures={counted} />}
-        </AdminStates>
+        </QueryStates>
       </section>
-      <Activity />
+      <ActivityLog />
     </div>
   )
 }
@@ -49,4 +48,38 @@ const grid = css({
   gap: { base: '5', md: '6' },
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[280px minmax(0, 1fr)]' },
+})
+
+/** Three numbers, each with its name: side by side, or one under the other beside the activity. */
+export function StatTiles({ figures: { activeRaces, registrations } }: { figures: Figures }) {
+  const tiles = [
+    ['Total Races', activeRaces],
+    ['Total Registrations', registrations],
+    // Specification section 2.
+    ['Avg. Registration', activeRaces === 0 ? 0 : Math.round(registrations / activeRaces)],
+  ] as const
+  return (
+    <dl className={tilesGrid}>
+      {tiles.map(([label, value]) => (
+        <Card key={label} padded className={tile}>
+          <dt className={css({ color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>{label}</dt>
+          <dd className={css({ textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })}>{value}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+const tilesGrid = css({
+  display: 'grid',
+  gap: { base: '3', md: '6', lg: '4' },
+  gridTemplateColumns: { base: '[repeat(auto-fit, minmax(6.5rem, 1fr))]', lg: 'minmax(0, 1fr)' },
+})
+const tile = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: '3',
+  overflowWrap: 'anywhere',
+  px: { base: '3', md: '5' },
 })

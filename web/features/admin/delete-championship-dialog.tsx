@@ -1,7 +1,7 @@
-import { keepFocus } from '#web/features/admin/tab-head.tsx'
 import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
+import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteChampionshipDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
@@ -22,7 +22,7 @@ export default function DeleteChampionshipDialog({
     failed: { title, fallback: 'Please try again.' },
     onDone() {
       onClose()
-      keepFocus()
+      focusTabHeading()
     },
   })
   return (

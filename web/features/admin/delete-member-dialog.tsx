@@ -7,11 +7,11 @@ type DeleteMemberDialogProps = {
   member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
   open: boolean
   onClose: () => void
-  /** He is gone, be it by somebody else. */
+  /** They are gone, be it by somebody else. */
   onDecided: () => void
 }
 
-/** Asks before a member goes, and all his places. */
+/** Asks before a member is deleted, with all their places in races. */
 export default function DeleteMemberDialog({ member, open, onClose, onDecided }: DeleteMemberDialogProps) {
   const { mutateAsync } = useDeleteMember()
   const title = 'Failed to Delete Member'

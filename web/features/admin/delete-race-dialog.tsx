@@ -1,7 +1,7 @@
-import { keepFocus } from '#web/features/admin/tab-head.tsx'
 import { type Race, useDeleteRace } from '#web/features/races/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
+import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
 
@@ -15,7 +15,7 @@ export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDial
     failed: { title, fallback: 'Please try again.' },
     onDone() {
       onClose()
-      keepFocus()
+      focusTabHeading()
     },
   })
   return (

@@ -1,13 +1,21 @@
-import { atom } from 'jotai'
-import type { Composition } from '#web/features/push/announcements/announcement.ts'
+import { atom, useAtom } from 'jotai'
+import type { SetStateAction } from 'react'
+import {
+  type Announcement,
+  type AnnouncementDraft,
+  isBlank,
+  noAnnouncement,
+} from '#web/features/push/announcements/announcement.ts'
+import { useSession } from '#web/features/session/api.ts'
 import { onForgetOthers } from '#web/lib/storage/member-data.ts'
 import { store } from '#web/lib/storage/store.ts'
-import type { ClubDraft } from './club-text-draft.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
+import type { ClubTextDraft } from './club-text-draft.ts'
 
-/** What an admin has typed in the tabs of his desk and not sent. */
+/** What an admin has typed in the tabs of the dashboard and not sent. */
 export interface AdminDrafts {
-  club: ClubDraft | null
-  announcement: Composition
+  club: ClubTextDraft | null
+  announcement: AnnouncementDraft
 }
 
 /** By member id, so that whoever has to sign in again finds what they typed, and nobody else does. */
@@ -18,3 +26,52 @@ onForgetOthers(present =>
     Object.fromEntries(Object.entries(drafts).filter(([memberId]) => memberId === present)),
   ),
 )
+
+const noDrafts: AdminDrafts = { club: null, announcement: { draft: noAnnouncement, replaced: null } }
+
+/**
+ * What has been typed in the tabs and not been sent. It outlives its tab, so that a look at another loses nothing, and
+ * the session; whoever leaves the page is asked.
+ */
+export function useDrafts() {
+  const { member } = useSession()
+  const id = member?.id ?? ''
+  const [all, setAll] = useAtom(adminDraftsAtom)
+  const drafts = all[id] ?? noDrafts
+  // An answer may come late, so what it changes is what stands by then.
+  const change = (changed: (now: AdminDrafts) => Partial<AdminDrafts>) =>
+    setAll(current => {
+      const now = current[id] ?? noDrafts
+      return { ...current, [id]: { ...now, ...changed(now) } }
+    })
+  const what = describeUnsaved(drafts)
+  const { leave, ...unsaved } = useUnsaved(what !== null)
+  return {
+    club: {
+      draft: drafts.club,
+      onDraft: (next: SetStateAction<ClubTextDraft | null>) =>
+        change(({ club }) => ({ club: typeof next === 'function' ? next(club) : next })),
+    },
+    announcement: {
+      ...drafts.announcement,
+      onDraft: (draft: Announcement, replaced: Announcement | null = null) =>
+        change(() => ({ announcement: { draft, replaced } })),
+    },
+    unsaved: {
+      ...unsaved,
+      what: what ?? 'What you typed',
+      leave() {
+        change(() => noDrafts)
+        leave()
+      },
+    },
+  }
+}
+
+/** What would be lost, as the question names it; `null` where nothing would. */
+export function describeUnsaved({ club, announcement }: AdminDrafts): string | null {
+  const isAnnouncing = !isBlank(announcement.draft)
+  if (club && isAnnouncing) return 'What you typed in Notifications and in Club Admin'
+  if (club) return 'The club’s text'
+  return isAnnouncing ? 'Your announcement' : null
+}

@@ -1,10 +1,10 @@
-import { Pencil, Trash2, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
 import { adminItem } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MoreActions } from './components/list/more-actions.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 
 type ItemActionsProps = {
   place: 'row' | 'card'
@@ -61,3 +61,33 @@ const rowActions = css({
   gap: '1',
   mt: '-1.5',
 })
+
+/** What is done seldom and cannot be undone, one press away from the rest. */
+function MoreActions({ nameId, onDelete }: { nameId: string; onDelete: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      label="More actions"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      className={css({ minWidth: '0', width: 'auto', p: '2' })}
+      trigger={
+        <IconButton label="More actions" variant="secondary" size="sm" aria-describedby={nameId}>
+          <MoreHorizontal />
+        </IconButton>
+      }
+    >
+      <Button
+        variant="dangerGhost"
+        icon={<Trash2 />}
+        aria-describedby={nameId}
+        onClick={() => {
+          setIsOpen(false)
+          onDelete()
+        }}
+      >
+        Delete
+      </Button>
+    </Popover>
+  )
+}

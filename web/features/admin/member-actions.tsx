@@ -1,4 +1,5 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Decision, ListedMember } from '#web/features/members/api.ts'
@@ -6,7 +7,8 @@ import type { Press } from '#web/features/members/member-decision.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MemberMore } from './components/members/member-more.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
 
 type MemberActionsProps = {
   place: 'row' | 'card'
@@ -103,7 +105,7 @@ function Reject({ member, nameId, underWay, onReject }: DecideProps) {
   )
 }
 
-/** The member's card on the approval page, where everything that he has told of himself stands. */
+/** The member's card on the approval page, where everything that they have told of themselves stands. */
 function approvalCardOf({ id, gamertag, status }: ListedMember) {
   const query = new URLSearchParams(
     status === 'pending'
@@ -128,3 +130,42 @@ const cardActions = css({
 })
 const decisions = css({ display: 'flex', gap: '2', mr: 'auto' })
 const noButton = css({ width: '[36px]' })
+
+const menu = new LatePart(() => import('./member-menu.tsx'))
+
+type MemberMoreProps = {
+  member: ListedMember
+  /** The id of the element that names the member. */
+  nameId: string
+  onRole: () => void
+  onCode: () => void
+  onSignOut: () => void
+}
+
+/** The button to what is done seldom. The menu comes by a press: one for each of hundreds of rows would be slow to draw. */
+function MemberMore({ nameId, ...acts }: MemberMoreProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { Part: Menu, isMissing } = useLate(menu, isAsked)
+  if (Menu && isAsked) return <Menu trigger={<MoreButton aria-describedby={nameId} />} {...acts} />
+  return (
+    <>
+      <MoreButton
+        aria-describedby={nameId}
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onPointerEnter={menu.fetchAhead}
+        onFocus={menu.fetchAhead}
+        onClick={() => setIsAsked(true)}
+      />
+      {isMissing && <NoConnection onDismiss={() => setIsAsked(false)} />}
+    </>
+  )
+}
+
+function MoreButton(props: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'>) {
+  return (
+    <IconButton {...props} label="More actions" size="sm">
+      <MoreHorizontal />
+    </IconButton>
+  )
+}

@@ -26,36 +26,36 @@ export default function MemberMenu({ member, trigger, onRole, onCode, onSignOut 
   return (
     <Popover label="More actions" open={isOpen} onOpenChange={setIsOpen} className={panel} trigger={trigger}>
       {member.isAdmin ? (
-        <MenuAct icon={<ShieldOff />} onPress={closing(onRole)}>
+        <MenuItem icon={<ShieldOff />} onPress={closing(onRole)}>
           Take admin back
-        </MenuAct>
+        </MenuItem>
       ) : (
         <>
           <MakeAdmin member={member} onPress={closing(onRole)} />
-          <MenuAct icon={<KeyRound />} onPress={closing(onCode)}>
+          <MenuItem icon={<KeyRound />} onPress={closing(onCode)}>
             One-time code
-          </MenuAct>
-          <MenuAct icon={<LogOut />} onPress={closing(onSignOut)}>
+          </MenuItem>
+          <MenuItem icon={<LogOut />} onPress={closing(onSignOut)}>
             Sign out everywhere
-          </MenuAct>
+          </MenuItem>
         </>
       )}
     </Popover>
   )
 }
 
-// Only who proves himself can be an admin, so it is asked for anew whether he could.
+// Only who has a passkey can be an admin, so it is asked for anew whether they could.
 function MakeAdmin({ member, onPress }: { member: ListedMember; onPress: () => void }) {
   const { data, isError } = useQuery({ ...memberQuery(member.id), refetchOnMount: 'always' })
   return (
-    <MenuAct icon={<ShieldCheck />} whyNot={whyNotAdmin(member, data, isError)} onPress={onPress}>
+    <MenuItem icon={<ShieldCheck />} whyNot={whyNotMakeAdmin(member, data, isError)} onPress={onPress}>
       Make admin
-    </MenuAct>
+    </MenuItem>
   )
 }
 
-/** Why a driver cannot be made an admin, as far as is known; `null` where he can. */
-export function whyNotAdmin(
+/** Why a driver cannot be made an admin, as far as is known; `null` where they can. */
+export function whyNotMakeAdmin(
   { displayName, status }: Pick<ListedMember, 'displayName' | 'status'>,
   profile: Pick<MemberProfile, 'protected'> | undefined,
   isError: boolean,
@@ -66,9 +66,9 @@ export function whyNotAdmin(
   return isError ? 'The club did not say whether that is possible.' : 'Looking whether that is possible...'
 }
 
-type MenuActProps = { icon: ReactNode; whyNot?: string | null; onPress: () => void; children: ReactNode }
+type MenuItemProps = { icon: ReactNode; whyNot?: string | null; onPress: () => void; children: ReactNode }
 
-function MenuAct({ icon, whyNot = null, onPress, children }: MenuActProps) {
+function MenuItem({ icon, whyNot = null, onPress, children }: MenuItemProps) {
   const reason = useId()
   return (
     <div>

@@ -1,13 +1,20 @@
-import { memo } from 'react'
+import { memo, useId } from 'react'
+import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { AdminTable } from '#web/features/admin/admin-table.tsx'
-import { ApprovalFlag } from '#web/features/members/components/approval/approval-flag.tsx'
-import { DecisionFailure } from '#web/features/members/components/approval/decision-failure.tsx'
-import { AdminBadge, StatusBadge } from '#web/features/members/member-status.tsx'
+import type { ListedMember } from '#web/features/members/api.ts'
+import { useApprove } from '#web/features/members/member-decision.ts'
+import {
+  AdminBadge,
+  DecisionFailure,
+  LookAlikeWarning,
+  StatusBadge,
+} from '#web/features/members/member-status.tsx'
+import { useSession } from '#web/features/session/api.ts'
 import { useRoomForThird } from '#web/lib/room-for.ts'
-import { badgeRow, Twofold, useColumns } from './components/list/admin-cell.tsx'
-import { MemberName } from './components/members/member-name.tsx'
-import { type MemberRowProps, type MemberRowsProps, useMemberRow } from './components/members/member-row.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { AdminTable, badgeRow, TwoLines, useColumns } from './admin-table.tsx'
 import { MemberActions } from './member-actions.tsx'
 
 /** Members as rows. */
@@ -38,14 +45,14 @@ const MemberRow = memo(function MemberRow({ member, looksLike, ask }: MemberRowP
           <MemberName member={member} nameId={nameId} below={[]} />
           {!hasOwnColumn && badges}
           {status === 'pending' && looksLike && looksLike.length > 0 && (
-            <ApprovalFlag looksLike={looksLike} />
+            <LookAlikeWarning looksLike={looksLike} />
           )}
           {failure && <DecisionFailure sentence={failure} />}
         </div>
       </th>
       {hasOwnColumn && <td>{badges}</td>}
       <td className={css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })}>
-        <Twofold below={carNumber && `#${carNumber}`}>{experienceLevel}</Twofold>
+        <TwoLines below={carNumber && `#${carNumber}`}>{experienceLevel}</TwoLines>
       </td>
       <td>
         <MemberActions place="row" {...actions} />
@@ -53,3 +60,124 @@ const MemberRow = memo(function MemberRow({ member, looksLike, ask }: MemberRowP
     </tr>
   )
 })
+
+/** Members as cards, where there is no room for a table. */
+export function MemberCards({ members, twins, ask }: MemberRowsProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" aria-label="Members" className={list}>
+      {members.map(member => (
+        <MemberCard key={member.id} member={member} looksLike={twins.get(member.id)} ask={ask} />
+      ))}
+    </ul>
+  )
+}
+
+const MemberCard = memo(function MemberCard({ member, looksLike, ask }: MemberRowProps) {
+  const { nameId, underWay, failure, actions } = useMemberRow(member, ask)
+  const { status, isAdmin, experienceLevel, carNumber } = member
+  return (
+    <Card as="li" data-member={member.id} className={card}>
+      <MemberName
+        member={member}
+        nameId={nameId}
+        below={[experienceLevel, ...(carNumber ? [`#${carNumber}`] : [])]}
+      />
+      {status === 'pending' && looksLike && looksLike.length > 0 && (
+        <LookAlikeWarning looksLike={looksLike} />
+      )}
+      {failure && <DecisionFailure sentence={failure} />}
+      <div className={foot}>
+        <span className={badges}>
+          <StatusBadge status={status} underWay={underWay} />
+          {isAdmin && <AdminBadge />}
+        </span>
+        <MemberActions place="card" {...actions} />
+      </div>
+    </Card>
+  )
+})
+
+const list = css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)', listStyle: 'none' })
+const card = css({
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  px: '4',
+  py: '3',
+})
+const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mr: 'auto' })
+
+/** Picture or initial, the name as a link to the profile, which an admin can edit there, and what stands below it. */
+function MemberName({ member, nameId, below }: { member: ListedMember; nameId: string; below: string[] }) {
+  const { member: me } = useSession()
+  const { id, displayName, gamertag, profileImageUrl } = member
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })}>
+      <Avatar name={displayName} src={profileImageUrl} tone={id === me?.id ? 'own' : 'other'} seed={id} />
+      <div className={css({ minWidth: '0' })}>
+        <p id={nameId} tabIndex={-1} data-seat className={name}>
+          <Link
+            to={`/members/${id}/profile`}
+            className={css({ textUnderlineOffset: '[3px]', _hover: { textDecoration: 'underline' } })}
+          >
+            {displayName}
+          </Link>
+        </p>
+        <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>
+          <VisuallyHidden>Gamertag </VisuallyHidden>
+          {[gamertag, ...below].join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const name = css({ fontWeight: 'bold', fontSize: 'md', lineHeight: 'snug', overflowWrap: 'anywhere' })
+
+/** What a row can ask of the list: a question before something is done to a member, and to note that it was decided. */
+export interface MemberRowHandlers {
+  reject: (member: ListedMember) => void
+  code: (member: ListedMember) => void
+  delete: (member: ListedMember) => void
+  role: (member: ListedMember) => void
+  signOut: (member: ListedMember) => void
+  decided: (id: string) => void
+}
+
+/** Rows of members. `twins` has the gamertags that those who wait could be taken for. */
+interface MemberRowsProps {
+  members: ListedMember[]
+  twins: Map<string, string[]>
+  ask: MemberRowHandlers
+}
+
+/** One member among others. */
+interface MemberRowProps {
+  member: ListedMember
+  looksLike?: string[]
+  ask: MemberRowHandlers
+}
+
+/** What can be done with a member, and what is being done, wherever their row stands. */
+function useMemberRow(member: ListedMember, ask: MemberRowHandlers) {
+  const nameId = useId()
+  const { approve, underWay, failure } = useApprove(member, () => ask.decided(member.id))
+  return {
+    nameId,
+    underWay,
+    failure,
+    actions: {
+      member,
+      nameId,
+      underWay,
+      onApprove: approve,
+      onReject: () => ask.reject(member),
+      onCode: () => ask.code(member),
+      onDelete: () => ask.delete(member),
+      onRole: () => ask.role(member),
+      onSignOut: () => ask.signOut(member),
+    },
+  }
+}

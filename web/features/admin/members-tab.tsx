@@ -1,10 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { AdminStates } from '#web/features/admin/query-states.tsx'
-import { TabHead } from '#web/features/admin/tab-head.tsx'
+import { SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { css } from 'styled-system/css'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
-import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
-import { MemberFinder } from './components/members/member-finder.tsx'
+import {
+  type ListedMember,
+  membersQuery,
+  type PendingMember,
+  pendingMembersQuery,
+} from '#web/features/members/api.ts'
+import { useFocusAfterRemoval } from '#web/features/members/list-focus.ts'
+import { MemberFilters } from '#web/features/members/member-filters.tsx'
+import { type StatusFilter, useMemberSearch } from '#web/features/members/member-search.ts'
+import { useRoomForTable } from '#web/lib/room-for.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { memberStatuses } from '#worker/features/members/contract.ts'
+import type { MemberRowHandlers } from './member-rows.tsx'
+import { MemberCards, MemberTable } from './member-rows.tsx'
+import { QueryStates } from './query-states.tsx'
+import { TabHead } from './tab-head.tsx'
 
 /** Everybody who has a profile, to be found, decided on and deleted. */
 export function MembersTab() {
@@ -19,9 +37,187 @@ export function MembersTab() {
   return (
     <>
       <TabHead title="Members" />
-      <AdminStates query={query} what="members">
-        {list => <MemberFinder members={list} pending={pending} />}
-      </AdminStates>
+      <QueryStates query={query} what="members">
+        {list => <SearchableMembers members={list} pending={pending} />}
+      </QueryStates>
     </>
   )
+}
+
+/** How many more are shown at a time: a phone draws hundreds of rows slowly. */
+const STEP = 50
+
+type SearchableMembersProps = {
+  members: ListedMember[]
+  /** Carries the look-alikes, which only the pending list knows. */
+  pending: PendingMember[]
+}
+
+/** The members, searched and filtered; the status is in the address, so that it can be linked to. */
+function SearchableMembers({ members, pending }: SearchableMembersProps) {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(STEP)
+  const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
+  const find = (nextSearch: string, nextStatus: StatusFilter) => {
+    setSearch(nextSearch)
+    setMost(STEP)
+    if (nextStatus === status) return
+    setParams(before => withStatus(before, nextStatus), { replace: true })
+  }
+  const found = useMemberSearch(members, search, status)
+  const firstNew = useRef<string>(undefined)
+  const showMore = () => {
+    firstNew.current = found[most]?.id
+    setMost(most + STEP)
+  }
+  // The last press takes the button away; the focus goes on to what it has brought.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows are what it waits for.
+  useEffect(() => {
+    const { current: id } = firstNew
+    firstNew.current = undefined
+    if (id && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-member="${CSS.escape(id)}"] [data-seat]`)?.focus()
+  }, [most])
+  return (
+    <>
+      <MemberFilters
+        on="page"
+        search={search}
+        onSearch={next => find(next, status)}
+        status={status}
+        onStatus={next => find(search, next)}
+        result={
+          found.length === members.length ? inAll(found.length) : `${found.length} of ${members.length}`
+        }
+      />
+      <MemberList members={found} most={most} pending={pending} empty={<NobodyFound onClear={find} />} />
+      {found.length > most && (
+        <div className={css({ display: 'grid', justifyItems: 'center', gap: '2', mt: '6' })}>
+          <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
+            {most} of {found.length} shown
+          </p>
+          <Button variant="secondary" onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NobodyFound({ onClear }: { onClear: (search: string, status: StatusFilter) => void }) {
+  return (
+    <Card>
+      <EmptyState
+        art={<SearchX />}
+        level={3}
+        title="No members found."
+        action={
+          <Button variant="secondary" onClick={() => onClear('', 'any')}>
+            Show everyone
+          </Button>
+        }
+      >
+        Nobody’s gamertag, name, number and status match what you are looking for.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function withStatus(params: URLSearchParams, status: StatusFilter) {
+  const next = new URLSearchParams(params)
+  if (status === 'any') next.delete('status')
+  else next.set('status', status)
+  return next
+}
+
+function inAll(count: number) {
+  return count === 1 ? '1 member' : `${count} members`
+}
+
+const rejectDialog = new LatePart(() => import('#web/features/members/reject-dialog.tsx'))
+const deleteDialog = new LatePart(() => import('./delete-member-dialog.tsx'))
+const roleDialog = new LatePart(() => import('./admin-role-dialog.tsx'))
+const signOutDialog = new LatePart(() => import('./sign-out-member-dialog.tsx'))
+const codeDialog = new LatePart(() => import('#web/features/passkeys/enrolment-code-dialog.tsx'))
+const ahead = [rejectDialog, deleteDialog, roleDialog, signOutDialog, codeDialog]
+
+type OpenDialog = {
+  act: 'reject' | 'delete' | 'role' | 'sign-out' | 'code'
+  member: ListedMember
+  visit: number
+  open: boolean
+}
+
+type MemberListProps = {
+  members: ListedMember[]
+  /** How many of them are drawn. */
+  most: number
+  pending: PendingMember[]
+  /** What stands here when there is nobody. */
+  empty: ReactNode
+}
+
+/** Members as rows or cards, the questions about them, and the keyboard's place among them. */
+function MemberList({ members, most, pending, empty }: MemberListProps) {
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [decided, setDecided] = useState<{ id: string } | null>(null)
+  const shown = useMemo(() => members.slice(0, most), [members, most])
+  const twins = useMemo(() => new Map(pending.map(({ id, looksLike }) => [id, looksLike])), [pending])
+  const place = useFocusAfterRemoval(shown, decided, asked?.open ?? false)
+  const Rows = useRoomForTable() ? MemberTable : MemberCards
+  useFetchAhead(ahead)
+  // The same while nothing changes, so that rows are not drawn anew for every letter of a search.
+  const [ask] = useState<MemberRowHandlers>(() => ({
+    reject: member => setAsked(before => opened('reject', member, before)),
+    delete: member => setAsked(before => opened('delete', member, before)),
+    role: member => setAsked(before => opened('role', member, before)),
+    signOut: member => setAsked(before => opened('sign-out', member, before)),
+    code: member => setAsked(before => opened('code', member, before)),
+    decided: id => setDecided({ id }),
+  }))
+  return (
+    <>
+      <div {...place} tabIndex={-1}>
+        {shown.length > 0 ? <Rows members={shown} twins={twins} ask={ask} /> : empty}
+      </div>
+      {asked && (
+        <MemberDialog
+          key={asked.visit}
+          {...asked}
+          onClose={() =>
+            // An answer that comes late must not close what has been opened since.
+            setAsked(current => (current?.visit === asked.visit ? { ...current, open: false } : current))
+          }
+          onDecided={() => setDecided({ id: asked.member.id })}
+        />
+      )}
+    </>
+  )
+}
+
+type MemberDialogProps = Pick<OpenDialog, 'act' | 'member' | 'open'> & {
+  onClose: () => void
+  onDecided: () => void
+}
+
+function MemberDialog({ act, member, open, onClose, onDecided }: MemberDialogProps) {
+  const props = { member, open, onClose, onDecided }
+  switch (act) {
+    case 'reject':
+      return <Late part={rejectDialog} {...props} />
+    case 'delete':
+      return <Late part={deleteDialog} {...props} />
+    case 'role':
+      return <Late part={roleDialog} member={member} open={open} onClose={onClose} />
+    case 'sign-out':
+      return <Late part={signOutDialog} member={member} open={open} onClose={onClose} />
+    case 'code':
+      return <Late part={codeDialog} member={member} open={open} onClose={onClose} />
+  }
+}
+
+function opened(act: OpenDialog['act'], member: ListedMember, before: OpenDialog | null): OpenDialog {
+  return { act, member, visit: (before?.visit ?? 0) + 1, open: true }
 }

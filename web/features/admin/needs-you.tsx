@@ -1,36 +1,38 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, Flag, MessagesSquare, UserCheck } from 'lucide-react'
 import '#web/theme/late/admin-dashboard.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { useMissingRooms } from '#web/features/chat/rooms/missing-rooms.ts'
-import { pendingMembersQuery } from '#web/features/members/api.ts'
+import { type PendingMember, pendingMembersQuery } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
+import { cardDate } from '#web/lib/dates.ts'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Question } from './admin-dialogs.tsx'
-import { knowledgeOf } from './components/dashboard/knowledge.ts'
-import { DriversWaiting, RoomsMissing, TonightsGrid } from './components/dashboard/needs.tsx'
-import { racesOfToday } from './components/dashboard/tonight.ts'
+import { londonDayAt } from '#worker/lib/text/london-clock.ts'
+import type { DialogRequest } from './admin-dialogs.tsx'
 
 const FAILED = 'Failed to fetch what needs you'
 
-type NeedsYouProps = { races: UseQueryResult<Race[]>; onAsk: (question: Question) => void }
+type NeedsYouProps = { races: UseQueryResult<Race[]>; onOpenDialog: (request: DialogRequest) => void }
 
-/** What waits for an admin, before everything else: drivers, rooms, and the grid of tonight. */
-export function NeedsYou({ races, onAsk }: NeedsYouProps) {
+/** What waits for an admin, before everything else: drivers, missing rooms, and today’s races. */
+export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const pending = useQuery(pendingMembersQuery)
   const rooms = useQuery(roomsQuery)
   const championships = useQuery(championshipsQuery)
   const missing = useMissingRooms(rooms.data ?? [])
-  const tonight = racesOfToday(races.data ?? [], useMinute())
+  const tonight = racesLaterToday(races.data ?? [], useMinute())
   const waiting = pending.data ?? []
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
   const isNothing = waiting.length === 0 && !lacksRooms && tonight.length === 0
-  const knowledge = knowledgeOf([pending, rooms, championships, races])
+  const status = combinedStatus([pending, rooms, championships, races])
   const look = adminDashboard()
   return (
     <section aria-labelledby="needs-you">
@@ -39,11 +41,11 @@ export function NeedsYou({ races, onAsk }: NeedsYouProps) {
       </h2>
       {isNothing ? (
         <Card className={look.clear}>
-          <NothingYet knowledge={knowledge} />
+          <NothingToDo status={status} />
         </Card>
       ) : (
         <>
-          {knowledge === 'failed' && (
+          {status === 'failed' && (
             <Notice tone="error" className={css({ mb: '4' })}>
               {FAILED}
             </Notice>
@@ -51,9 +53,9 @@ export function NeedsYou({ races, onAsk }: NeedsYouProps) {
           <ul className={look.needs}>
             {waiting.length > 0 && <DriversWaiting waiting={waiting} />}
             {tonight.map(race => (
-              <TonightsGrid key={race.id} race={race} onAsk={onAsk} />
+              <RaceToday key={race.id} race={race} onOpenDialog={onOpenDialog} />
             ))}
-            {lacksRooms && <RoomsMissing {...missing} />}
+            {lacksRooms && <MissingRooms {...missing} />}
           </ul>
         </>
       )}
@@ -61,12 +63,110 @@ export function NeedsYou({ races, onAsk }: NeedsYouProps) {
   )
 }
 
-function NothingYet({ knowledge }: { knowledge: ReturnType<typeof knowledgeOf> }) {
-  if (knowledge === 'failed') return <p role="alert">{FAILED}</p>
+function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) {
+  if (status === 'failed') return <p role="alert">{FAILED}</p>
   return (
     <>
       <CircleCheck aria-hidden="true" />
       <p>Nothing right now: nobody waits, every championship has its room, and no race is tonight.</p>
     </>
   )
+}
+
+/** From when on a race is tonight's rather than today's, London time. */
+const EVENING = '17:00'
+
+type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
+
+function Need({ icon, words, facts, act }: NeedProps) {
+  const look = adminDashboard()
+  return (
+    <Card as="li" className={look.need}>
+      <span className={look.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={look.words}>
+        <p>{words}</p>
+        <p className={look.facts}>{facts}</p>
+      </div>
+      <div className={look.act}>{act}</div>
+    </Card>
+  )
+}
+
+/** New drivers, and where they are decided on. */
+function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {
+  return (
+    <Need
+      icon={<UserCheck />}
+      words={waiting.length === 1 ? '1 driver waits' : `${waiting.length} drivers wait`}
+      facts={waiting.map(({ gamertag }) => gamertag).join(', ')}
+      act={
+        <Link to="/admin/members" className={button({ size: 'sm' })}>
+          Review
+        </Link>
+      }
+    />
+  )
+}
+
+/** A race of today: how its grid looks, and who is on it. */
+function RaceToday({ race, onOpenDialog }: { race: Race; onOpenDialog: (request: DialogRequest) => void }) {
+  const { name, date, registeredCount, maxParticipants } = race
+  const free = maxParticipants - registeredCount
+  const places = free > 0 ? `${free} ${free === 1 ? 'place' : 'places'} free` : 'full'
+  return (
+    <Need
+      icon={<Flag />}
+      words={`${cardDate(date).time >= EVENING ? 'Tonight' : 'Today'} ${cardDate(date).time}: ${name}`}
+      facts={`${registeredCount} of ${maxParticipants} on the grid, ${places}`}
+      act={
+        <Button size="sm" variant="secondary" onClick={() => onOpenDialog({ kind: 'drivers', race })}>
+          Drivers
+        </Button>
+      }
+    />
+  )
+}
+
+/** Championships of which nobody can talk yet. */
+function MissingRooms({ missing, words, label, createAll, busy }: ReturnType<typeof useMissingRooms>) {
+  return (
+    <Need
+      icon={<MessagesSquare />}
+      words={words}
+      facts={
+        missing.length === 1
+          ? 'Its drivers have nowhere to talk.'
+          : missing.map(({ name }) => name).join(', ')
+      }
+      act={
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={label}
+          busy={busy}
+          busyLabel="Creating..."
+          onClick={createAll}
+        >
+          Create
+        </Button>
+      }
+    />
+  )
+}
+
+/** The active races that start yet on the London day of `now` (epoch ms), in the order of their start. */
+export function racesLaterToday<R extends Pick<Race, 'date' | 'isActive'>>(races: R[], now: number): R[] {
+  const isTonight = ({ date, isActive }: R) =>
+    isActive && Date.parse(date) > now && londonDayAt(Date.parse(date)) === londonDayAt(now)
+  return races.filter(isTonight).sort((a, b) => Date.parse(a.date) - Date.parse(b.date))
+}
+
+/** Whether all that is asked is there; if not, whether it is still on its way. */
+export function combinedStatus(
+  queries: Pick<UseQueryResult, 'data' | 'isPending'>[],
+): 'known' | 'loading' | 'failed' {
+  if (queries.some(({ isPending }) => isPending)) return 'loading'
+  return queries.every(({ data }) => data !== undefined) ? 'known' : 'failed'
 }

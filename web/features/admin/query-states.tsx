@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-type AdminStatesProps<T> = {
+type QueryStatesProps<T> = {
   query: Pick<
     UseQueryResult<T>,
     'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
@@ -16,7 +16,7 @@ type AdminStatesProps<T> = {
 }
 
 /** Loading and failed; what was fetched before stays in view, marked with its age. */
-export function AdminStates<T>({ query, what, children }: AdminStatesProps<T>) {
+export function QueryStates<T>({ query, what, children }: QueryStatesProps<T>) {
   if (query.isPending) return <LoadingRows label={`Loading ${what}`} />
   if (query.data === undefined) return <FetchFailed query={query} what={what} level={3} />
   return (

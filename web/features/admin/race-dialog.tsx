@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
+import { circuits } from '#web/features/circuits/circuits.ts'
 import { type Race, type RaceDraft, useCreateRace, useUpdateRace } from '#web/features/races/api.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
 import { EditClash, type FieldWords } from '#web/ui/edit-clash.tsx'
 import { isClash, useEditing } from '#web/ui/editing.ts'
+import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
-import { raceInput } from '#worker/features/races/contract.ts'
-import { RaceFields } from './components/races/race-fields.tsx'
+import { LondonField } from '#web/ui/london-field.tsx'
+import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS, raceInput } from '#worker/features/races/contract.ts'
+import { ActiveSwitch } from './active-switch.tsx'
 
 type RaceDialogProps = { race?: Race; open: boolean; onClose: () => void }
 
@@ -47,7 +51,7 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
       {editing && (
         <EditClash
           editing={editing}
-          words={wordsOf(championships)}
+          words={fieldWords(championships)}
           onDecide={(form, name, whose) => decide(read(form), name, whose)}
           className={wholeRow}
         />
@@ -85,7 +89,7 @@ function instantIn(local: string, before: string | undefined) {
   return before && toLondon(before) === local ? before : (fromLondon(local) ?? '')
 }
 
-function wordsOf(championships: Championship[] = []): FieldWords<ReturnType<typeof draftOf>> {
+function fieldWords(championships: Championship[] = []): FieldWords<ReturnType<typeof draftOf>> {
   const nameOf = (id: string | null) => championships.find(it => it.id === id)?.name ?? (id && 'Another one')
   return {
     name: ['Race name', String],
@@ -99,4 +103,118 @@ function wordsOf(championships: Championship[] = []): FieldWords<ReturnType<type
     points: ['Points', points => points ?? ''],
     isActive: ['Race is active', isActive => (isActive ? 'On' : 'Off')],
   }
+}
+
+type RaceFieldsProps = {
+  race?: Race
+  /** What the fields begin with; nothing of a new race. */
+  start?: Partial<RaceDraft>
+  errors: Record<string, string>
+}
+
+/** What a race says. */
+export function RaceFields({ race, start, errors }: RaceFieldsProps) {
+  return (
+    <>
+      <Field label="Race name" required error={errors.name} className={wholeRow}>
+        <Input name="name" defaultValue={start?.name} />
+      </Field>
+      <TrackField initial={start?.track} error={errors.track} />
+      <Field label="Car class" required error={errors.carClass}>
+        <Input name="carClass" defaultValue={start?.carClass} placeholder="GT3" />
+      </Field>
+      <LondonField
+        label="Race date and time"
+        name="date"
+        initial={start?.date && toLondon(start.date)}
+        error={errors.date}
+      />
+      <LondonField
+        label="Registration deadline"
+        name="registrationDeadline"
+        initial={start?.registrationDeadline && toLondon(start.registrationDeadline)}
+        error={errors.registrationDeadline}
+      />
+      <ChampionshipField race={race} initial={start?.championshipId} error={errors.championshipId} />
+      <Field label="Round" error={errors.roundNumber} helper="Optional. Orders the championship’s races.">
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="roundNumber"
+          min={1}
+          max={999}
+          defaultValue={start?.roundNumber ?? ''}
+        />
+      </Field>
+      <Field
+        label="Maximum participants"
+        required
+        error={errors.maxParticipants}
+        helper={race ? `${race.registeredCount} registered so far.` : `1 to ${MAX_PARTICIPANTS} drivers.`}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          name="maxParticipants"
+          min={1}
+          max={MAX_PARTICIPANTS}
+          defaultValue={start?.maxParticipants ?? DEFAULT_PARTICIPANTS}
+        />
+      </Field>
+      <Field label="Points" error={errors.points} helper="Optional, in a few words.">
+        <Input name="points" defaultValue={start?.points ?? ''} placeholder="25-18-15-12-10" />
+      </Field>
+      {race && (
+        <ActiveSwitch
+          label="Race is active"
+          hint="Members see only active races."
+          initial={start?.isActive ?? true}
+        />
+      )}
+    </>
+  )
+}
+
+// Any track will do; those that the club has drawn are offered.
+function TrackField({ initial, error }: { initial: string | undefined; error: string | undefined }) {
+  const tracks = useId()
+  return (
+    <>
+      <Field label="Track" required error={error}>
+        <Input name="track" list={tracks} defaultValue={initial} />
+      </Field>
+      <datalist id={tracks}>
+        {Object.values(circuits).map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+type ChampionshipFieldProps = { race?: Race; initial?: string | null; error?: string }
+
+/** The championship that a race belongs to, if any. */
+function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
+  const { data = [], isError } = useQuery(championshipsQuery)
+  // The race's own is there from the start, or a form that is quicker than the list would lose it.
+  const own = race?.championshipId && { id: race.championshipId, name: race.championshipName ?? 'As before' }
+  const others = data.filter(({ id }) => id !== race?.championshipId)
+  return (
+    <Field
+      label="Championship"
+      error={error}
+      helper={isError ? 'Failed to fetch championships. You can add it later.' : 'Optional.'}
+    >
+      <NativeSelect name="championshipId" defaultValue={initial ?? ''}>
+        <option value="">No championship</option>
+        {own && <option value={own.id}>{own.name}</option>}
+        {others.map(({ id, name, season }) => (
+          <option key={id} value={id}>
+            {name}, {season}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
 }

@@ -1,58 +1,65 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarPlus, Flag, Trophy } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { CalendarPlus, Check, EyeOff, Flag, Lock, Radio, Trophy, Users } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
 import { css } from 'styled-system/css'
-import type { Question } from '#web/features/admin/admin-dialogs.tsx'
-import { AdminStates } from '#web/features/admin/query-states.tsx'
-import { TabHead } from '#web/features/admin/tab-head.tsx'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
 import { EarlierRaces } from '#web/features/races/components/earlier-races.tsx'
-import { useSchedule } from '#web/features/races/components/race-time.ts'
+import { useRaceTime, useSchedule } from '#web/features/races/components/race-time.ts'
+import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
 import { useRoomForTable } from '#web/lib/room-for.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { RaceCards } from './components/races/race-cards.tsx'
-import { RaceTable } from './components/races/race-table.tsx'
+import type { DialogRequest } from './admin-dialogs.tsx'
+import { AdminTable, badgeRow, cardList, NameCells, TwoLines, useColumns } from './admin-table.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { ItemCard } from './item-card.tsx'
+import { QueryStates } from './query-states.tsx'
+import { TabHead } from './tab-head.tsx'
 
-type RacesTabProps = { onAsk: (question: Question) => void }
+type RacesTabProps = { onOpenDialog: (request: DialogRequest) => void }
 
 /** The races of the club, inactive ones too, and those that are over by pages. */
-export function RacesTab({ onAsk }: RacesTabProps) {
+export function RacesTab({ onOpenDialog }: RacesTabProps) {
   const query = useInfiniteQuery(allRacesQuery(null))
   return (
     <>
       <TabHead title="Races">
-        <Button icon={<CalendarPlus />} onClick={() => onAsk({ kind: 'race' })}>
+        <Button icon={<CalendarPlus />} onClick={() => onOpenDialog({ kind: 'race' })}>
           Create Race
         </Button>
-        <Button variant="secondary" icon={<Trophy />} onClick={() => onAsk({ kind: 'championship' })}>
+        <Button variant="secondary" icon={<Trophy />} onClick={() => onOpenDialog({ kind: 'championship' })}>
           Create Championship
         </Button>
       </TabHead>
-      <AdminStates query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} what="races">
+      <QueryStates query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} what="races">
         {races =>
-          races.length === 0 ? <NoRacesYet /> : <Schedule races={races} query={query} onAsk={onAsk} />
+          races.length === 0 ? (
+            <NoRacesYet />
+          ) : (
+            <Schedule races={races} query={query} onOpenDialog={onOpenDialog} />
+          )
         }
-      </AdminStates>
+      </QueryStates>
     </>
   )
 }
 
 type ScheduleProps = RacesTabProps & { races: Race[]; query: ComponentProps<typeof EarlierRaces>['query'] }
 
-function Schedule({ races, query, onAsk }: ScheduleProps) {
+function Schedule({ races, query, onOpenDialog }: ScheduleProps) {
   const { coming, finished } = useSchedule(races.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)))
   const Races = useRoomForTable() ? RaceTable : RaceCards
   return (
     <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      {coming.length > 0 && <Races label="Races to come" races={coming} onAsk={onAsk} />}
+      {coming.length > 0 && <Races label="Races to come" races={coming} onOpenDialog={onOpenDialog} />}
       {finished.length > 0 && (
         <section aria-labelledby="finished-races">
           <h3 id="finished-races" className={css({ textStyle: 'cardTitle', mb: '3' })}>
             Finished
           </h3>
-          <Races label="Finished races" races={finished.toReversed()} onAsk={onAsk} />
+          <Races label="Finished races" races={finished.toReversed()} onOpenDialog={onOpenDialog} />
           <div className={css({ display: 'flex', justifyContent: 'center', mt: '4' })}>
             <EarlierRaces query={query} />
           </div>
@@ -71,5 +78,123 @@ function NoRacesYet() {
         title={'No races created yet. Click "Create Race" to get started.'}
       />
     </Card>
+  )
+}
+
+type RaceListProps = { label: string; races: Race[]; onOpenDialog: (request: DialogRequest) => void }
+
+/** Races as rows. */
+export function RaceTable({ label, races, onOpenDialog }: RaceListProps) {
+  return (
+    <AdminTable label={label} columns={useColumns('Race', 'Track', 'Date', 'Registered')}>
+      {races.map(race => (
+        <RaceRow key={race.id} race={race} onOpenDialog={onOpenDialog} />
+      ))}
+    </AdminTable>
+  )
+}
+
+function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListProps['onOpenDialog'] }) {
+  const nameId = useId()
+  return (
+    <tr>
+      <NameCells
+        id={nameId}
+        name={race.name}
+        below={championshipAndRound(race)}
+        badges={<RaceBadges race={race} />}
+      />
+      <td className={css({ minWidth: '[8.4rem]' })}>
+        <TwoLines below={race.carClass}>{race.track}</TwoLines>
+      </td>
+      <td className={css({ whiteSpace: 'nowrap' })}>
+        <TwoLines below={timeInLondon(race.date)}>
+          {cardDate(race.date).weekday} {shortDate(race.date)}
+        </TwoLines>
+      </td>
+      <td className={css({ fontVariantNumeric: 'tabular-nums' })}>
+        <strong className={css({ fontWeight: 'bold' })}>{race.registeredCount}</strong>/{race.maxParticipants}
+      </td>
+      <td>
+        <ItemActions
+          place="row"
+          nameId={nameId}
+          onDrivers={() => onOpenDialog({ kind: 'drivers', race })}
+          onEdit={() => onOpenDialog({ kind: 'race', race })}
+          onDelete={() => onOpenDialog({ kind: 'delete-race', race })}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** "GT3 Mid-Evo, round 3", "Round 3", or nothing. */
+function championshipAndRound({ championshipName, roundNumber }: Race): string | null {
+  const round = roundNumber === null ? null : `${championshipName ? 'round' : 'Round'} ${roundNumber}`
+  return [championshipName, round].filter(Boolean).join(', ') || null
+}
+
+/** Races as cards, where there is no room for a table. */
+function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
+  return (
+    <ul aria-label={label} className={cardList}>
+      {races.map(race => (
+        <ItemCard
+          key={race.id}
+          name={race.name}
+          badges={<RaceBadges race={race} />}
+          facts={[
+            `${cardDate(race.date).weekday} ${shortDate(race.date)}, ${cardDate(race.date).time}`,
+            race.track,
+            race.carClass,
+            `${race.registeredCount}/${race.maxParticipants} drivers`,
+            championshipAndRound(race),
+          ]}
+        >
+          {nameId => (
+            <ItemActions
+              place="card"
+              nameId={nameId}
+              onDrivers={() => onOpenDialog({ kind: 'drivers', race })}
+              onEdit={() => onOpenDialog({ kind: 'race', race })}
+              onDelete={() => onOpenDialog({ kind: 'delete-race', race })}
+            />
+          )}
+        </ItemCard>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether members see the race, whether this admin is in it, whether every place is taken, and whether its deadline has passed. */
+function RaceBadges({ race }: { race: Race }) {
+  const now = useRaceTime(race)
+  return (
+    <span className={badgeRow}>
+      {race.isActive ? (
+        <Badge status="open" icon={<Radio />}>
+          Active
+        </Badge>
+      ) : (
+        <Badge status="warn" icon={<EyeOff />}>
+          Inactive
+        </Badge>
+      )}
+      {race.isRegistered && (
+        <Badge status="registered" icon={<Check />}>
+          Registered
+        </Badge>
+      )}
+      {race.registeredCount >= race.maxParticipants && (
+        <Badge status="info" icon={<Users />}>
+          Full
+        </Badge>
+      )}
+      {now >= Date.parse(race.registrationDeadline) && (
+        <Badge status="closed" icon={<Lock />}>
+          Closed
+        </Badge>
+      )}
+    </span>
   )
 }

@@ -3,10 +3,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 import { useSignOutMember } from './api.ts'
 
-type SignOutDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
+type SignOutMemberDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
 
 /** Asks before a driver is signed out in every browser. */
-export default function SignOutDialog({ member, open, onClose }: SignOutDialogProps) {
+export default function SignOutMemberDialog({ member, open, onClose }: SignOutMemberDialogProps) {
   const { mutateAsync } = useSignOutMember()
   const title = 'Sign Out Failed'
   const { send, busy, failure } = useSending({

@@ -39,7 +39,7 @@ export function TabHead({ title, children }: TabHeadProps) {
 }
 
 /** After a row has left with the button that had the focus: the keyboard goes on at the tab's heading. */
-export function keepFocus() {
+export function focusTabHeading() {
   setTimeout(() => {
     const active = document.activeElement
     if (!active || active === document.body || active.closest('[role=alertdialog]'))

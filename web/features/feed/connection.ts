@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { answersSince } from '#web/features/session/api.ts'
+import { answersValidSince } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'
 import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/surroundings.ts'
@@ -27,7 +27,7 @@ export function startFeed(
   surroundings: Surroundings = {},
   help: CloseHelp = closeHelp(client, memberId),
 ) {
-  const { now = browserNow, opened = answersSince() } = surroundings
+  const { now = browserNow, opened = answersValidSince() } = surroundings
   const asking = askingSoon(client, surroundings)
   const { ask, askSoon } = asking
   const tab: LiveTab = { client, me: memberId, ask, askSoon }

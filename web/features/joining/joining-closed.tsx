@@ -10,7 +10,7 @@ import { useSending } from '#web/ui/sending.ts'
 import { joiningQuery, useDeleteUnapproved, useOpenJoining } from './api.ts'
 
 /** Tells admins that nobody can join any more today, and what they can do about it. */
-export function JoiningClosed() {
+export function JoiningClosedNotice() {
   const { data: joining } = useQuery(joiningQuery)
   const now = useNow()
   const { mutateAsync: open } = useOpenJoining()

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
-import { useWantedPath } from '#web/features/session/return-path.ts'
+import { useReturnPath } from '#web/features/session/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Poster } from './components/poster.tsx'
 import { useStartSequence } from './components/start-sequence.ts'
@@ -12,7 +12,7 @@ import { WelcomeCard } from './components/welcome-card.tsx'
 /** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
 export default function LandingPage() {
   const { member } = useSession()
-  const wanted = useWantedPath()
+  const wanted = useReturnPath()
   const { lit, isOver, skip } = useStartSequence()
   const look = landingPoster()
   const door = useRef<HTMLDivElement>(null)

@@ -1,18 +1,20 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { css } from 'styled-system/css'
+import { sentenceOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
 import type { ListedMember, MemberProfile, PendingMember } from './api.ts'
 import { ApprovalList } from './approval-list.tsx'
-import { ApprovalMore } from './components/approval/approval-more.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { type StatusFilter, useMemberSearch } from './member-search.ts'
 
-type ApprovalAllProps = {
+type AllMembersProps = {
   /** Those that have been fetched. */
   profiles: MemberProfile[]
   /** Everybody, once known. */
@@ -24,7 +26,7 @@ type ApprovalAllProps = {
 }
 
 /** Everybody who has a profile, to be searched, and the decisions on them to be reversed. */
-export function ApprovalAll({ profiles, query, members = profiles, pending }: ApprovalAllProps) {
+export function AllMembers({ profiles, query, members = profiles, pending }: AllMembersProps) {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
   const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
@@ -65,7 +67,7 @@ export function ApprovalAll({ profiles, query, members = profiles, pending }: Ap
         result={shown.length === members.length ? '' : `${shown.length} of ${members.length} shown`}
       />
       <ApprovalList members={shown} empty={query.hasNextPage ? null : nobody} />
-      <ApprovalMore query={query} isWanted={search.trim() !== '' || status !== 'any'} />
+      <LoadMore query={query} isWanted={search.trim() !== '' || status !== 'any'} />
     </>
   )
 }
@@ -85,5 +87,36 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
         Nobody’s gamertag, name and status match what you are looking for.
       </EmptyState>
     </Card>
+  )
+}
+
+type LoadMoreProps = {
+  query: UseInfiniteQueryResult<unknown>
+  /** Somebody is looked for among all: the rest is fetched unasked. */
+  isWanted: boolean
+}
+
+/** The way to the profiles that have not been fetched yet. */
+function LoadMore({ query, isWanted }: LoadMoreProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query
+  const isDue = isWanted && hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
+  if (!hasNextPage) return null
+  return (
+    <div
+      className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4', mt: '6' })}
+    >
+      {isFetchNextPageError && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      <Button
+        variant="secondary"
+        busy={isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => fetchNextPage()}
+      >
+        Load more
+      </Button>
+    </div>
   )
 }

@@ -15,9 +15,9 @@ import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
 
 /** A profile that waits for approval, with the gamertags it could be taken for. */
 export type PendingMember = InferResponseType<(typeof api.admin)['pending-members']['$get'], 200>[number]
-/** A member as lists show him. */
+/** A member as lists show them. */
 export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number]
-/** A member's profile; who decided on him, why, and whether it is protected only to himself and admins. */
+/** A member's profile; who decided on them, why, and whether it is protected only to themselves and admins. */
 export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'], 200> &
   Partial<Pick<PendingMember, 'protected' | 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
 
@@ -45,7 +45,7 @@ function listMembers<View>(query: { detail?: 'all'; after?: string }) {
   return unwrap(api.members.$get({ query }) as Promise<ClientResponse<View[], 200, 'json'>>)
 }
 
-/** One member: with all there is for himself and admins, else as other members see him. */
+/** One member: with all there is for themselves and admins, else as other members see them. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
@@ -93,7 +93,7 @@ export interface Decision {
   memberId: string
   approved: boolean
   rejectionReason?: string
-  /** The status that the admin had before him; if it is another by now, nothing is decided. */
+  /** The status that the admin saw; if it is another by now, nothing is decided. */
   expectedStatus: MemberStatus
 }
 
@@ -116,13 +116,13 @@ export function useDecideMember() {
         mapPages(shown, page => page.map(profile => (profile.id === member.id ? member : profile))),
       )
     },
-    onError: (error, { memberId }) => isGone(error) && takeOffPending(memberId),
+    onError: (error, { memberId }) => isAlreadySettled(error) && takeOffPending(memberId),
     // Not awaited: the decision is over when it is answered.
     onSettled: () => void client.invalidateQueries({ queryKey: ['members'] }),
   })
 }
 
-/** An admin's deletion of a member. He leaves every list as soon as it is answered, be it that he had left already. */
+/** An admin's deletion of a member. They leave every list as soon as it is answered, be it that they had left already. */
 export function useDeleteMember() {
   const client = useQueryClient()
   const takeOff = async (memberId: string) => {
@@ -159,6 +159,6 @@ export function useDecisionUnderWay(memberId: string): Decision | undefined {
 }
 
 /** Whether a decision failed because there is nothing left to decide. */
-export function isGone(error: Error): boolean {
+export function isAlreadySettled(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409)
 }

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
-import { ApprovalCard } from '#web/features/members/approval-card.tsx'
 import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
-import { usePlaceKeeper } from './list-focus.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { useFocusAfterRemoval } from './list-focus.ts'
 import type { ApprovalMember } from './member-decision.ts'
 
 const rejectDialog = new LatePart(() => import('./reject-dialog.tsx'))
@@ -30,7 +30,7 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
   const [asked, setAsked] = useState<{ member: ApprovalMember; visit: number; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
   useFetchAhead(ahead)
-  const place = usePlaceKeeper(members, decided, asked?.open ?? false)
+  const place = useFocusAfterRemoval(members, decided, asked?.open ?? false)
   return (
     <>
       <div {...place} tabIndex={-1}>

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DEFAULT_EXPERIENCE, experienceLevels, newMemberInput } from '#worker/features/members/contract.ts'
 import { useCreateMember } from './api.ts'
 
-type ProfileFormProps = {
+type CreateProfileFormProps = {
   id: string
   /** A second button before the one that submits, such as Cancel in a dialog. */
   secondary?: ReactNode
@@ -16,7 +16,7 @@ type ProfileFormProps = {
 }
 
 /** Creating a driver profile, which also signs in. What was typed stays when the club refuses it. */
-export function ProfileForm({ id, secondary, invitation = null }: ProfileFormProps) {
+export function CreateProfileForm({ id, secondary, invitation = null }: CreateProfileFormProps) {
   const create = useCreateMember()
   const { submit, errors, failure, busy } = useForm({
     contract: newMemberInput,

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import type { ChosenPicture } from '#web/features/members/picture-upload.ts'
-import type { Framing } from '#web/features/members/prepare-picture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type CropChoice, ImageCropper } from '#web/ui/image-cropper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import type { ChosenPicture } from './picture-upload.ts'
+import type { PictureFraming } from './prepare-picture.ts'
 
 type CropDialogProps = {
   chosen: ChosenPicture
-  onUse: (framing: Framing) => void
+  onUse: (framing: PictureFraming) => void
   onClose: () => void
 }
 

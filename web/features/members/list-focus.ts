@@ -1,17 +1,21 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /** How long the bell takes to close, in ms. */
-const AFTER_BELL = 150
+const BELL_CLOSES_WITHIN = 150
 
-/** In the list, but in no card. */
-const ELSEWHERE = ''
+/** The focus is in the list, but in no card. */
+const OUTSIDE_CARDS = ''
 
 /**
  * Keeps the keyboard's place when the card or row under it leaves: it goes on to the name (`data-seat`) on the one that
  * comes next (`data-member`), or to the list itself when none is left. `decided` is the member just decided on; while
  * `paused` the focus is a dialog's.
  */
-export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } | null, paused: boolean) {
+export function useFocusAfterRemoval(
+  cards: { id: string }[],
+  decided: { id: string } | null,
+  paused: boolean,
+) {
   const box = useRef<HTMLDivElement>(null)
   const place = useRef<string | null>(null)
   const seats = useRef(new Map<string, number>())
@@ -35,7 +39,7 @@ export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } 
   return {
     ref: box,
     onFocus: ({ target }: FocusEvent) => {
-      place.current = target.closest<HTMLElement>('[data-member]')?.dataset.member ?? ELSEWHERE
+      place.current = target.closest<HTMLElement>('[data-member]')?.dataset.member ?? OUTSIDE_CARDS
     },
     // What was blurred by leaving the document keeps its place; what was left for elsewhere gives it up.
     onBlur: ({ target }: FocusEvent) => {
@@ -47,7 +51,7 @@ export function usePlaceKeeper(cards: { id: string }[], decided: { id: string } 
 }
 
 /** Brings the card that the address asks for into view, with the focus, as soon as it is there. */
-export function useAskedCard(cards: { id: string }[], asked: string | null, onShown: () => void) {
+export function useFocusRequestedCard(cards: { id: string }[], asked: string | null, onShown: () => void) {
   const isThere = asked !== null && cards.some(({ id }) => id === asked)
   useEffect(() => {
     if (!isThere) return
@@ -57,7 +61,7 @@ export function useAskedCard(cards: { id: string }[], asked: string | null, onSh
       card?.scrollIntoView({ block: 'center' })
       card?.querySelector('h2')?.focus({ preventScroll: true })
       onShown()
-    }, AFTER_BELL)
+    }, BELL_CLOSES_WITHIN)
     return () => clearTimeout(timer)
   }, [isThere, asked, onShown])
 }

@@ -1,15 +1,15 @@
-import { ExternalLink } from 'lucide-react'
+import { CirclePlay, ExternalLink, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import { button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 import type { MemberProfile } from './api.ts'
-import { StreamFrame } from './components/streams/stream-frame.tsx'
-import { streamEmbed } from './stream-embed.ts'
+import { type StreamEmbed, streamEmbed } from './stream-embed.ts'
 
 /** What a driver streams, to be watched here where the site lets its player stand on other pages. */
-export function StreamLinks({ member }: { member: MemberProfile }) {
+export function LiveStreams({ member }: { member: MemberProfile }) {
   const links = [...new Set([member.streamLink, member.streamLink2])].filter(isHttps)
   if (links.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function StreamLinks({ member }: { member: MemberProfile }) {
 
 function Stream({ link, driver }: { link: string; driver: string }) {
   const embed = streamEmbed(link, location.hostname)
-  if (embed) return <StreamFrame embed={embed} driver={driver} />
+  if (embed) return <StreamPlayer embed={embed} driver={driver} />
   return (
     <div className={unsupported}>
       <div className={css({ minWidth: '0' })}>
@@ -71,4 +71,94 @@ const unsupported = css({
   gap: '3',
   px: { base: '4', md: '5' },
   py: '4',
+})
+
+/** A stream behind a press: before it nothing is loaded from the other site, which learns nothing of who looks here. */
+function StreamPlayer({ embed, driver }: { embed: StreamEmbed; driver: string }) {
+  const { site, name, src } = embed
+  const [isPlaying, setIsPlaying] = useState(false)
+  const next = useRef<HTMLButtonElement>(null)
+  const before = useRef(isPlaying)
+  // The button that was pressed is gone; the keyboard goes on from the one that undoes it.
+  useEffect(() => {
+    if (before.current !== isPlaying) next.current?.focus()
+    before.current = isPlaying
+  }, [isPlaying])
+  return (
+    <div className={stream}>
+      <div className={head}>
+        <p className={css({ flex: '1', minWidth: '0', truncate: true })}>
+          <strong>{site}</strong> <span className={css({ color: 'fg.muted' })}>{name}</span>
+        </p>
+        {isPlaying && (
+          <Button ref={next} variant="ghost" size="sm" icon={<X />} onClick={() => setIsPlaying(false)}>
+            Close player
+          </Button>
+        )}
+      </div>
+      {isPlaying ? (
+        <iframe
+          className={frame}
+          src={src}
+          title={`${driver} on ${site}: ${name}`}
+          sandbox={sandbox}
+          allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+          // YouTube plays nothing for a page that does not say which host it is on.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button ref={next} type="button" className={facade} onClick={() => setIsPlaying(true)}>
+          <CirclePlay aria-hidden="true" size={56} strokeWidth={1.5} />
+          <span className={css({ fontSize: 'lg', fontWeight: 'bold' })}>{`Play ${name} on ${site}`}</span>
+          <span className={css({ fontSize: 'sm', color: 'fg.onPitMuted' })}>
+            {`Nothing is loaded from ${site} before you do.`}
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What the two players need; that they lead this page elsewhere is not among it. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-modals allow-storage-access-by-user-activation'
+
+// Two stand side by side where both are as wide as Twitch wants its player, 400 px.
+const stream = css({ flex: '[1 1 400px]', minWidth: '0', maxWidth: 'full' })
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: 'control',
+  px: { base: '4', md: '5' },
+})
+// It also wants it at least 300 px high. What is pressed takes the same room, so that nothing moves.
+const frame = css({
+  display: 'block',
+  width: 'full',
+  aspectRatio: 'video',
+  minHeight: '[300px]',
+  maxHeight: '[440px]',
+  border: '[0]',
+  bg: 'lamp.housing',
+})
+const facade = css({
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: '2',
+  width: 'full',
+  aspectRatio: 'video',
+  minHeight: '[300px]',
+  maxHeight: '[440px]',
+  px: '6',
+  bg: 'livery.british',
+  color: 'fg.onPit',
+  '--ring': '{colors.focus.ringOnPit}',
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  _focusVisible: { outlineOffset: '[-4px]' },
+  '& > svg': { transition: '[scale {durations.fast} {easings.out}]' },
+  '&:hover > svg': { scale: '[1.06]' },
 })

@@ -1,31 +1,32 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserCheck, UserPlus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { JoiningClosed } from '#web/features/joining/joining-closed.tsx'
-import { ProvenOnly } from '#web/features/passkeys/require-proof.tsx'
+import { JoiningClosedNotice } from '#web/features/joining/joining-closed.tsx'
+import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import { ApprovalAll } from './all-members.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { AllMembers } from './all-members.tsx'
 import { membersQuery, pendingMembersQuery, profilesQuery } from './api.ts'
-import { ApprovalList } from './approval-list.tsx'
-import { ApprovalStates } from './components/approval/approval-states.tsx'
-import { useAskedCard } from './list-focus.ts'
+import { ApprovalList, approvalGrid } from './approval-list.tsx'
+import { useFocusRequestedCard } from './list-focus.ts'
 
 const inviteDialog = new LatePart(() => import('#web/features/joining/invite-dialog.tsx'))
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {
   return (
-    <ProvenOnly>
+    <RequireProof>
       <MemberApproval />
-    </ProvenOnly>
+    </RequireProof>
   )
 }
 
@@ -41,7 +42,7 @@ function MemberApproval() {
   })
   // Followed once more from the bell, the same address asks once more.
   const forgetAsked = useCallback(() => setParams({}, { replace: true }), [setParams])
-  useAskedCard(pending.data ?? [], params.get('member'), forgetAsked)
+  useFocusRequestedCard(pending.data ?? [], params.get('member'), forgetAsked)
   return (
     <>
       <title>Member Approval | Racing Club</title>
@@ -49,7 +50,9 @@ function MemberApproval() {
         overlap
         awaits
         title="Member Approval"
-        subtitle={<span role="status">{view === 'all' ? inTheClub(all) : atTheGate(pending)}</span>}
+        subtitle={
+          <span role="status">{view === 'all' ? allMembersSentence(all) : pendingSentence(pending)}</span>
+        }
         side={
           <SegmentGroup
             label="Members shown"
@@ -63,26 +66,21 @@ function MemberApproval() {
         }
       />
       <Page overlap>
-        <JoiningClosed />
+        <JoiningClosedNotice />
         <Invite />
         {view === 'all' ? (
-          <ApprovalStates
+          <QueryStates
             query={{ ...profiles, isError: profiles.isError && !profiles.isFetchNextPageError }}
             what="all members"
           >
             {shown => (
-              <ApprovalAll
-                profiles={shown}
-                query={profiles}
-                members={all.data}
-                pending={pending.data ?? []}
-              />
+              <AllMembers profiles={shown} query={profiles} members={all.data} pending={pending.data ?? []} />
             )}
-          </ApprovalStates>
+          </QueryStates>
         ) : (
-          <ApprovalStates query={pending} what="pending members">
-            {members => <ApprovalList members={members} empty={<NobodyWaits />} />}
-          </ApprovalStates>
+          <QueryStates query={pending} what="pending members">
+            {members => <ApprovalList members={members} empty={<NobodyPending />} />}
+          </QueryStates>
         )}
       </Page>
     </>
@@ -112,7 +110,7 @@ function Invite() {
   )
 }
 
-function NobodyWaits() {
+function NobodyPending() {
   return (
     <Card>
       <EmptyState art={<UserCheck />} title="No Pending Approvals">
@@ -122,9 +120,9 @@ function NobodyWaits() {
   )
 }
 
-type Count = { data?: unknown[]; isError: boolean }
+type CountedQuery = { data?: unknown[]; isError: boolean }
 
-function atTheGate({ data, isError }: Count) {
+function pendingSentence({ data, isError }: CountedQuery) {
   if (!data) return isError ? 'Nobody can be let in just now.' : 'Loading...'
   if (data.length === 0) return 'Nobody is waiting to join.'
   return data.length === 1
@@ -132,7 +130,47 @@ function atTheGate({ data, isError }: Count) {
     : `${data.length} drivers are waiting to join, longest first.`
 }
 
-function inTheClub({ data, isError }: Count) {
+function allMembersSentence({ data, isError }: CountedQuery) {
   if (!data) return isError ? 'The drivers cannot be listed just now.' : 'Loading...'
   return data.length === 1 ? 'One profile in the club.' : `${data.length} profiles in the club.`
+}
+
+type QueryStatesProps<T> = {
+  query: Pick<
+    UseQueryResult<T[]>,
+    'data' | 'isPending' | 'isError' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
+  >
+  /** "pending members" or "all members", as both sentences name them. */
+  what: string
+  children: (list: T[]) => ReactNode
+}
+
+/** Loading and failed, as cards; what was fetched before stays in view, marked with its age. */
+function QueryStates<T>({ query, what, children }: QueryStatesProps<T>) {
+  if (query.isPending) return <LoadingCards label={`Loading ${what}`} />
+  if (!query.data) return <FetchFailed query={query} what={what} />
+  return (
+    <>
+      {query.isError && <FetchOutdated query={query} what={what} />}
+      {children(query.data)}
+    </>
+  )
+}
+
+function LoadingCards({ label }: { label: string }) {
+  return (
+    <Loading label={label} className={approvalGrid}>
+      {['first', 'second', 'third'].map(card => (
+        <Card key={card} padded className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}>
+          <Skeleton shape="text" width="55%" height="26px" />
+          <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+            <Skeleton shape="circle" width="36px" height="36px" />
+            <Skeleton shape="text" width="60%" height="44px" />
+          </div>
+          <Skeleton shape="text" width="80%" height="20px" />
+          <Skeleton height="44px" />
+        </Card>
+      ))}
+    </Loading>
+  )
 }

@@ -1,31 +1,31 @@
 import { sentenceOf } from '#web/lib/api.ts'
 import { useSending } from '#web/ui/sending.ts'
-import { isGone, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
+import { isAlreadySettled, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
 
-/** A member as the approval page shows him: with the gamertags he could be taken for, and who approved him. */
+/** A member as the approval page shows him: with the gamertags they could be taken for, and who approved them. */
 export type ApprovalMember = MemberProfile & { looksLike?: string[]; approver?: string }
 
 /** What a decision has to know of a member. */
-export type Decidable = Pick<MemberProfile, 'id' | 'gamertag' | 'status'>
+export type DecidableMember = Pick<MemberProfile, 'id' | 'gamertag' | 'status'>
 
 /** Where a button was pressed, in the window; the keyboard presses in one place. */
 export type Press = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** A second tap so soon, in ms, and so near, in px, belongs to the first: by then another card may be under the finger. */
-const ECHO = { within: 700, near: 48 }
-let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+const DOUBLE_TAP = { within: 700, near: 48 }
+let lastPress = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
 
 /** Whether a press is a decision, and not the second half of one. */
-export function isMeant({ clientX: x, clientY: y }: Press): boolean {
+export function isDeliberatePress({ clientX: x, clientY: y }: Press): boolean {
   const at = performance.now()
-  const isNear = Math.hypot(x - last.x, y - last.y) < ECHO.near
-  if (isNear && at - last.at < ECHO.within) return false
-  last = { at, x, y }
+  const isNear = Math.hypot(x - lastPress.x, y - lastPress.y) < DOUBLE_TAP.near
+  if (isNear && at - lastPress.at < DOUBLE_TAP.within) return false
+  lastPress = { at, x, y }
   return true
 }
 
 /** Deciding on one member: takes the decision, and knows whether one is under way. */
-export function useDecide(member: Decidable) {
+export function useDecide(member: DecidableMember) {
   const { mutateAsync, error } = useDecideMember()
 
   return {
@@ -33,24 +33,24 @@ export function useDecide(member: Decidable) {
       mutateAsync({ memberId: member.id, approved, rejectionReason, expectedStatus: member.status }),
     underWay: useDecisionUnderWay(member.id),
     /** Somebody else was faster: there is nothing left to decide, and nothing to say on the card. */
-    isLate: error !== null && isGone(error),
+    isLate: error !== null && isAlreadySettled(error),
   }
 }
 
 /** Letting a member in, by one press. `onDecided`: the card is settled, be it by somebody else. */
-export function useApprove(member: Decidable, onDecided: () => void) {
+export function useApprove(member: DecidableMember, onDecided: () => void) {
   const { decide, underWay, isLate } = useDecide(member)
-  const { send, failure } = useSending(decisionWords(member, onDecided))
+  const { send, failure } = useSending(decisionMessages(member, onDecided))
   const approve = (press: Press) => {
-    if (isMeant(press)) void send(() => decide(true))
+    if (isDeliberatePress(press)) void send(() => decide(true))
   }
   return { approve, underWay, failure: isLate ? null : failure }
 }
 
 /** What is said of a decision, however it was taken. */
-export function decisionWords({ gamertag }: Pick<Decidable, 'gamertag'>, onDecided: () => void) {
+export function decisionMessages({ gamertag }: Pick<DecidableMember, 'gamertag'>, onDecided: () => void) {
   return {
-    done: ({ status }: Pick<Decidable, 'status'>) =>
+    done: ({ status }: Pick<DecidableMember, 'status'>) =>
       status === 'approved'
         ? { title: 'Member Approved', description: `${gamertag} can join races now.` }
         : { title: 'Member Rejected', description: `${gamertag} was turned down.` },
@@ -60,7 +60,7 @@ export function decisionWords({ gamertag }: Pick<Decidable, 'gamertag'>, onDecid
     },
     onDone: onDecided,
     onFailed(error: unknown) {
-      if (error instanceof Error && isGone(error)) onDecided()
+      if (error instanceof Error && isAlreadySettled(error)) onDecided()
       return false
     },
   }

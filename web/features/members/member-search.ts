@@ -17,7 +17,7 @@ export function searchKey(text: string): string {
 }
 
 /** Whether `wanted`, a search key, is in the gamertag or the name, or is how the car number begins, with or without `#`. */
-export function isWanted(
+export function matchesSearch(
   { names, carNumber }: { names: string[]; carNumber: string | null },
   wanted: string,
 ) {
@@ -45,7 +45,7 @@ export function useMemberSearch<Member extends Searched>(
   return useMemo(
     () =>
       known
-        .filter(it => (status === 'any' || it.member.status === status) && isWanted(it, wanted))
+        .filter(it => (status === 'any' || it.member.status === status) && matchesSearch(it, wanted))
         .map(({ member }) => member),
     [known, wanted, status],
   )

@@ -6,7 +6,7 @@ import { refusalOf } from '#web/features/uploads/components/refusals.ts'
 import { Uploading } from '#web/features/uploads/components/uploading.ts'
 import type { Size } from '#web/ui/crop.ts'
 import { notify } from '#web/ui/toast-store.ts'
-import { type Framing, framedPicture, mayKeepMoving } from './prepare-picture.ts'
+import { mayStayAnimated, type PictureFraming, preparePicture } from './prepare-picture.ts'
 
 /** A file that was chosen and waits for its owner to say what of it is the picture. */
 export interface ChosenPicture {
@@ -23,7 +23,7 @@ export function usePictureUpload(start: string) {
   const [path, setPath] = useState(start)
   const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   /** `null`: what was chosen last cannot be drawn. */
-  const framing = useRef<Framing | null>(null)
+  const framing = useRef<PictureFraming | null>(null)
   const [uploading] = useState(() => pictureUploading(framing, setPath))
   const [item] = useSyncExternalStore(uploading.subscribe, uploading.items)
   useEffect(() => () => uploading.forget(), [uploading])
@@ -61,10 +61,10 @@ export function usePictureUpload(start: string) {
           file,
           src: URL.createObjectURL(file),
           size,
-          isMoving: found !== null && mayKeepMoving(found),
+          isMoving: found !== null && mayStayAnimated(found),
         })
     },
-    use(chosenFraming: Framing) {
+    use(chosenFraming: PictureFraming) {
       framing.current = chosenFraming
       setChosen(null)
       return send()
@@ -86,11 +86,14 @@ export function usePictureUpload(start: string) {
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
-function pictureUploading(framing: { readonly current: Framing | null }, onPath: (path: string) => void) {
+function pictureUploading(
+  framing: { readonly current: PictureFraming | null },
+  onPath: (path: string) => void,
+) {
   return new Uploading({
     purpose: 'profile',
     refuse: file => refusalOf(file, 'profile'),
-    prepare: file => framedPicture(file, framing.current),
+    prepare: file => preparePicture(file, framing.current),
     upload,
     onDone: (_, path) => {
       notify({ title: 'Image Uploaded', description: 'Save your changes to apply it.' })

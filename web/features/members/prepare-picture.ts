@@ -8,10 +8,10 @@ import type { Inspection } from '#worker/features/uploads/rules/inspection.ts'
 const SIDE = 512
 
 /** What of the chosen file becomes the picture: a square of it, or the whole that moves. */
-export type Framing = Crop | 'whole'
+export type PictureFraming = Crop | 'whole'
 
 /** Whether it may stay whole and move: only a GIF, which whoever wants nothing to move is not shown. */
-export function mayKeepMoving(found: Inspection): boolean {
+export function mayStayAnimated(found: Inspection): boolean {
   return found.kind === 'gif' && isMoving(found)
 }
 
@@ -19,7 +19,7 @@ export function mayKeepMoving(found: Inspection): boolean {
  * The picture as it leaves this device, without place, device and person: a square that is drawn anew, upright, or for
  * what moves the file less its metadata, since drawing would leave one frame of it. Throws `UploadError`.
  */
-export async function framedPicture(file: File, framing: Framing | null): Promise<Blob> {
+export async function preparePicture(file: File, framing: PictureFraming | null): Promise<Blob> {
   const found = framing === 'whole' ? await inspected(file) : null
   if (found) return cleaned(found)
   const drawn =

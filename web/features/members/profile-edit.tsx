@@ -1,23 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useSetAtom, useStore } from 'jotai'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
+import { circuits } from '#web/features/circuits/circuits.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EditClash, type FieldWords } from '#web/ui/edit-clash.tsx'
+import { beginEditing, changedIn, isClash, keptOf, useEditing } from '#web/ui/editing.ts'
+import { Field, Input, NativeSelect, Textarea } from '#web/ui/field.tsx'
+import { textsIn, useForm } from '#web/ui/form.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { MemberProfile } from './api.ts'
-import { ProfileFields } from './components/profile/profile-fields.tsx'
-import { type ProfileFieldName, useProfileSaving } from './components/profile/profile-saving.ts'
-import { ProfileSecrecy } from './components/profile/profile-secrecy.tsx'
+import { experienceLevels, profileInput } from '#worker/features/members/contract.ts'
+import { type MemberProfile, type ProfileEdit, useUpdateProfile } from './api.ts'
 import { PictureField } from './picture-field.tsx'
 import { usePictureUpload } from './picture-upload.ts'
+import { GamertagProtection } from './profile-view.tsx'
+import { profileDraftAtom } from './state.ts'
 
-type ProfileEditProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
+type ProfileEditFormProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
 
 /** Changing a profile. What was typed stays until it is saved or given up. */
-export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps) {
-  const saving = useProfileSaving(member, onClose)
+export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditFormProps) {
+  const saving = useProfileForm(member, onClose)
   const picture = usePictureUpload(saving.shown.profileImageUrl)
   const unsaved = useUnsaved(saving.isChanged || picture.isUnsaved)
   const { show } = picture
@@ -45,7 +52,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
-          <EditClash editing={saving.editing} words={words} onDecide={saving.choose} />
+          <EditClash editing={saving.editing} words={fieldWords} onDecide={saving.choose} />
           <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
           <ProfileFields key={saving.round} start={saving.shown} errors={saving.errors} />
           {saving.failure && (
@@ -68,7 +75,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
           </div>
         </form>
       </Card>
-      {isOwn && <ProfileSecrecy member={member} />}
+      {isOwn && <GamertagProtection member={member} />}
       <LeaveDialog
         open={unsaved.isAsking}
         what="What you changed in the profile"
@@ -79,7 +86,7 @@ export default function ProfileEdit({ member, isOwn, onClose }: ProfileEditProps
   )
 }
 
-const words: FieldWords<Record<ProfileFieldName, string>> = {
+const fieldWords: FieldWords<Record<ProfileFieldName, string>> = {
   profileImageUrl: ['Picture', path => (path ? 'A picture' : 'No picture')],
   displayName: ['Nickname / Known as', String],
   experienceLevel: ['Experience level', String],
@@ -104,3 +111,146 @@ const actions = css({
   gap: '3',
   '& > *': { flexGrow: { base: '1', sm: '0' } },
 })
+
+type ProfileFieldsProps = {
+  start: Record<ProfileFieldName, string>
+  errors: Record<string, string>
+}
+
+/** Everything that a profile says, as fields. */
+function ProfileFields({ start, errors }: ProfileFieldsProps) {
+  const tracks = useId()
+  return (
+    <>
+      <div className={trio}>
+        <Field label="Nickname / Known as" error={errors.displayName} required>
+          <Input name="displayName" autoComplete="nickname" defaultValue={start.displayName} />
+        </Field>
+        <Field label="Experience level" error={errors.experienceLevel}>
+          <NativeSelect name="experienceLevel" defaultValue={start.experienceLevel}>
+            {experienceLevels.map(level => (
+              <option key={level}>{level}</option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Car number" helper="From 0 to 999" error={errors.carNumber}>
+          <Input name="carNumber" inputMode="numeric" autoComplete="off" defaultValue={start.carNumber} />
+        </Field>
+      </div>
+      <Field label="Bio" helper="A few words about you and your racing." error={errors.bio}>
+        <Textarea name="bio" autoresize rows={4} defaultValue={start.bio} />
+      </Field>
+      <div className={pair}>
+        <Field label="Favourite track" error={errors.favoriteTrack}>
+          <Input name="favoriteTrack" list={tracks} autoComplete="off" defaultValue={start.favoriteTrack} />
+        </Field>
+        <Field label="Favourite car class" error={errors.favoriteCarClass}>
+          <Input name="favoriteCarClass" autoComplete="off" defaultValue={start.favoriteCarClass} />
+        </Field>
+      </div>
+      <datalist id={tracks}>
+        {Object.values(circuits).map(({ slug, name }) => (
+          <option key={slug} value={name} />
+        ))}
+      </datalist>
+      <div className={pair}>
+        <Field label="Stream link" helper="Your channel’s address, with https://" error={errors.streamLink}>
+          <Input name="streamLink" {...link} defaultValue={start.streamLink} />
+        </Field>
+        <Field label="Second stream link" error={errors.streamLink2}>
+          <Input name="streamLink2" {...link} defaultValue={start.streamLink2} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+const link = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
+
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+  gap: '5',
+})
+const trio = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '[2fr 2fr 1fr]' },
+  alignItems: 'start',
+  gap: '5',
+})
+
+/** The fields of the form, as the contract names them. */
+type ProfileFieldName = (typeof fieldNames)[number]
+type Typed = Record<ProfileFieldName, string>
+
+const fieldNames = [
+  'profileImageUrl',
+  'displayName',
+  'experienceLevel',
+  'carNumber',
+  'bio',
+  'favoriteTrack',
+  'favoriteCarClass',
+  'streamLink',
+  'streamLink2',
+] as const
+
+/**
+ * The form of a profile: what it starts with, what is wrong with it, and sending what has changed, over what still is as it
+ * was when the form was opened.
+ */
+function useProfileForm(member: MemberProfile, onDone: () => void) {
+  const store = useStore()
+  const { member: me } = useSession()
+  const setDraft = useSetAtom(profileDraftAtom)
+  const update = useUpdateProfile()
+  const [start] = useState(() => ({
+    saved: fieldValues(member),
+    kept: store.get(profileDraftAtom),
+  }))
+  const kept = start.kept?.id === member.id ? start.kept : undefined
+  const { editing = beginEditing<Typed>(start.saved, kept), ...edit } = useEditing<Typed>(start.saved, kept)
+  const { base, shown, round } = editing
+  const [isChanged, setIsChanged] = useState(() => changedIn(base, shown).length > 0)
+
+  const forget = () => setDraft(null)
+  function close() {
+    forget()
+    onDone()
+  }
+
+  const read = (form: HTMLFormElement) => textsIn(form, fieldNames)
+  const form = useForm({
+    contract: profileInput,
+    read,
+    async save(_, typed) {
+      try {
+        await edit.save(typed, it => update.mutateAsync({ id: member.id, ...it } as ProfileEdit), fieldValues)
+      } catch (error) {
+        // The page may be left at once, to sign in again.
+        if (error instanceof ApiError && error.status === 401)
+          setDraft({ id: member.id, by: me?.id ?? '', ...keptOf(editing, typed) })
+        throw error
+      }
+    },
+    done: () => ({ title: 'Profile Updated', description: 'Your changes are saved.' }),
+    failed: { title: 'Update Failed', fallback: 'Failed to update profile.' },
+    onFailed: isClash,
+    onDone: close,
+  })
+
+  const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
+    setIsChanged(changedIn(base, read(form)).length > 0)
+  const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
+    edit.decide(read(form), name, whose)
+  return {
+    ...form,
+    ...{ editing, isUndecided: edit.isUndecided, choose, shown, round, isChanged, look, forget },
+    cancel: close,
+  }
+}
+
+function fieldValues(member: MemberProfile): Typed {
+  return Object.fromEntries(fieldNames.map(name => [name, member[name] ?? ''])) as Typed
+}

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { Hourglass, Pencil, ShieldCheck, UserX, X } from 'lucide-react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { pageHead } from 'styled-system/recipes'
+import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Late, LatePart } from '#web/ui/late.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { memberQuery } from './api.ts'
-import { ProfileHead } from './components/profile/profile-head.tsx'
-import { ProfileFailed, ProfileLoading, ProfileMissing } from './components/profile/profile-states.tsx'
+import { Container, Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type MemberProfile, memberQuery } from './api.ts'
 import { ProfileView } from './profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
@@ -27,7 +37,7 @@ function Profile({ id }: { id: string }) {
   const draft = useAtomValue(profileDraftAtom)
   const isOwn = me?.id === id
   const [isEditing, setIsEditing] = useState(isOwn && draft?.id === id)
-  const editButton = useReturningFocus(isEditing)
+  const editButton = useFocusEditButtonAgain(isEditing)
 
   if (query.error instanceof ApiError && query.error.status === 404) return <ProfileMissing />
   const member = query.data ?? (isOwn ? me : undefined)
@@ -62,7 +72,7 @@ function Profile({ id }: { id: string }) {
 }
 
 /** Gives the focus back to the button that opened the form, once the form has gone. */
-function useReturningFocus(isEditing: boolean) {
+function useFocusEditButtonAgain(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isEditing)
   useEffect(() => {
@@ -70,4 +80,179 @@ function useReturningFocus(isEditing: boolean) {
     before.current = isEditing
   }, [isEditing])
   return button
+}
+
+type ProfileHeadProps = {
+  member: MemberProfile
+  isOwn: boolean
+  editButton: RefObject<HTMLButtonElement | null>
+  /** The hand is near the button: its form can be fetched. */
+  onNearEdit: () => void
+  /** Absent where this profile is not to be changed, or is being changed. */
+  onEdit?: () => void
+}
+
+/** Who it is: picture or initial, name, gamertag, where the profile stands, and the car's number on its plate. */
+function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: ProfileHeadProps) {
+  const look = pageHead({ overlap: true })
+  return (
+    <div className={look.root}>
+      {member.favoriteTrack && (
+        <div className={look.art} aria-hidden="true">
+          <GhostArt track={member.favoriteTrack} />
+        </div>
+      )}
+      <Container>
+        <div className={look.inner}>
+          <div className={who}>
+            <Avatar
+              name={member.displayName}
+              src={member.profileImageUrl}
+              size="xl"
+              tone={isOwn ? 'own' : 'other'}
+              seed={member.id}
+            />
+            <div className={look.text}>
+              <h1 className={look.title}>{member.displayName}</h1>
+              <p className={look.subtitle}>
+                <VisuallyHidden>Gamertag </VisuallyHidden>
+                {member.gamertag}
+              </p>
+              <ProfileBadges member={member} />
+            </div>
+          </div>
+          <div className={look.side}>
+            {member.carNumber && (
+              <p className={cx(plate, isOwn ? yellow : white)}>
+                <VisuallyHidden>Car number </VisuallyHidden>#{member.carNumber}
+              </p>
+            )}
+            {onEdit && (
+              <Button
+                ref={editButton}
+                variant="onPit"
+                icon={<Pencil />}
+                onPointerEnter={onNearEdit}
+                onFocus={onNearEdit}
+                onClick={onEdit}
+              >
+                {isOwn ? 'Edit Profile' : 'Edit Profile as admin'}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Container>
+    </div>
+  )
+}
+
+const who = css({
+  display: 'flex',
+  flexDirection: { base: 'column', sm: 'row' },
+  alignItems: { sm: 'center' },
+  columnGap: '6',
+  rowGap: '4',
+  minWidth: '0',
+})
+
+// As on the road: the front plate is white, and yellow is for what is yours.
+const plate = css({
+  px: '3',
+  py: '2',
+  borderRadius: 'plate',
+  textStyle: 'plate',
+  fontSize: '2xl',
+  color: 'plate.fg',
+  forcedColorAdjust: 'none',
+})
+const yellow = css({ bg: 'plate.solid' })
+const white = css({ bg: 'fg.onPit' })
+
+/** What a driver says they can do, and what the club says of their profile where that is not simply approved. */
+function ProfileBadges({ member }: { member: MemberProfile }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
+      <Badge on="art">{member.experienceLevel}</Badge>
+      {member.isAdmin && (
+        <Badge on="art" icon={<ShieldCheck />}>
+          Admin
+        </Badge>
+      )}
+      {member.protected && !member.isAdmin && (
+        <Badge on="art" icon={<ShieldCheck />}>
+          Protected
+        </Badge>
+      )}
+      {member.status === 'pending' && (
+        <Badge status="warn" icon={<Hourglass />}>
+          Pending
+        </Badge>
+      )}
+      {member.status === 'rejected' && (
+        <Badge status="danger" icon={<X />}>
+          Rejected
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+/** The page while the driver is being fetched; `bodyOnly` where they are known and only the form is still being fetched. */
+function ProfileLoading({ bodyOnly }: { bodyOnly?: boolean }) {
+  const body = (
+    <Loading label="Loading...">
+      <Card padded className={css({ display: 'grid', gap: '4' })}>
+        <Skeleton shape="text" width="30%" height="28px" />
+        <Skeleton height="96px" />
+        <Skeleton shape="text" width="60%" height="24px" />
+        <Skeleton shape="text" width="45%" height="24px" />
+      </Card>
+    </Loading>
+  )
+  if (bodyOnly) return body
+  return (
+    <>
+      <title>Driver profile | Racing Club</title>
+      <PageHead overlap title="Driver profile" subtitle="Loading..." />
+      <Page overlap>{body}</Page>
+    </>
+  )
+}
+
+/** A driver who is not in the club, or no more. */
+function ProfileMissing() {
+  return (
+    <>
+      <title>Member Not Found | Racing Club</title>
+      <PageHead overlap title="Member Not Found" subtitle="Nobody in the club answers to this address." />
+      <Page overlap>
+        <Card>
+          <EmptyState
+            art={<UserX />}
+            title="No driver here"
+            action={
+              <Link to="/races" className={button({ variant: 'primary' })}>
+                Back to the races
+              </Link>
+            }
+          >
+            The driver may have left the club, or the link ran wide.
+          </EmptyState>
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+/** In place of a profile that could not be fetched. */
+function ProfileFailed({ query }: { query: ComponentProps<typeof FetchFailed>['query'] }) {
+  return (
+    <>
+      <title>Driver profile | Racing Club</title>
+      <PageHead overlap title="Driver profile" subtitle="It cannot be shown just now." />
+      <Page overlap>
+        <FetchFailed query={query} what="member" />
+      </Page>
+    </>
+  )
 }

@@ -1,16 +1,29 @@
-import { css } from 'styled-system/css'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { findCircuit } from '#web/features/circuits/circuits.ts'
+import { CircuitArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { useMyRaces } from '#web/features/dashboard/components/my-races.ts'
+import { RaceRows } from '#web/features/dashboard/components/race-rows.tsx'
+import { ProtectionCard } from '#web/features/passkeys/protection-card.tsx'
 import { AlertsCard } from '#web/features/push/alerts/alerts-card.tsx'
+import { drivenRacesQuery, type Race } from '#web/features/races/api.ts'
+import { useAskedRace } from '#web/features/races/components/asked-race.ts'
+import { RaceDialogs } from '#web/features/races/components/race-dialogs.tsx'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
+import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { LatePart, useLate } from '#web/ui/late.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MemberProfile } from './api.ts'
-import { ProfileFacts } from './components/profile/profile-facts.tsx'
-import { ProfileRaces } from './components/profile/profile-races.tsx'
-import { ProfileSecrecy } from './components/profile/profile-secrecy.tsx'
-import { StreamLinks } from './live-streams.tsx'
+import { LiveStreams } from './live-streams.tsx'
+import { StreamLink } from './stream-link.tsx'
 
 /**
- * All that a profile says, with his streams to be watched; to its owner also his races, where he is signed in, and how well
- * his gamertag is guarded.
+ * All that a profile says, with its streams to be watched; to its owner also their races, where they are signed in, and how
+ * well their gamertag is guarded.
  */
 export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   const reason = member.status === 'rejected' && member.rejectionReason
@@ -27,7 +40,7 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
       <ProfileFacts member={member} className={aside} />
       {(reason || isOwn || member.streamLink || member.streamLink2) && (
         <div className={column}>
-          <StreamLinks member={member} />
+          <LiveStreams member={member} />
           {reason && (
             <Card as="section" padded>
               <h2 className={css({ textStyle: 'cardTitle' })}>Reason for the rejection</h2>
@@ -37,7 +50,7 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
           {isOwn && <ProfileRaces />}
           {isOwn && member.status !== 'rejected' && <AlertsCard />}
           {isOwn && <SessionsCard isProtected={member.protected === true} />}
-          {isOwn && <ProfileSecrecy member={member} />}
+          {isOwn && <GamertagProtection member={member} />}
         </div>
       )}
     </div>
@@ -55,3 +68,161 @@ const columns = css({
 const column = css({ display: 'grid', gap: '6', minWidth: '0' })
 const aside = css({ gridColumn: { lg: '2' }, gridRow: { lg: '1 / span 2' } })
 const text = css({ mt: '3', whiteSpace: 'pre-line', maxWidth: '[68ch]' })
+
+/** What a driver likes, where they stream and since when they have been here, under the outline of their favourite track. */
+function ProfileFacts({ member, className }: { member: MemberProfile; className?: string }) {
+  const { favoriteTrack: track } = member
+  const circuit = track !== null && findCircuit(track)
+  const streams = [member.streamLink, member.streamLink2].filter(link => link !== null)
+  return (
+    <Card as="section" clip className={cx(circuit ? underArt : undefined, className)}>
+      <h2>
+        <VisuallyHidden>At a glance</VisuallyHidden>
+      </h2>
+      {circuit && (
+        <div className={art} aria-hidden="true">
+          <CircuitArt track={circuit.name} />
+        </div>
+      )}
+      <dl className={list}>
+        <Fact label="Favourite track">{track}</Fact>
+        <Fact label="Favourite car class">{member.favoriteCarClass}</Fact>
+        <Fact label="Experience level">{member.experienceLevel}</Fact>
+        {streams.length > 0 && (
+          <Fact label={streams.length > 1 ? 'Streams' : 'Stream'}>
+            {streams.map(link => (
+              <StreamLink key={link} href={link} />
+            ))}
+          </Fact>
+        )}
+        <Fact label="Member Since">
+          <time dateTime={member.createdAt}>{shortDate(member.createdAt)}</time>
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={row}>
+      <dt className={css({ color: 'fg.muted', fontSize: 'sm', lineHeight: '[1.35]' })}>{label}</dt>
+      <dd className={css({ fontWeight: 'semibold', minWidth: '0' })}>
+        {children || <span className={css({ color: 'fg.muted', fontWeight: 'regular' })}>Not specified</span>}
+      </dd>
+    </div>
+  )
+}
+
+// Under the art too, or the card's own white shimmers through at its rounded corners.
+const underArt = css({
+  backgroundImage: '[linear-gradient({colors.livery.british} 100px, transparent 0)]',
+})
+// Its room is kept: the drawing arrives after the first paint.
+const art = css({
+  aspectRatio: 'circuit',
+  width: 'full',
+  maxHeight: '[268px]',
+  p: '6',
+  bg: 'livery.british',
+  forcedColorAdjust: 'none',
+  '& > svg': { width: 'full', height: 'full' },
+})
+const list = css({ px: { base: '4', md: '5' }, py: '2' })
+const row = css({
+  py: '3',
+  borderBottomWidth: 'hair',
+  borderBottomStyle: 'solid',
+  borderColor: 'border.subtle',
+  _last: { borderBottomWidth: '[0]' },
+})
+
+/** How many of each the profile names; the dashboard has the rest. */
+const NAMED = 3
+
+/** A driver's own races: to come, and driven. */
+function ProfileRaces() {
+  const { query, isLoading, colours, registered } = useMyRaces()
+  const past = useInfiniteQuery(drivenRacesQuery)
+  const driven = past.data ?? []
+  const { asked, ask, close } = useAskedRace([...(query.data ?? []), ...driven], query.isSuccess)
+  const shared = { liveries: colours, onOpen: (race: Race) => ask('details', race) }
+  return (
+    <Card as="section" clip>
+      <div className={head}>
+        <h2 className={css({ textStyle: 'cardTitle' })}>Your races</h2>
+        <Link
+          to="/dashboard"
+          className={css({ color: 'accent.text', fontWeight: 'semibold', fontSize: 'md' })}
+        >
+          To your dashboard
+        </Link>
+      </div>
+      <PartStates query={query} isLoading={isLoading || past.isPending} what="races">
+        {() => (
+          <>
+            <Part title="Registered" count={registered.length} none="No race ahead of you yet.">
+              <RaceRows races={registered.slice(0, NAMED)} label="Registered" {...shared} />
+            </Part>
+            <PartStates query={past} what="races that you have driven">
+              {() => (
+                <Part
+                  title="Driven"
+                  count={past.hasNextPage ? `${driven.length}+` : driven.length}
+                  none="Your first race is still to come."
+                >
+                  <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
+                </Part>
+              )}
+            </PartStates>
+          </>
+        )}
+      </PartStates>
+      <RaceDialogs asked={asked} onClose={close} />
+    </Card>
+  )
+}
+
+type PartProps = { title: string; count: number | string; none: string; children: ReactNode }
+
+function Part({ title, count, none, children }: PartProps) {
+  return (
+    <>
+      <h3 className={partHead}>
+        {title} <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{count}</span>
+      </h3>
+      {count !== 0 ? children : <p className={nothing}>{none}</p>}
+    </>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+  px: { base: '4', md: '5' },
+  pt: { base: '4', md: '5' },
+  pb: '3',
+})
+const partHead = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  px: { base: '4', md: '5' },
+  pt: '3',
+  pb: '2',
+  textStyle: 'label',
+  color: 'fg.muted',
+})
+const nothing = css({ px: { base: '4', md: '5' }, pb: '4', fontSize: 'md' })
+
+const passkeysCard = new LatePart(() => import('#web/features/passkeys/passkeys-card.tsx'))
+
+/** How well the own gamertag is guarded: in words at once, and with the passkeys once they are there. */
+export function GamertagProtection({ member }: { member: MemberProfile }) {
+  const { Part: PasskeysCard } = useLate(passkeysCard)
+  if (PasskeysCard) return <PasskeysCard member={member} />
+  return <ProtectionCard isAdmin={member.isAdmin} isProtected={member.protected === true} />
+}

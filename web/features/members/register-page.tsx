@@ -3,16 +3,15 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { Straight } from '#web/features/landing/components/straight.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { useWantedPath } from '#web/features/session/return-path.ts'
+import { useReturnPath } from '#web/features/session/return-path.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { JoiningSteps } from './components/register/joining-steps.tsx'
-import { ProfileForm } from './create-profile-form.tsx'
+import { CreateProfileForm } from './create-profile-form.tsx'
 
 /** Where a newcomer becomes a driver of the club. Whoever is signed in goes on to the races. */
 export default function RegisterPage() {
   const { member, isKnown } = useSession()
-  const wanted = useWantedPath('/races')
+  const wanted = useReturnPath('/races')
   const [params] = useSearchParams()
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
@@ -29,7 +28,7 @@ export default function RegisterPage() {
           </p>
         </div>
         <Card padded className={form}>
-          <ProfileForm id="register-form" invitation={params.get('invitation')} />
+          <CreateProfileForm id="register-form" invitation={params.get('invitation')} />
           <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
             <KeyRound size={18} aria-hidden="true" />
             There are no passwords here: whoever knows your gamertag can sign in with it and act as you.
@@ -62,3 +61,44 @@ const form = css({
   '--ring': '{colors.focus.ring}',
 })
 const link = css({ color: 'fg.onPit', fontWeight: 'semibold', textDecoration: 'underline' })
+
+const steps = [
+  {
+    title: 'Create your profile',
+    text: 'A nickname, your gamertag and your experience. Then you can look around the club.',
+  },
+  {
+    title: 'Wait for approval',
+    text: 'Your profile awaits admin approval. Until then you cannot join races. We tell you here when it comes.',
+  },
+  { title: 'Take your place on the grid', text: 'Register for any race that is open. See you at the start.' },
+]
+
+/** How a newcomer gets from here to a starting grid. */
+function JoiningSteps({ className }: { className?: string }) {
+  return (
+    <ol className={className} aria-label="How joining works">
+      {steps.map((step, index) => (
+        <li key={step.title} className={row}>
+          <span className={css({ textStyle: 'numeral', fontSize: '3xl' })} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <p className={css({ fontWeight: 'bold' })}>{step.title}</p>
+            <p className={css({ textStyle: 'small', color: 'fg.onPitMuted', maxWidth: '[46ch]' })}>
+              {step.text}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[2.75rem 1fr]',
+  alignItems: 'start',
+  py: '4',
+  borderTop: '[1px solid {colors.border.onPit}]',
+})

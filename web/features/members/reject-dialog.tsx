@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import * as z from 'zod/mini'
-import { type Decidable, decisionWords, isMeant, useDecide } from '#web/features/members/member-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
@@ -10,9 +9,10 @@ import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useTyped } from '#web/ui/typed.ts'
 import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
+import { type DecidableMember, decisionMessages, isDeliberatePress, useDecide } from './member-decision.ts'
 
 type RejectDialogProps = {
-  member: Decidable
+  member: DecidableMember
   open: boolean
   onClose: () => void
   onDecided: () => void
@@ -32,7 +32,7 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
     contract: reasonInput,
     read: form => textsIn(form, ['rejectionReason']),
     save: (_, { rejectionReason }) => decide(false, rejectionReason),
-    ...decisionWords(member, settle),
+    ...decisionMessages(member, settle),
   })
   return (
     <Dialog
@@ -52,7 +52,7 @@ export default function RejectDialog({ member, open, onClose, onDecided }: Rejec
             variant="danger"
             busy={busy}
             busyLabel="Rejecting…"
-            onClick={isMeant} // so that a press that follows is none on the card below
+            onClick={isDeliberatePress} // so that a press that follows is none on the card below
           >
             Confirm Rejection
           </Button>
@@ -90,7 +90,7 @@ function ReasonField({ error }: { error: string | undefined }) {
   )
 }
 
-function effectOn({ gamertag, status }: Decidable) {
+function effectOn({ gamertag, status }: DecidableMember) {
   return status === 'approved'
     ? `${gamertag} will lose access to the club and give up any places in upcoming races. You can approve them again, but the places will be gone.`
     : `${gamertag} will see nothing of the club but their own profile. You can still approve them later, under All Members.`

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** Shows where it leads, host first, and opens it without telling that site where from. */
-export function ProfileStream({ href }: { href: string }) {
+export function StreamLink({ href }: { href: string }) {
   const url = parseUrl(href)
   if (url?.protocol !== 'https:') return href
   const address = url.host.replace(/^www\./, '') + url.pathname.replace(/\/$/, '') + url.search

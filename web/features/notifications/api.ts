@@ -38,7 +38,7 @@ export function useMarkRead(memberId: string) {
     mutationFn: ({ id }: Notification) =>
       unwrap(api.notifications[':notificationId'].read.$patch({ param: { notificationId: id } })),
     onMutate: async ({ id, isRead }) => {
-      const before = await standing(client, memberId)
+      const before = await snapshot(client, memberId)
       client.setQueryData(before.list.key, list =>
         list?.map(it => (it.id === id ? { ...it, isRead: true } : it)),
       )
@@ -46,8 +46,8 @@ export function useMarkRead(memberId: string) {
       return before
     },
     onError: (error, _, before) => {
-      takeBack(client, before)
-      tell('Failed to mark notification as read', error)
+      restore(client, before)
+      notifyFailure('Failed to mark notification as read', error)
     },
     onSettled: () => refresh(client, memberId),
   })
@@ -60,7 +60,7 @@ export function useMarkAllRead(memberId: string) {
     mutationFn: (type?: Notification['type']) =>
       unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId }, query: { type } })),
     onMutate: async type => {
-      const before = await standing(client, memberId)
+      const before = await snapshot(client, memberId)
       const isMeant = (it: Notification) => type === undefined || it.type === type
       const marked = before.list.data?.filter(it => !it.isRead && isMeant(it)).length ?? 0
       client.setQueryData(before.list.key, list =>
@@ -70,17 +70,17 @@ export function useMarkAllRead(memberId: string) {
       return before
     },
     onError: (error, type, before) => {
-      takeBack(client, before)
-      tell(`Failed to mark ${type ? '' : 'all '}notifications as read`, error)
+      restore(client, before)
+      notifyFailure(`Failed to mark ${type ? '' : 'all '}notifications as read`, error)
     },
     onSettled: () => refresh(client, memberId),
   })
 }
 
-type Standing = Awaited<ReturnType<typeof standing>>
+type Snapshot = Awaited<ReturnType<typeof snapshot>>
 
 /** What the bell knows, with any answer still under way called off: it would be older than what is shown next. */
-async function standing(client: QueryClient, memberId: string) {
+async function snapshot(client: QueryClient, memberId: string) {
   await client.cancelQueries({ queryKey: notificationsKey(memberId) })
   const [count, list] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
   return {
@@ -89,7 +89,7 @@ async function standing(client: QueryClient, memberId: string) {
   }
 }
 
-function takeBack(client: QueryClient, before: Standing | undefined) {
+function restore(client: QueryClient, before: Snapshot | undefined) {
   if (!before) return
   client.setQueryData(before.count.key, before.count.data)
   client.setQueryData(before.list.key, before.list.data)
@@ -100,7 +100,7 @@ function refresh(client: QueryClient, memberId: string) {
   void client.invalidateQueries({ queryKey: notificationsKey(memberId) })
 }
 
-function tell(title: string, error: Error) {
+function notifyFailure(title: string, error: Error) {
   const description = error instanceof ApiError ? error.detail : undefined
   notify({ title, description, variant: 'destructive' })
 }

@@ -4,9 +4,8 @@ import { css } from 'styled-system/css'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { notificationsQuery } from './api.ts'
-import { MarkAllRead } from './components/mark-all-read.tsx'
-import { countOlder, linesOf } from './group-notifications.ts'
-import { NotificationList } from './notification-list.tsx'
+import { countOlderUnread, groupNotifications } from './group-notifications.ts'
+import { MarkAllRead, NotificationList } from './notification-list.tsx'
 
 /** How many the bell shows at most (specification section 2). */
 const SHOWN = 5
@@ -52,8 +51,12 @@ function Latest({ memberId, count, onFollow }: LatestProps) {
       {list =>
         list.length > 0 ? (
           <>
-            <NotificationList memberId={memberId} lines={linesOf(list).slice(0, SHOWN)} onFollow={onFollow} />
-            <Older count={countOlder(count, list)} />
+            <NotificationList
+              memberId={memberId}
+              lines={groupNotifications(list).slice(0, SHOWN)}
+              onFollow={onFollow}
+            />
+            <Older count={countOlderUnread(count, list)} />
           </>
         ) : (
           <p

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LatePart, useLate } from '#web/ui/late.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { notificationsQuery, unreadCountQuery } from './api.ts'
-import { countLines } from './group-notifications.ts'
+import { countUnreadLines } from './group-notifications.ts'
 
 const popover = new LatePart(() => import('./bell-popover.tsx'))
 
@@ -36,7 +36,7 @@ export function Bell({ memberId }: { memberId: string }) {
 /** How many lines the unread ones are: several of a kind count as one, which only the list tells. */
 function useUnreadLines(memberId: string, count: number) {
   const { data: list, isError } = useQuery({ ...notificationsQuery(memberId), enabled: count > 1 })
-  return countLines(count, list) ?? (isError ? count : 0)
+  return countUnreadLines(count, list) ?? (isError ? count : 0)
 }
 
 type BellButtonProps = Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { lines: number }

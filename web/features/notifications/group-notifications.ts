@@ -2,16 +2,16 @@ import { LIST_MAX } from '#worker/features/notifications/rules.ts'
 import type { Notification } from './api.ts'
 
 /** What the bell shows as one: a notification, or several of a kind, newest first. */
-export type Line = [Notification, ...Notification[]]
+export type NotificationLine = [Notification, ...Notification[]]
 
 /** The kinds that are told of together. Each mention is a line of its own, since each leads to another message. */
-const together: readonly Notification['type'][] = ['sign-in', 'member-pending']
+const groupedTypes: readonly Notification['type'][] = ['sign-in', 'member-pending']
 
 /** Notifications as the lines of a list: unread mentions first, then what else is unread, then what has been read. */
-export function linesOf(newestFirst: readonly Notification[]): Line[] {
-  const lines: Line[] = []
+export function groupNotifications(newestFirst: readonly Notification[]): NotificationLine[] {
+  const lines: NotificationLine[] = []
   for (const notification of newestFirst) {
-    const line = lines.find(([latest]) => isTogether(latest, notification))
+    const line = lines.find(([latest]) => belongTogether(latest, notification))
     if (line) line.push(notification)
     else lines.push([notification])
   }
@@ -19,20 +19,27 @@ export function linesOf(newestFirst: readonly Notification[]): Line[] {
 }
 
 /** Of how many lines the unread ones are: what the bell's badge says. `undefined` until that is known. */
-export function countLines(unread: number, list: readonly Notification[] | undefined): number | undefined {
+export function countUnreadLines(
+  unread: number,
+  list: readonly Notification[] | undefined,
+): number | undefined {
   if (unread < 2) return unread
-  return list && linesOf(list.filter(({ isRead }) => !isRead)).length + Math.min(1, countOlder(unread, list))
+  return (
+    list &&
+    groupNotifications(list.filter(({ isRead }) => !isRead)).length +
+      Math.min(1, countOlderUnread(unread, list))
+  )
 }
 
 /** How many unread ones are older than a full list reaches. */
-export function countOlder(unread: number, list: readonly Notification[]): number {
+export function countOlderUnread(unread: number, list: readonly Notification[]): number {
   if (list.length < LIST_MAX) return 0
   return Math.max(0, unread - list.filter(({ isRead }) => !isRead).length)
 }
 
 // Who waited for approval once is of no interest together; each leads to somebody else.
-function isTogether(a: Notification, b: Notification) {
-  if (a.type !== b.type || a.isRead !== b.isRead || !together.includes(a.type)) return false
+function belongTogether(a: Notification, b: Notification) {
+  if (a.type !== b.type || a.isRead !== b.isRead || !groupedTypes.includes(a.type)) return false
   return !a.isRead || a.type === 'sign-in'
 }
 

@@ -1,10 +1,33 @@
-import { css } from 'styled-system/css'
-import { useMarkAllRead, useMarkRead } from './api.ts'
-import { NotificationGroup } from './components/notification-group.tsx'
-import { NotificationLink } from './components/notification-link.tsx'
-import type { Line } from './group-notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  AtSign,
+  CalendarClock,
+  CalendarX,
+  CheckCheck,
+  CircleCheck,
+  CircleX,
+  DoorClosed,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+  ShieldOff,
+  TriangleAlert,
+  UserPlus,
+} from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
+import { membersQuery } from '#web/features/members/api.ts'
+import { useMinute } from '#web/lib/clock.ts'
+import { cardDate, dayAndTime } from '#web/lib/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { type Notification, useMarkAllRead, useMarkRead } from './api.ts'
+import type { NotificationLine } from './group-notifications.ts'
 
-type NotificationListProps = { memberId: string; lines: Line[]; onFollow?: () => void }
+type NotificationListProps = { memberId: string; lines: NotificationLine[]; onFollow?: () => void }
 
 /** Notifications as links, those of a kind as one; following a link marks read what it stands for. */
 export function NotificationList({ memberId, lines, onFollow }: NotificationListProps) {
@@ -27,9 +50,9 @@ export function NotificationList({ memberId, lines, onFollow }: NotificationList
           // By its first: what joins a line while somebody presses on it must not take the line away from under the press.
           <li key={line.at(-1)?.id} className={item}>
             {line.length > 1 ? (
-              <NotificationGroup line={line} onFollow={followAll} onFollowOne={follow} />
+              <GroupedNotifications line={line} onFollow={followAll} onFollowOne={follow} />
             ) : (
-              <NotificationLink notification={latest} onFollow={() => follow()} />
+              <SingleNotification notification={latest} onFollow={() => follow()} />
             )}
           </li>
         )
@@ -43,3 +66,197 @@ const item = css({
   borderTopStyle: 'solid',
   borderColor: 'border.subtle',
 })
+
+/** One notification, who said what where it is a mention, and when. */
+export function SingleNotification({
+  notification,
+  onFollow,
+}: {
+  notification: Notification
+  onFollow: () => void
+}) {
+  const { isRead, text, message, createdAt } = notification
+  return (
+    <NotificationRow notification={notification} to={notification.link} onFollow={onFollow}>
+      <span className={cx(singleText, isRead ? quiet : strong)}>
+        {message && `${message.member?.gamertag ?? 'Former member'} `}
+        {text}
+      </span>
+      {message && <span className={quote}>{describeMedia(message.message)}</span>}
+      <time dateTime={createdAt} className={when}>
+        {dayAndTime(createdAt)}
+      </time>
+    </NotificationRow>
+  )
+}
+
+const singleText = css({ display: 'block', fontSize: 'md', lineHeight: '[1.35]', overflowWrap: 'anywhere' })
+const strong = css({ fontWeight: 'semibold' })
+const quote = css({ mt: '1', fontSize: 'md', lineClamp: '2', overflowWrap: 'anywhere' })
+const quiet = css({ color: 'fg.muted' })
+const when = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' })
+
+/** Of so many drivers who wait, each has a link of their own. */
+const NAMED = 3
+
+type GroupedNotificationsProps = {
+  line: NotificationLine
+  /** Everything that it stands for was followed. */
+  onFollow: () => void
+  onFollowOne: (notification: Notification) => void
+}
+
+/** Several notifications of a kind as one: how many and since when, and the latest drivers who wait, by name. */
+function GroupedNotifications({ line, onFollow, onFollowOne }: GroupedNotificationsProps) {
+  const [latest] = line
+  const since = latestAt(latest.createdAt, useMinute())
+  const isPending = latest.type === 'member-pending'
+  return (
+    <>
+      <NotificationRow
+        notification={latest}
+        to={isPending ? '/admin/members' : latest.link}
+        onFollow={onFollow}
+      >
+        <span className={cx(groupText, latest.isRead ? quiet : strong)}>
+          {line.length} {isPending ? 'new drivers are waiting' : 'sign-ins'}, latest{' '}
+          <time dateTime={latest.createdAt}>{since}</time>
+        </span>
+        {!isPending && <span className={small}>{latest.text}</span>}
+      </NotificationRow>
+      {isPending && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        <ul role="list" className={names}>
+          {line.slice(0, NAMED).map(notification => (
+            <li key={notification.id}>
+              <Link to={notification.link} className={name} onClick={() => onFollowOne(notification)}>
+                {notification.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+// The day only where it is another: "20:20", else "Tue 1 Dec, 20:20".
+function latestAt(instant: string, now: number) {
+  const [day] = dayAndTime(new Date(now).toISOString()).split(',')
+  return dayAndTime(instant).startsWith(`${day},`) ? cardDate(instant).time : dayAndTime(instant)
+}
+
+const groupText = css({ display: 'block', fontSize: 'md', lineHeight: '[1.35]' })
+const small = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' })
+const names = css({ mt: '-1', pb: '2', listStyle: 'none' })
+const name = css({
+  display: 'block',
+  // Below the words of the row above.
+  pl: { base: '[48px]', md: '[52px]' },
+  pr: { base: '4', md: '5' },
+  py: '2',
+  fontSize: 'sm',
+  overflowWrap: 'anywhere',
+  _hover: { bg: 'bg.raised', textDecoration: 'underline' },
+  '&:focus-visible': { outlineOffset: '[-3px]' },
+})
+
+const icons: Record<Notification['type'], LucideIcon> = {
+  mention: AtSign,
+  'member-approved': CircleCheck,
+  'member-rejected': CircleX,
+  'member-pending': UserPlus,
+  'sign-in': KeyRound,
+  'enrolment-code': KeyRound,
+  'passkey-added': ShieldCheck,
+  'admin-granted': ShieldCheck,
+  'admin-withdrawn': ShieldOff,
+  'entry-parked': TriangleAlert,
+  'joining-closed': DoorClosed,
+  'race-moved': CalendarClock,
+  'race-off': CalendarX,
+}
+
+type NotificationRowProps = {
+  /** The latest of those the row stands for: gives sign and dot. */
+  notification: Notification
+  to: string
+  onFollow: () => void
+  children: ReactNode
+}
+
+/** A row of the bell: a sign of its kind, words, and a dot while they have not been read. */
+function NotificationRow({ notification, to, onFollow, children }: NotificationRowProps) {
+  const { isRead } = notification
+  return (
+    <Link to={to} className={row} onClick={onFollow}>
+      <Sign notification={notification} />
+      <span className={css({ minWidth: '0' })}>
+        {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+        {children}
+      </span>
+      {!isRead && <span className={dot} aria-hidden="true" />}
+    </Link>
+  )
+}
+
+// Who says something is known by their face, and what the club says by its sign.
+function Sign({ notification: { type, isRead, message } }: { notification: Notification }) {
+  const gamertag = message?.member?.gamertag
+  const { data: author } = useQuery({
+    ...membersQuery,
+    enabled: gamertag !== undefined,
+    select: members => members.find(member => member.gamertag === gamertag),
+  })
+  if (gamertag)
+    return (
+      <Avatar
+        name={author?.displayName ?? gamertag}
+        src={author?.profileImageUrl}
+        seed={author?.id}
+        tone="other"
+        size="sm"
+      />
+    )
+  const Icon = icons[type]
+  return <Icon aria-hidden="true" size={20} className={isRead ? quiet : loud} />
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[28px minmax(0, 1fr) 8px]',
+  gap: '3',
+  px: { base: '4', md: '5' },
+  py: '3',
+  '& > svg': { mx: 'auto' },
+  _hover: { bg: 'bg.raised' },
+  '&:focus-visible': { outlineOffset: '[-3px]' },
+})
+const loud = css({ color: 'accent.text' })
+const dot = css({
+  width: '[8px]',
+  height: '[8px]',
+  mt: '1.5',
+  borderRadius: 'full',
+  bg: 'status.danger.solid',
+})
+
+type MarkAllReadProps = {
+  memberId: string
+  /** Takes the focus over, for the button goes once nothing is unread. */
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Everything read, by one press. */
+export function MarkAllRead({ memberId, heading }: MarkAllReadProps) {
+  const markAll = useMarkAllRead(memberId)
+  const mark = () => {
+    markAll.mutate(undefined)
+    heading.current?.focus()
+  }
+  return (
+    <Button variant="ghost" size="sm" icon={<CheckCheck />} onClick={mark}>
+      Mark all as read
+    </Button>
+  )
+}

@@ -7,16 +7,15 @@ import type { InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import {
   type Member,
-  renewing,
   sessionQuery,
   throughRenewal,
   useAdoptMember,
+  whileRenewingSession,
 } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#worker/features/session/rules/browser-name.ts'
-import { askForPasskey, forgetOnDevice, makePasskey } from './browser-passkeys.ts'
-import { answerInTime } from './components/ceremonies/answer-in-time.ts'
+import { askForPasskey, askWithFreshChallenge, forgetOnDevice, makePasskey } from './browser-passkeys.ts'
 
 /** A passkey as its owner sees it. */
 export type Passkey = InferResponseType<typeof api.passkeys.$get, 200>[number]
@@ -49,22 +48,22 @@ export function useProveByPasskey() {
 }
 
 /** The same with the club's admin key, for the founding admin. */
-export function useProveByKey() {
+export function useProveByAdminKey() {
   const renew = useRenewSession()
   return useMutation({
     mutationFn: (json: { gamertag: string; adminKey: string }) =>
-      renewing(unwrap(api.session.$post({ json }))),
+      whileRenewingSession(unwrap(api.session.$post({ json }))),
     onSuccess: ({ member }) => renew(member),
   })
 }
 
-/** What an admin told a driver, by which he may add a passkey where nothing else lets him. */
+/** What an admin told a driver, by which they may add a passkey where nothing else lets them. */
 export interface Enrolment {
   gamertag: string
   code: string
 }
 
-/** Adds a passkey of this device to the member who is signed in. His other browsers are signed out. */
+/** Adds a passkey of this device to the member who is signed in. Their other browsers are signed out. */
 export function useAddPasskey() {
   const renew = useRenewSession()
   return useMutation({
@@ -101,7 +100,7 @@ export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      throughRenewal(() => renewing(unwrap(api.passkeys[':id'].$delete({ param: { id } })))),
+      throughRenewal(() => whileRenewingSession(unwrap(api.passkeys[':id'].$delete({ param: { id } })))),
     onSuccess(_, id) {
       forgetOnDevice(id)
       client.setQueryData(passkeysQuery.queryKey, list => list?.filter(passkey => passkey.id !== id))
@@ -114,7 +113,7 @@ export function useRemovePasskey() {
 export type IssuedCode = InferResponseType<(typeof api.admin.members)[':id']['enrolment-code']['$post'], 201>
 
 /** A one-time code for a member, which is shown this once; an earlier one is worth nothing any more. */
-export function useIssueCode() {
+export function useIssueEnrolmentCode() {
   return useMutation({
     mutationFn: ({ id, hasLostPasskeys }: { id: string; hasLostPasskeys: boolean }) =>
       unwrap(api.admin.members[':id']['enrolment-code'].$post({ param: { id }, json: { hasLostPasskeys } })),
@@ -122,24 +121,24 @@ export function useIssueCode() {
 }
 
 /** The one-time code that opens the own profile at present, if there is one. */
-export type OwnCode = InferResponseType<(typeof api)['enrolment-code']['$get'], 200>
+export type OwnEnrolmentCode = InferResponseType<(typeof api)['enrolment-code']['$get'], 200>
 
-export const ownCodeQuery = queryOptions({
+export const ownEnrolmentCodeQuery = queryOptions({
   queryKey: ['enrolment-code'],
   queryFn: () => unwrap(api['enrolment-code'].$get()),
   refetchInterval: pollWhileFeedIsDown,
 })
 
 /** Stopping it. That there is none any more is what was wanted. */
-export function useStopCode() {
+export function useStopEnrolmentCode() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       unwrap(api['enrolment-code'].$delete()).catch(error => {
         if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       }),
-    onSuccess: () => client.setQueryData(ownCodeQuery.queryKey, { code: null }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ownCodeQuery.queryKey }),
+    onSuccess: () => client.setQueryData(ownEnrolmentCodeQuery.queryKey, { code: null }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ownEnrolmentCodeQuery.queryKey }),
   })
 }
 
@@ -150,8 +149,10 @@ async function showPasskey({ gamertag, ask = askForPasskey, signal }: Proof): Pr
     signal.throwIfAborted()
     return options as PublicKeyCredentialRequestOptionsJSON
   }
-  const response = await answerInTime({ challenge, ask, askAgain: askForPasskey })
-  const { member } = await renewing(unwrap(api.session.passkey.$post({ json: { response, gamertag } })))
+  const response = await askWithFreshChallenge({ challenge, ask, askAgain: askForPasskey })
+  const { member } = await whileRenewingSession(
+    unwrap(api.session.passkey.$post({ json: { response, gamertag } })),
+  )
   return member
 }
 
@@ -159,12 +160,12 @@ async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal
   const options = await throughRenewal(() => unwrap(api.passkeys.options.$post({ json: enrolment ?? {} })))
   signal.throwIfAborted()
   const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
-  // A first name, by which its owner knows where he made it.
+  // A first name, by which its owner knows where they made it.
   const name = browserName(navigator.userAgent)
-  return throughRenewal(() => renewing(unwrap(api.passkeys.$post({ json: { response, name } }))))
+  return throughRenewal(() => whileRenewingSession(unwrap(api.passkeys.$post({ json: { response, name } }))))
 }
 
-/** The session is another and the member the same: what is shown stays, and is asked for anew as he may see it now. */
+/** The session is another and the member the same: what is shown stays, and is asked for anew as they may see it now. */
 function useRenewSession() {
   const client = useQueryClient()
   return async (member: Member) => {

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import type { ListedMember } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSending } from '#web/ui/sending.ts'
-import { type IssuedCode, useIssueCode } from './api.ts'
-import { ShownCode } from './components/issuing/shown-code.tsx'
+import { type IssuedCode, useIssueEnrolmentCode } from './api.ts'
 
 type EnrolmentCodeDialogProps = {
   member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
@@ -17,7 +19,7 @@ type EnrolmentCodeDialogProps = {
 
 /** Makes a one-time code for a driver, and shows it this once. */
 export default function EnrolmentCodeDialog({ member, open, onClose }: EnrolmentCodeDialogProps) {
-  const { mutateAsync } = useIssueCode()
+  const { mutateAsync } = useIssueEnrolmentCode()
   const [issued, setIssued] = useState<IssuedCode | null>(null)
   // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
   const [isProtected, setIsProtected] = useState(false)
@@ -78,3 +80,64 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
 function nameOf({ displayName, gamertag }: EnrolmentCodeDialogProps['member']) {
   return displayName === gamertag ? gamertag : `${displayName} (${gamertag})`
 }
+
+type ShownCodeProps = { issued: IssuedCode; renew: { make: () => void; busy: boolean } }
+
+/** A code in digits to be read out, with the time it has left; when that is over, a way to another. */
+export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps) {
+  const left = Date.parse(expiresAt) - useNow()
+  const digits = useRef<HTMLParagraphElement>(null)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  useEffect(() => digits.current?.focus(), [])
+  if (left <= 0)
+    return (
+      <Notice
+        tone="warn"
+        title="This code has run out"
+        action={
+          <Button size="sm" busy={renew.busy} busyLabel="Making..." onClick={renew.make}>
+            Make a new one
+          </Button>
+        }
+      >
+        It lets nobody in any more.
+      </Notice>
+    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code) // on a plain address there is no clipboard
+      setCopied('yes')
+    } catch {
+      setCopied('failed')
+    }
+  }
+  return (
+    <div className={css({ display: 'grid', gap: '4', justifyItems: 'center' })}>
+      <p ref={digits} tabIndex={-1} className={number}>
+        {`${code.slice(0, 4)} ${code.slice(4)}`}
+      </p>
+      <p className={css({ color: 'fg.muted', fontVariantNumeric: 'tabular-nums' })}>
+        Good for <span role="timer">{countdown(left)}</span>, once
+      </p>
+      <Button variant="secondary" icon={copied === 'yes' ? <Check /> : <Copy />} onClick={copy}>
+        {copied === 'yes' ? 'Copied' : 'Copy'}
+      </Button>
+      {copied === 'failed' && (
+        <Notice tone="warn">Your browser did not let it be copied. Read it out instead.</Notice>
+      )}
+      <p className={css({ justifySelf: 'stretch' })}>
+        Tell it by voice or in a private message, never in a room. On the sign-in page it goes in under “I
+        have a one-time code”. It is shown only here and only now.
+      </p>
+    </div>
+  )
+}
+
+const number = css({
+  textStyle: 'numeral',
+  fontSize: '5xl',
+  letterSpacing: 'wide',
+  lineHeight: 'none',
+  whiteSpace: 'nowrap',
+  userSelect: 'all',
+})

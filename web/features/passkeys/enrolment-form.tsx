@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
 import type * as z from 'zod/mini'
-import { useCeremony } from '#web/features/passkeys/ceremony.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { Field, Input } from '#web/ui/field.tsx'
 import { textsIn } from '#web/ui/form.ts'
+import { CODE_DIGITS } from '#worker/features/passkeys/contract.ts'
+import { useCeremony } from './ceremony.ts'
 
-interface EnrolmentOptions<Input, Done> {
+interface EnrolmentFormOptions<Input, Done> {
   /** The same object by which the club judges what is sent. */
   contract: z.ZodMiniType<Input>
   fields: readonly string[]
@@ -13,7 +16,12 @@ interface EnrolmentOptions<Input, Done> {
 }
 
 /** A form whose answer is a new passkey: what is wrong with a field stands there, what the browser says at the button. */
-export function useEnrolment<Input, Done>({ contract, fields, run, onDone }: EnrolmentOptions<Input, Done>) {
+export function useEnrolmentForm<Input, Done>({
+  contract,
+  fields,
+  run,
+  onDone,
+}: EnrolmentFormOptions<Input, Done>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
 
@@ -50,3 +58,27 @@ export function useEnrolment<Input, Done>({ contract, fields, run, onDone }: Enr
 }
 
 const fieldOf: Record<string, string> = { wrong_code: 'code', driver_not_found: 'gamertag' }
+
+/** An admin's one-time code; the club reads it as people write long numbers, with blanks or hyphens. */
+export function CodeField({ error, className }: { error: string | undefined; className?: string }) {
+  return (
+    <Field
+      label="One-time code"
+      helper="Eight digits, good for ten minutes."
+      error={error}
+      required
+      className={className}
+    >
+      <Input
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="go"
+        maxLength={2 * CODE_DIGITS}
+        className={digits}
+      />
+    </Field>
+  )
+}
+
+const digits = css({ fontVariantNumeric: 'tabular-nums', fontSize: 'lg' })

@@ -2,15 +2,15 @@
  * Sends calls from the page's first moment on; a change that is refused may want proof of who asks. The code for that is
  * fetched only then, and where it cannot be the refusal stands.
  */
-export function provingFetch(send: typeof fetch = (...call) => fetch(...call), ask?: Ask): typeof fetch {
+export function fetchWithProof(send: typeof fetch = (...call) => fetch(...call), ask?: Ask): typeof fetch {
   return async (...call) => {
     const answer = await send(...call)
     // What a page only wants to show is asked for by itself, again and again: no window opens over that. Signing in
     // answers 401 with the same code, and asks in its own place.
     const method = call[1]?.method ?? 'GET'
     if (answer.status !== 403 || method === 'GET') return answer
-    const proving = await import('./retry-with-proof.ts').catch(() => null)
-    return proving ? proving.proveRefused(answer, () => send(...call), ask) : answer
+    const retrying = await import('./retry-with-proof.ts').catch(() => null)
+    return retrying ? retrying.retryWithProof(answer, () => send(...call), ask) : answer
   }
 }
 

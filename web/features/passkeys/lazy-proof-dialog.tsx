@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { Late, LatePart } from '#web/ui/late.tsx'
-import { proofAskedAtom, settleProof } from './state.ts'
+import { proofRequestAtom, settleProof } from './state.ts'
 
-const proofDialog = new LatePart(() => import('#web/features/passkeys/proof-dialog.tsx'))
+const proofDialog = new LatePart(() => import('./proof-dialog.tsx'))
 
-/** Where calls that want proof ask for it, once for the whole app. */
-export function ProofDoor() {
-  const { visit, isOpen, methods } = useAtomValue(proofAskedAtom)
+/** The dialog in which calls that want proof ask for it, once for the whole app; its code comes with the first question. */
+export function LazyProofDialog() {
+  const { visit, isOpen, methods } = useAtomValue(proofRequestAtom)
   return (
     <Late part={proofDialog} key={visit} open={isOpen} methods={methods} onClose={() => settleProof(false)} />
   )

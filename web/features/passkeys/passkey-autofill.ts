@@ -2,9 +2,9 @@ import { ApiError } from '#web/lib/api.ts'
 import { MINUTE } from '#web/lib/clock.ts'
 
 /** The club takes a challenge for five minutes; a suggestion is worth nothing with an older one. */
-const FRESH = 4 * MINUTE
+const CHALLENGE_FRESH = 4 * MINUTE
 
-interface Offer<Done> {
+interface AutofillOptions<Done> {
   isPossible: () => Promise<boolean>
   /** Waits until a passkey is chosen from the suggestions and the club has answered to it. */
   wait: (signal: AbortSignal) => Promise<Done>
@@ -17,13 +17,13 @@ interface Offer<Done> {
 }
 
 /** A passkey among the suggestions of a field, offered until one is taken. */
-export class Suggestion<Done> {
-  readonly #offer: Offer<Done>
+export class PasskeyAutofill<Done> {
+  readonly #offer: AutofillOptions<Done>
   readonly #now: () => number
   #round: { since: number; control: AbortController } | null = null
   #isOver = false
 
-  constructor(offer: Offer<Done>) {
+  constructor(offer: AutofillOptions<Done>) {
     this.#offer = offer
     this.#now = offer.now ?? Date.now
   }
@@ -36,7 +36,7 @@ export class Suggestion<Done> {
 
   /** Somebody comes to the field: what has waited for too long waits with a new challenge. */
   refresh(): void {
-    if (!this.#round || this.#now() - this.#round.since <= FRESH) return
+    if (!this.#round || this.#now() - this.#round.since <= CHALLENGE_FRESH) return
     this.#end()
     void this.start()
   }

@@ -1,9 +1,9 @@
 import { Fingerprint } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { canUsePasskeys } from '#web/features/passkeys/browser-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { CeremonyFailure } from './components/ceremonies/ceremony-failure.ts'
+import { canUsePasskeys } from './browser-passkeys.ts'
+import type { CeremonyFailure } from './ceremony.ts'
 
 type PasskeyButtonProps = {
   ceremony: { busy: boolean; failure: CeremonyFailure | null }

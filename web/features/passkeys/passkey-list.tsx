@@ -1,8 +1,17 @@
-import { useRef, useState } from 'react'
+import { Cloud, Fingerprint, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
-import type { Passkey } from './api.ts'
-import { PasskeyRow } from './components/card/passkey-row.tsx'
-import { RemovePasskeyDialog } from './components/card/remove-passkey-dialog.tsx'
+import { shortDate } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { textsIn, useForm } from '#web/ui/form.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { passkeyNameInput } from '#worker/features/passkeys/contract.ts'
+import { type Passkey, useRemovePasskey, useRenamePasskey } from './api.ts'
 
 type PasskeyListProps = { passkeys: Passkey[]; isAdmin: boolean }
 
@@ -48,3 +57,154 @@ const rows = css({
   borderTop: '[1px solid {colors.border.subtle}]',
   borderBottom: '[1px solid {colors.border.subtle}]',
 })
+
+type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
+
+/** A passkey: its name, whether it is on more devices than one, since when it is there and when it was last used. */
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const { name, isSynced, createdAt, lastUsedAt } = passkey
+  const nameId = useId()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const pencil = useFocusPencilAgain(isRenaming)
+  if (isRenaming)
+    return (
+      <li className={row}>
+        <RenamePasskey passkey={passkey} onClose={() => setIsRenaming(false)} />
+      </li>
+    )
+  return (
+    <li className={row}>
+      <Fingerprint aria-hidden="true" size={20} className={css({ flexShrink: '0', color: 'fg.muted' })} />
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <p className={title}>
+          <span id={nameId} className={css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })}>
+            {name}
+          </span>
+          {isSynced && <Badge icon={<Cloud />}>Synced</Badge>}
+        </p>
+        <p className={dates}>
+          <span>Added {shortDate(createdAt)}</span>
+          <span>{lastUsedAt ? `Last used ${shortDate(lastUsedAt)}` : 'Not used yet'}</span>
+        </p>
+      </div>
+      <IconButton
+        ref={pencil}
+        label="Rename"
+        size="sm"
+        aria-describedby={nameId}
+        onClick={() => setIsRenaming(true)}
+      >
+        <Pencil />
+      </IconButton>
+      <IconButton label="Remove" variant="dangerGhost" size="sm" aria-describedby={nameId} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Gives the focus back to the pencil, once the field has gone. */
+function useFocusPencilAgain(isRenaming: boolean) {
+  const pencil = useRef<HTMLButtonElement>(null)
+  const before = useRef(isRenaming)
+  useEffect(() => {
+    if (before.current && !isRenaming) pencil.current?.focus()
+    before.current = isRenaming
+  }, [isRenaming])
+  return pencil
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  py: '3',
+  borderBottom: '[1px solid {colors.border.subtle}]',
+  _last: { borderBottomWidth: '[0]' },
+})
+const dates = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  textStyle: 'small',
+  color: 'fg.muted',
+})
+const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
+
+/** A passkey's name as a field, in its place. Escape leaves it as it was. */
+function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { mutateAsync } = useRenamePasskey()
+  const { submit, errors, failure, busy } = useForm({
+    contract: passkeyNameInput,
+    read: form => textsIn(form, ['name']),
+    save: ({ name }) => mutateAsync({ id: passkey.id, name }),
+    failed: { title: 'Not Renamed', fallback: 'The passkey could not be renamed. Please try again.' },
+    onDone: onClose,
+  })
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      onKeyDown={event => event.key === 'Escape' && onClose()}
+      className={css({ display: 'grid', gap: '3', width: 'full' })}
+    >
+      <Field label="Name of the passkey" error={errors.name} required>
+        <Input ref={input} name="name" defaultValue={passkey.name} enterKeyHint="done" />
+      </Field>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className={css({ display: 'flex', gap: '2' })}>
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" busy={busy} busyLabel="Saving...">
+          Save name
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type RemovePasskeyDialogProps = {
+  passkey: Passkey
+  isLast: boolean
+  isAdmin: boolean
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a passkey goes, and says what the gamertag opens with from then on. */
+function RemovePasskeyDialog({ passkey, isLast, isAdmin, ...props }: RemovePasskeyDialogProps) {
+  const { open, onClose, onRemoved } = props
+  const { mutateAsync } = useRemovePasskey()
+  const title = 'Failed to Remove Passkey'
+  const { send, busy, failure } = useSending({
+    isOnce: true,
+    done: () => ({ title: 'Passkey Removed', description: 'Your other browsers have been signed out.' }),
+    failed: { title, fallback: 'Please try again.' },
+    onDone: onRemoved,
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Remove passkey?"
+      question={`“${passkey.name}” will not sign you in any more. ${afterwards(isLast, isAdmin)}`}
+      confirmLabel="Remove Passkey"
+      busyLabel="Removing..."
+      busy={busy}
+      failure={failure === null ? null : { title, sentence: failure }}
+      onConfirm={() => send(() => mutateAsync(passkey.id))}
+    />
+  )
+}
+
+function afterwards(isLast: boolean, isAdmin: boolean) {
+  if (!isLast) return 'Your other browsers are signed out.'
+  return isAdmin
+    ? 'It is your last one, and an admin needs one.'
+    : 'It is your last one: from then on whoever types your gamertag is signed in as you again.'
+}

@@ -1,10 +1,21 @@
-import { PasskeySignIn } from '#web/features/passkeys/show-passkey.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import * as z from 'zod/mini'
 import type { Member } from '#web/features/session/api.ts'
-import { CodeForm } from './components/signing-in/code-form.tsx'
-import { PasskeySuggestion } from './components/signing-in/passkey-suggestion.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
+import { passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
+import { useSignInByCode, useSignInByPasskey } from './api.ts'
+import { cancelCeremony, canSuggestPasskeys, canUsePasskeys, waitForSuggestion } from './browser-passkeys.ts'
+import { useCeremony } from './ceremony.ts'
+import { CodeField, useEnrolmentForm } from './enrolment-form.tsx'
+import { PasskeyAutofill } from './passkey-autofill.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** What the sign-in form has to do with passkeys at each of its steps. */
-export interface PasskeyWaysProps {
+export interface PasskeySignInProps {
   step: 'gamertag' | 'proof' | 'code'
   /** The gamertag that was typed, if one was. */
   gamertag: string
@@ -14,13 +25,138 @@ export interface PasskeyWaysProps {
 }
 
 /** The ways in by passkey: chosen from the field's suggestions, shown to the browser, or made by a one-time code. */
-export default function PasskeyWays({ step, gamertag, onSignedIn, onCode }: PasskeyWaysProps) {
+export default function PasskeySignIn({ step, gamertag, onSignedIn, onCode }: PasskeySignInProps) {
   switch (step) {
     case 'gamertag':
-      return <PasskeySuggestion onSignedIn={onSignedIn} />
+      return <OfferAutofill onSignedIn={onSignedIn} />
     case 'proof':
-      return <PasskeySignIn gamertag={gamertag} onSignedIn={onSignedIn} onCode={onCode} />
+      return <ShowPasskey gamertag={gamertag} onSignedIn={onSignedIn} onCode={onCode} />
     case 'code':
       return <CodeForm gamertag={gamertag} onSignedIn={onSignedIn} />
   }
 }
+
+/** Has the browser name passkeys among the suggestions of the gamertag field; to be seen only where one is refused. */
+function OfferAutofill({ onSignedIn }: { onSignedIn: (member: Member) => void }) {
+  const { mutateAsync } = useSignInByPasskey()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const latest = useRef({ mutateAsync, onSignedIn })
+  latest.current = { mutateAsync, onSignedIn }
+  useEffect(() => {
+    const autofill = new PasskeyAutofill({
+      isPossible: canSuggestPasskeys,
+      wait: signal => latest.current.mutateAsync({ ask: waitForSuggestion, signal }),
+      endWaiting: cancelCeremony,
+      onDone: member => latest.current.onSignedIn(member),
+      onRefused: error => setRefusal(error.detail),
+    })
+    const refresh = () => autofill.refresh()
+    void autofill.start()
+    document.addEventListener('focusin', refresh)
+    return () => {
+      document.removeEventListener('focusin', refresh)
+      autofill.stop()
+    }
+  }, [])
+  return refusal && <Notice tone="error">{refusal}</Notice>
+}
+
+type ShowPasskeyProps = {
+  gamertag: string
+  onSignedIn: (member: Member) => void
+  /** Absent for whoever no code is made for, which is an admin. */
+  onCode?: () => void
+}
+
+/** Asks for a passkey at once, and again by its button; of the gamertag that was typed, or whosever it is. */
+function ShowPasskey({ gamertag, onSignedIn, onCode }: ShowPasskeyProps) {
+  const { mutateAsync } = useSignInByPasskey()
+  const ceremony = useCeremony({
+    ceremony: 'show',
+    run: signal => mutateAsync({ gamertag: gamertag || undefined, signal }),
+    onDone: onSignedIn,
+  })
+  const { start } = ceremony
+  const box = useRef<HTMLDivElement>(null)
+  // The field that had the focus has gone.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => {
+    if (!canUsePasskeys()) return
+    // Not before it is sure to stay: strict mode mounts twice.
+    const timer = setTimeout(start)
+    return () => clearTimeout(timer)
+  }, [start])
+  return (
+    <div ref={box} className={css({ display: 'grid', gap: '4' })}>
+      <p>
+        {gamertag ? (
+          <>
+            <strong className={css({ overflowWrap: 'anywhere' })}>{gamertag}</strong> is protected. Prove that
+            it is yours with your fingerprint, face or screen lock.
+          </>
+        ) : (
+          'Choose your passkey: your fingerprint, face or screen lock takes you back to the grid.'
+        )}
+      </p>
+      <PasskeyButton
+        ceremony={ceremony}
+        label={ceremony.failure ? 'Try again' : 'Use your passkey'}
+        onPress={() => ceremony.start()}
+      />
+      {onCode && (
+        <div className={css({ display: 'grid', justifyItems: 'start', gap: '1' })}>
+          <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
+            Your passkey is on another phone or computer? Your browser can ask it. You lost them all?
+          </p>
+          <Button variant="ghost" size="sm" className={css({ ml: '-3' })} onClick={onCode}>
+            I have a one-time code
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type CodeFormProps = { gamertag: string; onSignedIn: (member: Member) => void }
+
+/** The way in for whoever lost their passkeys, or never had one: gamertag, an admin's code, and a new passkey. */
+function CodeForm({ gamertag, onSignedIn }: CodeFormProps) {
+  const { mutateAsync } = useSignInByCode()
+  const enrolment = useEnrolmentForm({
+    contract,
+    fields: ['gamertag', 'code'],
+    run: (signal, { gamertag, code }) => mutateAsync({ enrolment: { gamertag, code: code ?? '' }, signal }),
+    onDone: ({ member }) => onSignedIn(member),
+  })
+  const form = useRef<HTMLFormElement>(null)
+  // Where the gamertag is known, the code is what is missing.
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(`[name=${gamertag ? 'code' : 'gamertag'}]`)?.focus(),
+    [gamertag],
+  )
+  return (
+    <form ref={form} noValidate onSubmit={enrolment.submit} className={css({ display: 'grid', gap: '5' })}>
+      <p>
+        An admin of the club gives you the code, by voice or in a private message. It lets you add a passkey
+        of this device, which then takes you in.
+      </p>
+      <Field label="Gamertag" error={enrolment.errors.gamertag} required>
+        <Input
+          name="gamertag"
+          defaultValue={gamertag}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      </Field>
+      <CodeField error={enrolment.errors.code} />
+      <PasskeyButton ceremony={enrolment} label="Add a passkey and go in" />
+    </form>
+  )
+}
+
+const contract = z.object({
+  gamertag: gamertagField('Gamertag is required'),
+  code: passkeyOptionsInput.shape.code,
+})

@@ -1,26 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { css } from 'styled-system/css'
+import * as z from 'zod/mini'
+import { sessionsQuery } from '#web/features/sessions/api.ts'
+import { useScrollToCard } from '#web/features/sessions/scroll-to-card.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { countdown } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
-import { PASSKEYS_MAX } from '#worker/features/passkeys/contract.ts'
-import { passkeysQuery } from './api.ts'
-import { AddPasskey } from './components/card/add-passkey.tsx'
-import { StandingCode } from './components/card/standing-code.tsx'
+import { useSending } from '#web/ui/sending.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { PASSKEYS_MAX, passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
+import {
+  type OwnEnrolmentCode,
+  ownEnrolmentCodeQuery,
+  passkeysQuery,
+  useAddPasskey,
+  useStopEnrolmentCode,
+} from './api.ts'
+import { useCeremony } from './ceremony.ts'
+import { CodeField, useEnrolmentForm } from './enrolment-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { SecrecyCard } from './protection-card.tsx'
+import { ProtectionCard } from './protection-card.tsx'
 
-type ProtectCardProps = { member: { gamertag: string; isAdmin: boolean; protected?: boolean } }
+type PasskeysCardProps = { member: { gamertag: string; isAdmin: boolean; protected?: boolean } }
 
 /** How well a member's own gamertag is guarded, and the passkeys that guard it, to be added, named and removed. */
-export default function ProtectCard({ member }: ProtectCardProps) {
+export default function PasskeysCard({ member }: PasskeysCardProps) {
   const query = useQuery(passkeysQuery)
   const hasPasskey = query.data && query.data.length > 0
   return (
-    <SecrecyCard
+    <ProtectionCard
       isAdmin={member.isAdmin}
       isProtected={member.isAdmin || (hasPasskey ?? member.protected === true)}
       hasPasskey={hasPasskey}
     >
-      <StandingCode />
+      <OpenCodeWarning />
       <PartStates query={query} what="passkeys">
         {passkeys => (
           <>
@@ -35,6 +53,117 @@ export default function ProtectCard({ member }: ProtectCardProps) {
           </>
         )}
       </PartStates>
-    </SecrecyCard>
+    </ProtectionCard>
   )
 }
+
+/** Says of a one-time code that opens the own profile at present, and lets it be stopped; nothing where there is none. */
+function OpenCodeWarning() {
+  const { data } = useQuery(ownEnrolmentCodeQuery)
+  return data?.code ? <OpenCodeNotice code={data.code} /> : null
+}
+
+function OpenCodeNotice({ code: { expiresAt, mayStop } }: { code: NonNullable<OwnEnrolmentCode['code']> }) {
+  const left = Date.parse(expiresAt) - useNow()
+  const heading = useScrollToCard('one-time-code', true)
+  const { mutateAsync } = useStopEnrolmentCode()
+  const { send, busy } = useSending({
+    done: () => ({ title: 'Code Stopped', description: 'It lets nobody in any more.' }),
+    failed: { title: 'Code Not Stopped', fallback: 'The code could not be stopped. Please try again.' },
+  })
+  if (left <= 0) return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        mayStop && (
+          <Button size="sm" busy={busy} busyLabel="Stopping..." onClick={() => send(() => mutateAsync())}>
+            Stop the code
+          </Button>
+        )
+      }
+    >
+      <h3 ref={heading} tabIndex={-1} className={css({ fontWeight: 'semibold' })}>
+        An admin made a one-time code for your gamertag
+      </h3>
+      <p>
+        For <span role="timer">{countdown(left)}</span> whoever has it can add a passkey and be you.{' '}
+        {mayStop
+          ? 'You did not ask for it? Stop it, and tell another admin.'
+          : 'You did not ask for it? Tell another admin at once.'}
+      </p>
+    </Notice>
+  )
+}
+
+type AddPasskeyProps = { gamertag: string; isFirst: boolean }
+
+/** Adds a passkey. A first one wants more than the gamertag: the browser of the registration, a proof, or a code. */
+function AddPasskey({ gamertag, isFirst }: AddPasskeyProps) {
+  const { data: sessions } = useQuery({ ...sessionsQuery, enabled: isFirst })
+  const here = sessions?.find(({ isCurrent }) => isCurrent)
+  const [wasRefused, setWasRefused] = useState(false)
+  const { mutateAsync } = useAddPasskey()
+  const ceremony = useCeremony({
+    ceremony: 'make',
+    run: signal => mutateAsync({ signal }),
+    onDone: () => tellAdded(isFirst),
+    onFailed(error) {
+      const needsCode = error instanceof ApiError && error.code === 'enrolment_needs_code'
+      if (needsCode) setWasRefused(true)
+      return needsCode
+    },
+  })
+  if (isFirst && (wasRefused || here?.method === 'gamertag'))
+    return <AddPasskeyByCode gamertag={gamertag} onDone={() => tellAdded(isFirst)} />
+  return (
+    <div className={css({ display: 'grid', gap: '4' })}>
+      {isFirst && (
+        <p className={css({ maxWidth: '[68ch]' })}>
+          A passkey makes it yours: then it opens with your fingerprint, your face or your screen lock, and
+          with nothing else.
+        </p>
+      )}
+      <PasskeyButton
+        ceremony={ceremony}
+        label={isFirst ? 'Protect my gamertag' : 'Add another passkey'}
+        variant={isFirst ? 'primary' : 'secondary'}
+        onPress={() => ceremony.start()}
+      />
+    </div>
+  )
+}
+
+function tellAdded(isFirst: boolean) {
+  notify(
+    isFirst
+      ? {
+          title: 'Gamertag Protected',
+          description: 'From now on it opens with your passkey. Your other browsers have been signed out.',
+        }
+      : { title: 'Passkey Added', description: 'Your other browsers have been signed out.' },
+  )
+}
+
+/** The first passkey in a browser that only the gamertag opened, where anybody could sit: with an admin's code. */
+function AddPasskeyByCode({ gamertag, onDone }: { gamertag: string; onDone: () => void }) {
+  const { mutateAsync } = useAddPasskey()
+  const enrolment = useEnrolmentForm({
+    contract,
+    fields: ['code'],
+    run: (signal, { code }) => mutateAsync({ enrolment: { gamertag, code: code ?? '' }, signal }),
+    onDone,
+  })
+  return (
+    <form noValidate onSubmit={enrolment.submit} className={css({ display: 'grid', gap: '4' })}>
+      <p className={css({ maxWidth: '[68ch]' })}>
+        A passkey makes it yours. But this browser came in by the gamertag alone, as anybody could. Ask an
+        admin for a one-time code, by voice or in a private message, and type it here.
+      </p>
+      <CodeField error={enrolment.errors.code} className={css({ maxWidth: '[20rem]' })} />
+      <PasskeyButton ceremony={enrolment} label="Protect my gamertag" />
+    </form>
+  )
+}
+
+const contract = z.pick(passkeyOptionsInput, { code: true })

@@ -1,6 +1,6 @@
-import { ProofForm } from '#web/features/passkeys/proof-form.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ProofForm } from './proof-form.tsx'
 import { settleProof } from './state.ts'
 
 type ProofDialogProps = { open: boolean; onClose: () => void; methods: string[] }

@@ -1,27 +1,89 @@
 import { css } from 'styled-system/css'
+import * as z from 'zod/mini'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { textIn, useForm } from '#web/ui/form.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useProveByAdminKey, useProveByPasskey } from './api.ts'
 import { canUsePasskeys } from './browser-passkeys.ts'
-import { KeyProof } from './components/proof/key-proof.tsx'
-import { PasskeyProof } from './components/proof/passkey-proof.tsx'
+import { useCeremony } from './ceremony.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type ProofFormProps = {
-  /** Who has to prove himself. */
+  /** Who has to prove that it is them. */
   gamertag: string
-  /** `passkey`, `admin_key`: with what he can. */
+  /** `passkey`, `admin_key`: with what they can. */
   methods: string[]
   onProven: () => void
 }
 
-/** The ways in which a member who is signed in proves that it is he. */
+/** The ways in which a member who is signed in proves that it is them. */
 export function ProofForm({ gamertag, methods, onProven }: ProofFormProps) {
   const byKey = methods.includes('admin_key')
-  // Whoever has neither is told so by his browser, which finds no passkey.
+  // Whoever has neither is told so by their browser, which finds no passkey.
   const byPasskey = methods.includes('passkey') || !byKey
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
       {byPasskey && <PasskeyProof gamertag={gamertag} onProven={onProven} />}
       {byKey && (
-        <KeyProof gamertag={gamertag} isFirst={!byPasskey || !canUsePasskeys()} onProven={onProven} />
+        <AdminKeyProof gamertag={gamertag} isFirst={!byPasskey || !canUsePasskeys()} onProven={onProven} />
       )}
     </div>
   )
 }
+
+/** Proving with a passkey of this device, or of the phone beside it. */
+function PasskeyProof({ gamertag, onProven }: { gamertag: string; onProven: () => void }) {
+  const { mutateAsync } = useProveByPasskey()
+  const ceremony = useCeremony({
+    ceremony: 'show',
+    run: signal => mutateAsync({ gamertag, signal }),
+    onDone: onProven,
+  })
+  return <PasskeyButton ceremony={ceremony} label="Use your passkey" onPress={() => ceremony.start()} />
+}
+
+type AdminKeyProofProps = {
+  gamertag: string
+  /** Nothing stands before it, so it has the focus. */
+  isFirst: boolean
+  onProven: () => void
+}
+
+/** Proving with the club's admin key, which only the founding admin has. */
+function AdminKeyProof({ gamertag, isFirst, onProven }: AdminKeyProofProps) {
+  const { mutateAsync } = useProveByAdminKey()
+  const { submit, errors, failure, busy } = useForm({
+    contract: keyInput,
+    read: form => ({ adminKey: textIn(form, 'adminKey') }),
+    save: ({ adminKey }) => mutateAsync({ gamertag, adminKey }),
+    failed: { title: 'Not Proven', fallback: 'The club could not check the key. Please try again.' },
+    fieldOf: ({ code }) => (code === 'wrong_key' ? 'adminKey' : null),
+    onDone: onProven,
+  })
+  return (
+    <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+      <Field label="Admin key" error={errors.adminKey} required>
+        <Input
+          name="adminKey"
+          type="password"
+          autoComplete="off"
+          enterKeyHint="go"
+          data-autofocus={isFirst || undefined}
+        />
+      </Field>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <Button
+        type="submit"
+        className={css({ justifySelf: { base: 'stretch', sm: 'start' } })}
+        variant={isFirst ? 'primary' : 'secondary'}
+        busy={busy}
+        busyLabel="Checking..."
+      >
+        Use the admin key
+      </Button>
+    </form>
+  )
+}
+
+const keyInput = z.object({ adminKey: z.string().check(z.minLength(1, 'Admin key is required')) })

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { ProofForm } from '#web/features/passkeys/proof-form.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { ProofForm } from './proof-form.tsx'
 
-/** What an admin finds in place of a page until he has proven that it is he. The page follows by itself. */
-export default function ProofInPlace({ methods }: { methods: string[] }) {
+/** What an admin finds in place of a page until they have proven that it is them. The page follows by itself. */
+export default function ProofScreen({ methods }: { methods: string[] }) {
   const { member } = useSession()
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])

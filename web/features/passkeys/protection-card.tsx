@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 
-type SecrecyCardProps = {
+type ProtectionCardProps = {
   isAdmin: boolean
   /** More than the gamertag is needed. */
   isProtected: boolean
@@ -13,7 +13,12 @@ type SecrecyCardProps = {
 }
 
 /** Says openly what signing in by gamertag alone means (decision 2), or by what a profile opens instead. */
-export function SecrecyCard({ isAdmin, isProtected, hasPasskey = !isAdmin, children }: SecrecyCardProps) {
+export function ProtectionCard({
+  isAdmin,
+  isProtected,
+  hasPasskey = !isAdmin,
+  children,
+}: ProtectionCardProps) {
   const Icon = isProtected ? ShieldCheck : KeyRound
   return (
     <Card as="section" padded className={row}>

@@ -10,24 +10,24 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { askForProof } from './state.ts'
 
-const proofPage = new LatePart(() => import('#web/features/passkeys/proof-screen.tsx'))
+const proofScreen = new LatePart(() => import('./proof-screen.tsx'))
 
 /**
- * An admin page, for an admin who has proven himself. Opened without proof, that is asked for in its place; where the
+ * An admin page, for an admin who has proven that it is them. Opened without proof, that is asked for in its place; where the
  * proof grows old meanwhile, the page stays with all that was typed and says so.
  */
-export function ProvenOnly({ children }: { children: ReactNode }) {
+export function RequireProof({ children }: { children: ReactNode }) {
   // What every admin page asks anyway, so nobody waits for it.
   const { error, isSuccess, isFetchedAfterMount } = useQuery(pendingMembersQuery)
   const [wasLetIn, setWasLetIn] = useState(false)
   if (isSuccess && isFetchedAfterMount && !wasLetIn) setWasLetIn(true)
   const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
-  const { Part: ProofInPlace, isMissing } = useLate(proofPage, methods !== false && !wasLetIn)
+  const { Part: ProofScreen, isMissing } = useLate(proofScreen, methods !== false && !wasLetIn)
   if (!methods) return children
   if (!wasLetIn)
     return (
       <>
-        {ProofInPlace && <ProofInPlace methods={methods} />}
+        {ProofScreen && <ProofScreen methods={methods} />}
         {isMissing && <NoConnection />}
       </>
     )

@@ -53,7 +53,7 @@ export function alertsWantedBy(): string | null {
 }
 
 /** Keeps who wants alerts here; `null` is nobody. Where storage is full or forbidden they end with the next start. */
-export function keepWanted(memberId: string | null): void {
+export function storeAlertsWantedBy(memberId: string | null): void {
   try {
     if (memberId) localStorage.setItem(WANTED_BY, memberId)
     else localStorage.removeItem(WANTED_BY)
@@ -63,22 +63,22 @@ export function keepWanted(memberId: string | null): void {
 }
 
 /** For whom, and to where: what the club has been told in this session of the browser. */
-const TOLD = 'alerts-told'
+const SAVED_SUBSCRIPTION = 'alerts-told'
 
 /** Whether the club has been told of this subscription since it was last forgotten. */
-export function wasTold(memberId: string, subscription: PushSubscription): boolean {
-  return sessionStorage.getItem(TOLD) === stamp(memberId, subscription)
+export function isSubscriptionSaved(memberId: string, subscription: PushSubscription): boolean {
+  return sessionStorage.getItem(SAVED_SUBSCRIPTION) === stamp(memberId, subscription)
 }
 
 /** Keeps that the club has been told. */
-export function keepTold(memberId: string, subscription: PushSubscription): void {
-  sessionStorage.setItem(TOLD, stamp(memberId, subscription))
+export function noteSubscriptionSaved(memberId: string, subscription: PushSubscription): void {
+  sessionStorage.setItem(SAVED_SUBSCRIPTION, stamp(memberId, subscription))
 }
 
 /** Lets the club be told again: it forgets a browser's subscription with the session. */
-export function forgetTold(): void {
+export function forgetSubscriptionSaved(): void {
   try {
-    sessionStorage.removeItem(TOLD)
+    sessionStorage.removeItem(SAVED_SUBSCRIPTION)
   } catch {
     return
   }

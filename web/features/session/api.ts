@@ -6,14 +6,14 @@ import { forgetOthers } from '#web/lib/storage/member-data.ts'
 import { browserNow, type Moment, setBrowserTimer } from '#web/lib/surroundings.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
-/** The signed-in member with all that only he and admins see. */
+/** The signed-in member with all that only they and admins see. */
 export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>['member']>
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }) => {
     const wasTold = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt !== 0
-    const { member, isEnded } = await askWhoIsHere(wasTold, signal)
+    const { member, isEnded } = await fetchSession(wasTold, signal)
     // Who has signed in or out meanwhile has seen to it.
     if (!signal.aborted) forgetWhoIsGone(member, isEnded)
     return member
@@ -25,16 +25,16 @@ export const sessionQuery = queryOptions({
 })
 
 /** A sign-in in another tab ends this browser's session before it brings the new one, which is there by then, in ms. */
-const RENEWED = 500
+const RENEWAL_TIME = 500
 
 // A page that opens has only the hint to go by, and draws a member's page by it for as long as it waits.
-async function askWhoIsHere(wasTold: boolean, signal?: AbortSignal) {
+async function fetchSession(wasTold: boolean, signal?: AbortSignal) {
   // One that makes way for another is given up, or both would be told to empty the cache.
   const ask = () => unwrap(api.session.$get(undefined, { init: { signal } }))
   await renewal
   const answer = await ask()
   if (!answer.isEnded || !wasTold || !readStoredMember()) return answer
-  await new Promise(done => setBrowserTimer(() => done(null), RENEWED))
+  await new Promise(done => setBrowserTimer(() => done(null), RENEWAL_TIME))
   return ask()
 }
 
@@ -46,14 +46,14 @@ function forgetWhoIsGone(member: Member | null, isEnded: boolean) {
 
 // The club has ended its side with the session; what is shown may quote what was said to the member.
 async function endAlerts() {
-  const { leaveAlerts } = await import('#web/features/push/alerts/alerts.ts')
-  await leaveAlerts()
+  const { endAlertsOnSignOut } = await import('#web/features/push/alerts/alerts.ts')
+  await endAlertsOnSignOut()
 }
 
 let renewal: Promise<unknown> | undefined
 
 /** A call that gives the browser another session. Sockets may close before its answer; who is signed in is asked after. */
-export function renewing<T>(call: Promise<T>): Promise<T> {
+export function whileRenewingSession<T>(call: Promise<T>): Promise<T> {
   renewal = call.catch(() => null)
   return call
 }
@@ -65,7 +65,7 @@ export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     const last = readStoredMember()
     if (!last || !(error instanceof ApiError && error.code === 'sign_in_required')) throw error
-    const { member } = await askWhoIsHere(true)
+    const { member } = await fetchSession(true)
     if (member?.id !== last.id) throw error
     return call()
   }
@@ -74,7 +74,7 @@ export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
 let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
 
 /** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
-export const answersSince = (): Moment => askedSince
+export const answersValidSince = (): Moment => askedSince
 
 /** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
 export function useSession() {
@@ -100,15 +100,15 @@ export function useSignOut() {
       unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete()).catch(error => {
         if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
       }),
-    onSuccess: () => void leave(client), // what he leaves behind is forgotten meanwhile
+    onSuccess: () => void forgetMember(client), // what they leave behind is forgotten meanwhile
   })
 }
 
-/** Makes a member this browser's own: stored, shown, and everything else fetched anew for him. */
+/** Makes a member this browser's own: stored, shown, and everything else fetched anew for them. */
 export function useAdoptMember() {
   const client = useQueryClient()
   return async (member: Member) => {
-    await giveUpAsking(client)
+    await cancelSessionQuery(client)
     forgetOthers(member.id)
     storeMember(member)
     forgetAnswers(client)
@@ -116,8 +116,8 @@ export function useAdoptMember() {
   }
 }
 
-async function leave(client: QueryClient) {
-  await giveUpAsking(client)
+async function forgetMember(client: QueryClient) {
+  await cancelSessionQuery(client)
   forgetOthers(null)
   storeMember(null)
   client.setQueryData(sessionQuery.queryKey, null)
@@ -127,7 +127,7 @@ async function leave(client: QueryClient) {
 }
 
 // An answer still under way is about whoever was here before.
-function giveUpAsking(client: QueryClient) {
+function cancelSessionQuery(client: QueryClient) {
   return client.cancelQueries({ queryKey: sessionQuery.queryKey })
 }
 

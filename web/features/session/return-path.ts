@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 
 /** Where somebody was going before being asked to sign in (decision 41); pass `state` on with every link on the way. */
-export function useWantedPath(otherwise = '/chat'): { path: string; state: unknown } {
+export function useReturnPath(otherwise = '/chat'): { path: string; state: unknown } {
   const { state } = useLocation()
   const from: unknown = state?.from
   return { path: typeof from === 'string' ? from : otherwise, state }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { ownSentence, useSignInSteps } from './sign-in-steps.ts'
+import { refusalDetail, useSignInSteps } from './sign-in-steps.ts'
 
 const FORM = 'sign-in-dialog-form'
 
@@ -14,7 +14,7 @@ const words: Parameters<typeof useSignInSteps>[0] = {
     description:
       error.code === 'driver_not_found'
         ? 'Gamertag not found. Please check your gamertag or register for a race first.'
-        : (ownSentence(error) ?? 'Please check your gamertag and try again.'),
+        : (refusalDetail(error) ?? 'Please check your gamertag and try again.'),
   }),
   welcome: member => ({
     title: 'Signed In Successfully!',

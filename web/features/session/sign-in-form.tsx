@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SignInSteps } from './sign-in-steps.ts'
 
-const passkeyWays = new LatePart(() => import('#web/features/passkeys/passkey-sign-in.tsx'))
+const passkeySignIn = new LatePart(() => import('#web/features/passkeys/passkey-sign-in.tsx'))
 
 type SignInFormProps = {
   id: string
@@ -29,7 +29,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
   if (step === 'code')
     return (
       <div className={stack}>
-        <PasskeyWays steps={steps} />
+        <PasskeyPart steps={steps} />
         {children}
       </div>
     )
@@ -49,7 +49,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
           />
         </Field>
       )}
-      <PasskeyWays steps={steps} />
+      <PasskeyPart steps={steps} />
       {steps.byKey && (
         <>
           <p>
@@ -76,15 +76,15 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       {children}
       {step === 'gamertag' && 'PublicKeyCredential' in globalThis && (
-        <OtherWays steps={steps} typed={() => input.current?.value ?? ''} />
+        <OtherSignIns steps={steps} typed={() => input.current?.value ?? ''} />
       )}
     </form>
   )
 }
 
-/** What the form has to do with passkeys, fetched once the form stands: whoever has only a gamertag waits for nothing. */
-function PasskeyWays({ steps }: { steps: SignInSteps }) {
-  const { Part, isMissing } = useLate(passkeyWays)
+/** What the form does with passkeys, fetched once the form stands: whoever has only a gamertag waits for nothing. */
+function PasskeyPart({ steps }: { steps: SignInSteps }) {
+  const { Part, isMissing } = useLate(passkeySignIn)
   const { step, byPasskey, gamertag, owner } = steps
   const isShown = step === 'code' || byPasskey
   if (step === 'proof' && !isShown) return null
@@ -102,9 +102,9 @@ function PasskeyWays({ steps }: { steps: SignInSteps }) {
 }
 
 /** For who has a passkey or an admin's one-time code: a line under the one field that everybody needs. */
-function OtherWays({ steps, typed }: { steps: SignInSteps; typed: () => string }) {
+function OtherSignIns({ steps, typed }: { steps: SignInSteps; typed: () => string }) {
   return (
-    <div className={ways}>
+    <div className={otherSignIns}>
       <Button variant="ghost" size="sm" icon={<Fingerprint />} onClick={() => steps.askPasskey(typed())}>
         Use a passkey
       </Button>
@@ -116,4 +116,4 @@ function OtherWays({ steps, typed }: { steps: SignInSteps; typed: () => string }
 }
 
 const stack = css({ display: 'grid', gap: '5' })
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: '1', mt: '-2', ml: '-3' })
+const otherSignIns = css({ display: 'flex', flexWrap: 'wrap', gap: '1', mt: '-2', ml: '-3' })

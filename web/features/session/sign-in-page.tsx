@@ -6,9 +6,9 @@ import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useSession } from './api.ts'
-import { useWantedPath } from './return-path.ts'
+import { useReturnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { ownSentence, useSignInSteps } from './sign-in-steps.ts'
+import { refusalDetail, useSignInSteps } from './sign-in-steps.ts'
 
 const words: Parameters<typeof useSignInSteps>[0] = {
   required: 'Xbox gamertag is required',
@@ -18,7 +18,10 @@ const words: Parameters<typeof useSignInSteps>[0] = {
           title: 'Driver Not Found',
           description: `No driver profile was found for ${gamertag}. Create a profile or check the spelling.`,
         }
-      : { title: 'Sign-In Error', description: ownSentence(error) ?? 'Failed to sign in. Please try again.' },
+      : {
+          title: 'Sign-In Error',
+          description: refusalDetail(error) ?? 'Failed to sign in. Please try again.',
+        },
   welcome: member => ({
     title: 'Welcome Back!',
     description: `Signed in as ${member.displayName} (${member.gamertag}).`,
@@ -28,7 +31,7 @@ const words: Parameters<typeof useSignInSteps>[0] = {
 /** Signing in by gamertag. Whoever is signed in goes on to the chat. */
 export default function SignInPage() {
   const { member, isKnown } = useSession()
-  const wanted = useWantedPath()
+  const wanted = useReturnPath()
   const steps = useSignInSteps(words)
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (

@@ -12,7 +12,7 @@ import { type Member, useSignIn } from './api.ts'
  */
 export type SignInStep = 'gamertag' | 'proof' | 'code'
 
-interface Words {
+interface SignInWords {
   /** What an empty gamertag is told. */
   required: string
   refused: (error: ApiError, gamertag: string) => { title: string; description: string }
@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** The steps of signing in, shared by the page and the header's dialog, which only say it in other words. */
-export function useSignInSteps(words: Words, onSignedIn?: () => void) {
+export function useSignInSteps(words: SignInWords, onSignedIn?: () => void) {
   const signIn = useSignIn()
   const { step, typed, at, moveTo } = useStep()
   const { clear, ...form } = useForm({
@@ -123,6 +123,6 @@ function asRefusal(error: unknown) {
 }
 
 /** The sentences of section 8 name the gamertag; what is about something else says so itself. */
-export function ownSentence(error: ApiError): string | null {
+export function refusalDetail(error: ApiError): string | null {
   return ['slow_down', 'offline', 'wrong_key'].includes(error.code) ? error.detail : null
 }

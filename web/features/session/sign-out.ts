@@ -4,22 +4,22 @@ import { notify } from '#web/ui/toast-store.ts'
 import { useSignOut } from './api.ts'
 
 /** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */
-export function useLeaving() {
+export function useSignOutAndGoHome() {
   const navigate = useNavigate()
   const signOut = useSignOut()
   async function leave(where: 'here' | 'everywhere') {
     // Fetched first: nobody is signed out whose alerts would stay because the network went just then.
-    const { leaveAlerts } = await import('#web/features/push/alerts/alerts.ts')
+    const { endAlertsOnSignOut } = await import('#web/features/push/alerts/alerts.ts')
     await signOut.mutateAsync(where)
-    void leaveAlerts()
+    void endAlertsOnSignOut()
     navigate('/', { replace: true })
   }
   return { leave, isLeaving: signOut.isPending }
 }
 
 /** Signing this browser out from wherever one is. */
-export function useLeaveClub() {
-  const { leave, isLeaving } = useLeaving()
+export function useSignOutHere() {
+  const { leave, isLeaving } = useSignOutAndGoHome()
   return {
     leave: () =>
       leave('here').catch((error: unknown) => {

@@ -20,7 +20,7 @@ export function readStoredMember<Member extends StoredMember>(): Member | null {
   }
 }
 
-/** Keeps the member for the next start, or forgets him. Storage that is full or forbidden only costs the hint. */
+/** Keeps the member for the next start, or forgets them. Storage that is full or forbidden only costs the hint. */
 export function storeMember(member: StoredMember | null): void {
   try {
     if (member) localStorage.setItem(STORAGE_KEY, JSON.stringify(member))

@@ -1,5 +1,5 @@
 import type { LiveFeature } from '#web/features/feed/events.ts'
-import { ownCodeQuery } from '#web/features/passkeys/api.ts'
+import { ownEnrolmentCodeQuery } from '#web/features/passkeys/api.ts'
 import { sessionsQuery } from './api.ts'
 
 /** Where the member is signed in, and who may come in besides. */
@@ -7,7 +7,7 @@ export const liveSessions: LiveFeature = {
   on: {
     'sessions-changed': ({ ask }) => {
       ask(sessionsQuery.queryKey)
-      ask(ownCodeQuery.queryKey)
+      ask(ownEnrolmentCodeQuery.queryKey)
       return []
     },
   },

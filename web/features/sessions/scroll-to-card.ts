@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** As long as the bell may take to close and to give its button the focus back, in ms. */
-const WHILE_CLOSING = 3000
+const BELL_CLOSES_WITHIN = 3000
 
 /** Brings a card that the address names (`#sessions`) into view and the keyboard to its heading, once it stands. */
-export function useAddressedCard(name: string, isThere: boolean) {
+export function useScrollToCard(name: string, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   const isAsked = hash === `#${name}` && isThere
@@ -20,7 +20,7 @@ export function useAddressedCard(name: string, isThere: boolean) {
     // The bell that led here gives its button the focus back when it has closed. Not for ever: a screen reader moves the
     // focus without a key that the page hears of.
     document.addEventListener('focusin', arrive, { signal })
-    const timer = setTimeout(() => touched.abort(), WHILE_CLOSING)
+    const timer = setTimeout(() => touched.abort(), BELL_CLOSES_WITHIN)
     signal.addEventListener('abort', () => clearTimeout(timer))
     for (const touch of ['pointerdown', 'keydown'])
       document.addEventListener(touch, () => touched.abort(), { signal, capture: true })

@@ -15,12 +15,12 @@ export function browserName({ browser }: Pick<Session, 'browser'>): string {
 }
 
 /** How a browser was signed in: "Signed in by gamertag". */
-export function wayWords({ method }: Pick<Session, 'method'>): string {
+export function signInMethod({ method }: Pick<Session, 'method'>): string {
   return ways[method]
 }
 
 /** London time: "21 Nov 2026, 12:00". */
-export function dateWords(instant: string): string {
+export function londonDateTime(instant: string): string {
   return `${shortDate(instant)}, ${clockTime(instant)}`
 }
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Gamepad2, Globe, type LucideIcon, Monitor, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
 import { css } from 'styled-system/css'
+import { useMinute } from '#web/lib/clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { type Session, sessionsQuery } from './api.ts'
-import { SessionRow } from './components/session-row.tsx'
-import { useAddressedCard } from './scroll-to-card.ts'
+import { useScrollToCard } from './scroll-to-card.ts'
+import { browserName, isInUse, londonDateTime, signInMethod } from './session-labels.ts'
 
 const otherDialog = new LatePart(() => import('./sign-out-other-dialog.tsx'))
 const everywhereDialog = new LatePart(() => import('./sign-out-everywhere-dialog.tsx'))
@@ -22,7 +25,7 @@ type Asked = { session: Session | null; visit: number; open: boolean }
 /** Where a member is signed in, and the way to sign out one browser or all. */
 export function SessionsCard({ isProtected }: { isProtected: boolean }) {
   const query = useQuery(sessionsQuery)
-  const heading = useAddressedCard('sessions', !query.isPending)
+  const heading = useScrollToCard('sessions', !query.isPending)
   const [asked, setAsked] = useState<Asked>({ session: null, visit: 0, open: false })
   const ask = (session: Session | null) =>
     setAsked(before => ({ session, visit: before.visit + 1, open: true }))
@@ -93,3 +96,82 @@ const foot = css({
   borderColor: 'border.subtle',
   '& > *': { flexGrow: { base: '1', sm: '0' } },
 })
+
+type SessionRowProps = { session: Session; onSignOut: () => void }
+
+/** A browser in which the member is signed in: which, since when, last seen; and the way out, but not of their own. */
+function SessionRow({ session, onSignOut }: SessionRowProps) {
+  const nameId = useId()
+  const now = useMinute()
+  const Icon = iconOf(session.browser)
+  return (
+    <li className={sessionRow}>
+      <Icon aria-hidden="true" size={24} className={css({ mt: '0.5', color: 'fg.muted' })} />
+      <div className={css({ minWidth: '0' })}>
+        <p className={nameLine}>
+          <span id={nameId}>{browserName(session)}</span>
+          {session.isCurrent && <Badge status="registered">This browser</Badge>}
+        </p>
+        <p className={detail}>
+          {signInMethod(session)}, <Instant at={session.createdAt} />
+        </p>
+        {!session.isCurrent && (
+          <p className={detail}>
+            {isInUse(session, now) ? (
+              'Seen within the last hour'
+            ) : (
+              <>
+                Last seen <Instant at={session.lastSeenAt} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {!session.isCurrent && (
+        <Button variant="secondary" size="sm" aria-describedby={nameId} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Instant({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className={css({ whiteSpace: 'nowrap' })}>
+      {londonDateTime(at)}
+    </time>
+  )
+}
+
+const icons: [sign: RegExp, Icon: LucideIcon][] = [
+  [/Xbox|PlayStation/, Gamepad2],
+  [/iPhone|iPad|Android/, Smartphone],
+  [/Windows|Mac|Linux|Chromebook/, Monitor],
+]
+
+function iconOf(browser: string | null): LucideIcon {
+  return icons.find(([sign]) => browser && sign.test(browser))?.[1] ?? Globe
+}
+
+const sessionRow = css({
+  display: 'grid',
+  gridTemplateColumns: '[24px minmax(0, 1fr) auto]',
+  alignItems: 'start',
+  gap: '4',
+  px: { base: '4', md: '5' },
+  py: '3',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+})
+const nameLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+  fontWeight: 'bold',
+  fontSize: 'md',
+})
+const detail = css({ mt: '0.5', color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' })

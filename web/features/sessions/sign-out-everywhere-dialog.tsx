@@ -1,10 +1,10 @@
-import { useLeaving } from '#web/features/session/sign-out.ts'
+import { useSignOutAndGoHome } from '#web/features/session/sign-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSending } from '#web/ui/sending.ts'
 
 /** Asks before every browser is signed out, this one too. */
 export default function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { leave } = useLeaving()
+  const { leave } = useSignOutAndGoHome()
   const title = 'Sign Out Failed'
   const { send, busy, failure } = useSending({
     isOnce: true,

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
 import { bottomLinks } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
-import { useLeaveClub } from '#web/features/session/sign-out.ts'
+import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { Late } from '#web/ui/late.tsx'
 import { mobileSheet } from '../header/mobile-navigation.tsx'
@@ -15,7 +15,7 @@ import { barDestinationsFor } from './bar-destinations.ts'
 /** Three pages and the menu with all the others. */
 export default function BottomLinks() {
   const { member } = useSession()
-  const { leave } = useLeaveClub()
+  const { leave } = useSignOutHere()
   const [isOpen, setIsOpen] = useState(false)
   const look = bottomLinks()
   return (

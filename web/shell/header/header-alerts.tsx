@@ -1,13 +1,13 @@
 import { css } from 'styled-system/css'
 import { AlertsButton } from '#web/features/push/alerts/alerts-button.tsx'
-import { AlertsHelpDoor } from '#web/features/push/alerts/lazy-alerts-help.tsx'
+import { LazyAlertsHelp } from '#web/features/push/alerts/lazy-alerts-help.tsx'
 
 /** The alerts button of the bar, and what it explains; below 1280 px the menu has the switch instead. */
 export default function HeaderAlerts() {
   return (
     <>
       <AlertsButton variant="onPitGhost" className={look} />
-      <AlertsHelpDoor />
+      <LazyAlertsHelp />
     </>
   )
 }

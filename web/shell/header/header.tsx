@@ -5,7 +5,7 @@ import { css } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Member, useSession } from '#web/features/session/api.ts'
-import { useLeaveClub } from '#web/features/session/sign-out.ts'
+import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { lateDetail } from '#web/ui/late-detail.ts'
@@ -22,7 +22,7 @@ const HeaderAlerts = lateDetail(() => import('./header-alerts.tsx'))
 /** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
 export function Header() {
   const { member, isKnown, isError } = useSession()
-  const { leave, isLeaving } = useLeaveClub()
+  const { leave, isLeaving } = useSignOutHere()
   const destinations = destinationsFor(member)
   const look = siteHeader()
   // Until it is known or hinted who is there, only what is the same for everybody: nothing has to move for it later.

@@ -1,13 +1,13 @@
 import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
-import { useLeaveClub } from '#web/features/session/sign-out.ts'
+import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stage } from './stage.tsx'
 
 /** All that a rejected driver sees of the club: that it is so, and why. */
 export default function RejectedPage() {
   const reason = useSession().member?.rejectionReason
-  const { leave, isLeaving } = useLeaveClub()
+  const { leave, isLeaving } = useSignOutHere()
   return (
     <Stage
       title="Your profile was not accepted"

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
-import { MarkAllRead } from '#web/features/notifications/components/mark-all-read.tsx'
-import { countLines, countOlder, linesOf } from '#web/features/notifications/group-notifications.ts'
-import { NotificationList } from '#web/features/notifications/notification-list.tsx'
+import {
+  countOlderUnread,
+  countUnreadLines,
+  groupNotifications,
+} from '#web/features/notifications/group-notifications.ts'
+import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { PartStates } from '#web/ui/part-states.tsx'
 import { Part, PartEmpty, PartRest } from './part.tsx'
 
@@ -15,13 +18,13 @@ export function UnreadNotifications({ memberId }: { memberId: string }) {
   const query = useQuery(notificationsQuery(memberId))
   const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
   const heading = useRef<HTMLHeadingElement>(null)
-  const unread = linesOf(query.data?.filter(({ isRead }) => !isRead) ?? [])
-  const older = countOlder(count, query.data ?? [])
+  const unread = groupNotifications(query.data?.filter(({ isRead }) => !isRead) ?? [])
+  const older = countOlderUnread(count, query.data ?? [])
   return (
     <Part
       heading={heading}
       title="Unread"
-      count={countLines(count, query.data)}
+      count={countUnreadLines(count, query.data)}
       action={count > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
     >
       <PartStates query={query} what="notifications">

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { useWantedPath } from '#web/features/session/return-path.ts'
+import { useReturnPath } from '#web/features/session/return-path.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** The two ways in for whoever is not signed in. */
 export function WelcomeCard() {
-  const { state } = useWantedPath()
+  const { state } = useReturnPath()
   return (
     <Card padded className={css({ maxWidth: '[26rem]', textAlign: 'center', color: 'fg.default' })}>
       <h2 className={css({ textStyle: 'h2' })}>Welcome to the club</h2>

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { Radio } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { pressAlerts } from '#web/features/push/alerts/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { alertsAtom, areAlertsOn, isAlertsBusy } from '../state.ts'
+import { pressAlerts } from './alerts.ts'
 import { alertsLabel } from './alerts-messages.ts'
 
 /** Enable, disable or unblock alerts in this browser. */

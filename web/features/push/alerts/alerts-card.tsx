@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Radio } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PreferenceSwitches } from '../components/alerts/preference-switches.tsx'
+import { PartStates } from '#web/ui/part-states.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import type { PushPreferences } from '#worker/features/push/contract.ts'
+import { preferencesQuery, useSavePreferences } from '../api.ts'
 import { type AlertsState, alertsAtom, areAlertsOn } from '../state.ts'
 import { AlertsButton } from './alerts-button.tsx'
-import { sentenceFor } from './alerts-messages.ts'
+import { problemSentence } from './alerts-messages.ts'
 
-/** A member's own alerts: whether they come to this browser, and what he hears of. */
+/** A member's own alerts: whether they come to this browser, and what they hear of. */
 export function AlertsCard() {
   const state = useAtomValue(alertsAtom)
   const isOn = areAlertsOn(state)
@@ -24,7 +28,7 @@ export function AlertsCard() {
       </div>
       {state.name === 'failing' && (
         <Notice tone="warn" title="Notification Setup Failed" className={css({ mt: '4' })}>
-          {sentenceFor(state.problem)}
+          {problemSentence(state.problem)}
         </Notice>
       )}
       {isOn && <PreferenceSwitches />}
@@ -54,3 +58,39 @@ const head = css({
   gap: '4',
 })
 const button = css({ gridColumn: { base: '[1 / -1]', md: 'auto' }, alignSelf: 'start' })
+
+/** What a member hears of, on all of their browsers: each kind takes effect at once. */
+function PreferenceSwitches() {
+  const query = useQuery(preferencesQuery)
+  const save = useSavePreferences()
+  return (
+    <fieldset className={frame}>
+      <legend className={css({ textStyle: 'label', color: 'fg.muted', pb: '1' })}>What you hear</legend>
+      <PartStates query={query} what="alert settings">
+        {heard =>
+          kinds.map(({ kind, label, hint }) => (
+            <Switch
+              key={kind}
+              label={label}
+              hint={hint}
+              checked={heard[kind]}
+              onChange={isHeard => save.mutate({ [kind]: isHeard })}
+            />
+          ))
+        }
+      </PartStates>
+    </fieldset>
+  )
+}
+
+const kinds: { kind: keyof PushPreferences; label: string; hint: string }[] = [
+  { kind: 'mentions', label: 'Mentions', hint: 'Somebody names you in a room while you have none open.' },
+  {
+    kind: 'races',
+    label: 'My races',
+    hint: 'Your race starts within the hour, or a free place is about to close.',
+  },
+  { kind: 'announcements', label: 'Club announcements', hint: 'What the admins send to everybody.' },
+]
+
+const frame = css({ mt: '5', minWidth: '0' })

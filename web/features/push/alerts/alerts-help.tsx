@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type AlertsHelpProps = { what: 'blocked' | 'home-screen'; open?: boolean; onClose?: () => void }
 
-/** Says what only the driver can do, in the settings of his browser or phone, before alerts can come. */
+/** Says what only the driver can do, in the settings of their browser or phone, before alerts can come. */
 export default function AlertsHelp({ what, open = false, onClose = () => {} }: AlertsHelpProps) {
   const { title, description, steps, isInOrder } = explanations[what]
   const List = isInOrder ? 'ol' : 'ul'

@@ -1,6 +1,6 @@
-import type { AlertsNews } from '#web/features/push/alerts/alerts-machine.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 import { type AlertsProblem, type AlertsState, areAlertsOn } from '../state.ts'
+import type { AlertsNews } from './alerts-machine.ts'
 
 /** The button's three labels. While it is busy it keeps the one that was pressed. */
 export function alertsLabel(state: AlertsState): string {
@@ -9,7 +9,7 @@ export function alertsLabel(state: AlertsState): string {
 }
 
 /** What went wrong (specification section 8, Push). */
-export function sentenceFor(problem: AlertsProblem): string {
+export function problemSentence(problem: AlertsProblem): string {
   switch (problem.what) {
     case 'signed-out':
       return 'Please sign in to enable notifications'
@@ -29,7 +29,7 @@ export function sentenceFor(problem: AlertsProblem): string {
 }
 
 /** The toast that says what has become of a press. */
-export function toastFor(news: AlertsNews): Toast {
+export function alertsToast(news: AlertsNews): Toast {
   switch (news.what) {
     case 'enabled':
       return {
@@ -45,11 +45,11 @@ export function toastFor(news: AlertsNews): Toast {
         variant: 'destructive',
       }
     case 'signed-out':
-      return { title: 'Sign In Required', description: sentenceFor(news), variant: 'destructive' }
+      return { title: 'Sign In Required', description: problemSentence(news), variant: 'destructive' }
     default:
       return {
         title: 'Notification Setup Failed',
-        description: sentenceFor(news),
+        description: problemSentence(news),
         variant: 'destructive',
       }
   }

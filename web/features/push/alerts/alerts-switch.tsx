@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { Radio } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { pressAlerts } from '#web/features/push/alerts/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { alertsAtom, isAlertsBusy } from '../state.ts'
+import { pressAlerts } from './alerts.ts'
 import { alertsLabel } from './alerts-messages.ts'
 
 /** The alerts button as a switch of the menu, which makes way for an explanation. */

@@ -1,23 +1,29 @@
-import {
-  AlertsFailure,
-  closeShown,
-  ensureSubscription,
-  findSubscription,
-  firstLook,
-  inTurn,
-} from '#web/features/push/alerts/subscription.ts'
 import { readStoredMember } from '#web/features/session/state.ts'
 import { Machine } from '#web/lib/machine.ts'
 import { store } from '#web/lib/storage/store.ts'
 import { browserPage } from '#web/lib/surroundings.ts'
 import { notify } from '#web/ui/toast-store.ts'
 import { forgetSubscription } from '../api.ts'
-import { keepSubscribed } from '../components/alerts/alerts-upkeep.ts'
-import { type AlertsProblem, alertsHelpAtom, forgetTold, keepWanted, setAlerts } from '../state.ts'
+import {
+  type AlertsProblem,
+  alertsHelpAtom,
+  forgetSubscriptionSaved,
+  setAlerts,
+  storeAlertsWantedBy,
+} from '../state.ts'
 import { type AlertsEffect, type AlertsEvent, alertsStep } from './alerts-machine.ts'
-import { toastFor } from './alerts-messages.ts'
+import { alertsToast } from './alerts-messages.ts'
+import {
+  AlertsFailure,
+  closeShownNotifications,
+  ensureSubscription,
+  findSubscription,
+  initialAlertsState,
+  restoreSubscription,
+  withSubscriptionLock,
+} from './subscription.ts'
 
-const machine = new Machine(firstLook(), alertsStep, perform)
+const machine = new Machine(initialAlertsState(), alertsStep, perform)
 setAlerts(machine.state)
 
 /** Whose alerts they are, once that is known. */
@@ -27,7 +33,7 @@ let memberId: string | undefined
 export function startAlerts(id: string): () => void {
   memberId = id
   void look()
-    .then(() => keepSubscribed(id))
+    .then(() => restoreSubscription(id))
     .then(look)
   const stopListening = browserPage.listen(look)
   const stopWatching = watchPermission()
@@ -44,13 +50,13 @@ export function pressAlerts(): void {
 
 /**
  * Ends this browser's alerts when the member signs out, and takes away those that are shown, which may quote what was
- * said to him. The club has ended its side with the session.
+ * said to them. The club has ended its side with the session.
  */
-export async function leaveAlerts(): Promise<void> {
-  keepWanted(null)
-  forgetTold()
-  await inTurn(unsubscribe).catch(() => null) // a browser without alerts has none to end
-  await closeShown().catch(() => null)
+export async function endAlertsOnSignOut(): Promise<void> {
+  storeAlertsWantedBy(null)
+  forgetSubscriptionSaved()
+  await withSubscriptionLock(unsubscribe).catch(() => null) // a browser without alerts has none to end
+  await closeShownNotifications().catch(() => null)
   await look()
 }
 
@@ -63,11 +69,11 @@ function tell(event: AlertsEvent) {
 
 async function look() {
   if (!('Notification' in window)) return
-  const isSubscribed = (await inTurn(findSubscription).catch(() => null)) !== null
+  const isSubscribed = (await withSubscriptionLock(findSubscription).catch(() => null)) !== null
   tell({ type: 'seen', permission: Notification.permission, isSubscribed })
 }
 
-/** Notices that the driver has changed his mind in the browser's settings. */
+/** Notices that the driver has changed their mind in the browser's settings. */
 function watchPermission() {
   const stop = new AbortController()
   navigator.permissions
@@ -82,13 +88,13 @@ function perform(effect: AlertsEffect) {
     case 'ask-permission':
       return void askPermission().then(tell)
     case 'subscribe':
-      return void inTurn(subscribe).then(tell)
+      return void withSubscriptionLock(subscribe).then(tell)
     case 'unsubscribe':
-      return void inTurn(endSubscription).then(tell)
+      return void withSubscriptionLock(endSubscription).then(tell)
     case 'explain':
       return store.set(alertsHelpAtom, effect.what)
     case 'say':
-      return notify(toastFor(effect.news))
+      return notify(alertsToast(effect.news))
   }
 }
 
@@ -103,7 +109,7 @@ async function subscribe(): Promise<AlertsEvent> {
   try {
     await ensureSubscription(memberId)
     // A press can be faster than `startAlerts`, which would end what nobody is known to want.
-    keepWanted(memberId ?? readStoredMember()?.id ?? null)
+    storeAlertsWantedBy(memberId ?? readStoredMember()?.id ?? null)
     return { type: 'subscribed' }
   } catch (error) {
     await unsubscribe() // what the club does not know would only look as if it were on
@@ -114,10 +120,10 @@ async function subscribe(): Promise<AlertsEvent> {
 async function endSubscription(): Promise<AlertsEvent> {
   try {
     const subscription = await findSubscription()
-    forgetTold() // the club may forget what this browser then keeps; the next start tells it again
+    forgetSubscriptionSaved() // the club may forget what this browser then keeps; the next start tells it again
     if (subscription) await forgetSubscription(subscription.endpoint)
     await subscription?.unsubscribe()
-    keepWanted(null)
+    storeAlertsWantedBy(null)
     return { type: 'ended' }
   } catch {
     return { type: 'not-ended' }

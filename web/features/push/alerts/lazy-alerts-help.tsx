@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Late, LatePart } from '#web/ui/late.tsx'
 import { alertsHelpAtom } from '../state.ts'
 
-const help = new LatePart(() => import('#web/features/push/alerts/alerts-help.tsx'))
+const help = new LatePart(() => import('./alerts-help.tsx'))
 
-/** The explanations, once for all buttons that open them. */
-export function AlertsHelpDoor() {
+/** The explanations, once for all buttons that open them; their code comes with the first press. */
+export function LazyAlertsHelp() {
   const open = useAtomValue(alertsHelpAtom)
   const setOpen = useSetAtom(alertsHelpAtom)
   const close = () => setOpen(null)

@@ -1,10 +1,16 @@
 import { ApiError } from '#web/lib/api.ts'
 import { registerServiceWorker } from '#web/lib/service-worker/registration.ts'
 import { fetchAlertsKey, forgetSubscription, saveSubscription } from '../api.ts'
-import { type AlertsProblem, type AlertsState, alertsWantedBy } from '../state.ts'
+import {
+  type AlertsProblem,
+  type AlertsState,
+  alertsWantedBy,
+  isSubscriptionSaved,
+  noteSubscriptionSaved,
+} from '../state.ts'
 
 /** How long a service worker may take until it can be used, in ms; it waits for the page to have loaded. */
-const PATIENCE = 10_000
+const WORKER_TIMEOUT = 10_000
 
 /** Alerts could not be switched on, and why. */
 export class AlertsFailure extends Error {
@@ -17,7 +23,7 @@ export class AlertsFailure extends Error {
 }
 
 /** How alerts stand, as far as can be told without waiting. */
-export function firstLook(): AlertsState {
+export function initialAlertsState(): AlertsState {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
     const { permission } = Notification
     if (permission === 'denied') return { name: 'blocked' }
@@ -30,11 +36,11 @@ export function firstLook(): AlertsState {
 
 /** The subscription of this browser, if it has one. */
 export async function findSubscription(): Promise<PushSubscription | null> {
-  return (await inTime(registerServiceWorker())).pushManager.getSubscription()
+  return (await withTimeout(registerServiceWorker())).pushManager.getSubscription()
 }
 
 /** Takes away the notifications that this browser shows. */
-export async function closeShown(): Promise<void> {
+export async function closeShownNotifications(): Promise<void> {
   const shown = await (await registerServiceWorker()).getNotifications()
   for (const notification of shown) notification.close()
 }
@@ -43,7 +49,7 @@ export async function closeShown(): Promise<void> {
  * Does one thing with this browser's subscription at a time, also where several tabs want to: two that found it lost
  * would each make one, and only the last would count.
  */
-export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function withSubscriptionLock<Result>(act: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request('alerts', act)
 }
 
@@ -53,31 +59,31 @@ export async function inTurn<Result>(act: () => Promise<Result>): Promise<Result
  */
 export async function ensureSubscription(memberId: string | undefined): Promise<PushSubscription> {
   const { pushManager } = await activeWorker()
-  const key = await club(fetchAlertsKey())
+  const key = await asAlertsFailure(fetchAlertsKey())
   const subscription = await subscriptionWith(key, pushManager)
   try {
-    await club(saveSubscription(memberId, subscription))
+    await asAlertsFailure(saveSubscription(memberId, subscription))
     return subscription
   } catch (error) {
-    // Whoever was signed in here before may have left it behind; his alerts must not come to this member.
-    if (!isAnothers(error)) throw error
+    // Whoever was signed in here before may have left it behind; their alerts must not come to this member.
+    if (!belongsToAnotherMember(error)) throw error
     await subscription.unsubscribe()
     const own = await subscribe(key, pushManager)
-    await club(saveSubscription(memberId, own))
+    await asAlertsFailure(saveSubscription(memberId, own))
     return own
   }
 }
 
 async function activeWorker() {
   try {
-    return await inTime(registerServiceWorker().then(() => navigator.serviceWorker.ready))
+    return await withTimeout(registerServiceWorker().then(() => navigator.serviceWorker.ready))
   } catch {
     throw new AlertsFailure({ what: 'worker' })
   }
 }
 
-function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
+function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  const tooLong = new Promise<never>((_, reject) => setTimeout(reject, WORKER_TIMEOUT))
   return Promise.race([work, tooLong])
 }
 
@@ -112,7 +118,7 @@ function keyOf({ options }: PushSubscription) {
 }
 
 /** A call of the club whose refusal is told as it is. */
-async function club<T>(call: Promise<T>): Promise<T> {
+async function asAlertsFailure<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
@@ -123,6 +129,24 @@ async function club<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-function isAnothers(error: unknown) {
+function belongsToAnotherMember(error: unknown) {
   return error instanceof AlertsFailure && error.problem.what === 'saving' && error.problem.status === 409
+}
+
+/**
+ * Once a session: brings back what got lost. The club may have another key by now or may not know this browser any
+ * more, or the browser may have dropped the subscription. What another member has left behind ends. Nobody has asked
+ * for it, so nobody is told where it fails; the next start tries again.
+ */
+export async function restoreSubscription(memberId: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  await withSubscriptionLock(() => restoreOrEnd(memberId)).catch(() => null)
+}
+
+async function restoreOrEnd(memberId: string) {
+  const found = await findSubscription()
+  // It would bring this member alerts that they never asked for, or another's.
+  if (alertsWantedBy() !== memberId) return void (await found?.unsubscribe())
+  if (found && isSubscriptionSaved(memberId, found)) return
+  noteSubscriptionSaved(memberId, await ensureSubscription(memberId))
 }

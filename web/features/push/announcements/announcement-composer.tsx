@@ -1,31 +1,51 @@
 import { Send } from 'lucide-react'
 import '#web/theme/late/composer.css'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { composer } from 'styled-system/recipes'
-import { pickTemplate } from '#web/features/push/announcements/announcement-templates.tsx'
+import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { useMinute } from '#web/lib/clock.ts'
+import { clockTime, fullDate } from '#web/lib/dates.ts'
+import { newUuid } from '#web/lib/surroundings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Retry } from '#web/ui/fetch-failed.tsx'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AnnouncementFields } from '../components/composer/announcement-fields.tsx'
-import { type ComposerProps, useAnnouncing } from '../components/composer/announcing.ts'
-import { AudienceNotice } from '../components/composer/audience-notice.tsx'
-import { PhonePreview } from '../components/composer/phone-preview.tsx'
-import { SendProgress } from '../components/composer/send-progress.tsx'
-import { TemplateRow } from '../components/composer/template-row.tsx'
-import type { Announcement } from './announcement.ts'
+import { useSending } from '#web/ui/sending.ts'
+import { notify } from '#web/ui/toast-store.ts'
+import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
+import { audienceQuery, useSendAnnouncement } from '../api.ts'
+import {
+  type Announcement,
+  type AnnouncementDraft,
+  announcementProblems,
+  isBlank,
+  isIncomplete,
+  noAnnouncement,
+  tooLongProblems,
+} from './announcement.ts'
+import { pickTemplate, TemplateRow } from './announcement-templates.tsx'
+import { SendProgress } from './send-history.tsx'
+import { sentSentence } from './send-sentences.ts'
 
 const sendDialog = new LatePart(() => import('./send-dialog.tsx'))
 const ahead = [sendDialog]
 
 /** Where an admin writes to every member's phone. */
-export function Composer({ draft, replaced, onDraft }: ComposerProps) {
-  const { form, audience, errors, forgetErrors, submit, question, latest } = useAnnouncing({ draft, onDraft })
+export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementComposerProps) {
+  const { form, audience, errors, forgetErrors, submit, question, latest } = useSendingAnnouncement({
+    draft,
+    onDraft,
+  })
   useFetchAhead(ahead)
   const look = composer()
   const members = audience.data?.members ?? 0
   const label = members > 0 ? `Send to ${members} ${members === 1 ? 'member' : 'members'}` : 'Send'
 
-  const change: ComposerProps['onDraft'] = (...next) => {
+  const change: AnnouncementComposerProps['onDraft'] = (...next) => {
     forgetErrors()
     onDraft(...next)
   }
@@ -71,5 +91,194 @@ export function Composer({ draft, replaced, onDraft }: ComposerProps) {
       </form>
       <Late part={sendDialog} {...question} draft={draft} audience={audience.data} label={label} />
     </>
+  )
+}
+
+const FAILED = 'Failed to send push notifications'
+
+export type AnnouncementComposerProps = AnnouncementDraft & {
+  /** Without `replaced` there is nothing to put back any more. */
+  onDraft: (draft: Announcement, replaced?: Announcement | null) => void
+}
+
+/** From what is typed to what is sent: judged, asked about, sent once, and kept where that failed. */
+function useSendingAnnouncement({ draft, onDraft }: Pick<AnnouncementComposerProps, 'draft' | 'onDraft'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const audience = useQuery(audienceQuery)
+  const { mutateAsync } = useSendAnnouncement()
+  const [errors, setErrors] = useState<ReturnType<typeof announcementProblems>>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const [latest, setLatest] = useState<string>()
+  const sendId = useSendId(draft)
+  const { send, busy, failure, setFailure } = useSending({
+    done: sent => ({ title: 'Notifications Sent!', description: sentSentence(sent) }),
+    failed: error => ({ title: 'Send Failed', sentence: sentenceOf(error, FAILED), toast: FAILED }),
+    onDone: ({ id }: Awaited<ReturnType<typeof mutateAsync>>) => {
+      setIsAsking(false)
+      setLatest(id)
+      onDraft(noAnnouncement)
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const problems = announcementProblems(draft)
+    show(problems)
+    setFailure(null)
+    if (isIncomplete(draft))
+      notify({
+        title: 'Missing Information',
+        description: 'Please enter both title and message',
+        variant: 'destructive',
+      })
+    if (Object.keys(problems).length > 0) return
+    void audience.refetch() // the number in the question is that of now
+    setIsAsking(true)
+  }
+
+  async function confirm() {
+    const told = await send(() =>
+      mutateAsync({ ...draft, url: draft.url.trim() || null, clientSendId: sendId }),
+    )
+    const refused = told?.error instanceof ApiError ? told.error.issues : []
+    if (refused.length === 0) return
+    setIsAsking(false)
+    show(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
+  }
+
+  // What is wrong stands at its field, and the first of them gets the focus.
+  function show(problems: ReturnType<typeof announcementProblems>) {
+    setErrors(problems)
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[]
+    fields.find(({ name }) => name in problems)?.focus()
+  }
+
+  // What is on its way cannot be called back, so the question stands until it is answered.
+  const onClose = () => {
+    if (!busy) setIsAsking(false)
+  }
+
+  return {
+    form,
+    audience,
+    errors,
+    forgetErrors: () => setErrors({}),
+    submit,
+    question: { open: isAsking, onClose, busy, failure, onSend: confirm },
+    latest,
+  }
+}
+
+// The same words pressed again after an answer was lost are the same send; other words are another.
+function useSendId(draft: Announcement) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft has an id of its own.
+  return useMemo(() => newUuid(), [draft])
+}
+
+type AnnouncementFieldsProps = {
+  draft: Announcement
+  onDraft: (draft: Announcement) => void
+  errors: Partial<Record<keyof Announcement, string>>
+}
+
+/** Title, message and link, each with how much of it there is. */
+function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps) {
+  const look = composer()
+  const shown = { ...errors, ...tooLongProblems(draft) }
+  const set = (change: Partial<Announcement>) => onDraft({ ...draft, ...change })
+  return (
+    <>
+      <Field
+        label="Title"
+        required
+        error={shown.title}
+        helper={`${trimmedLength(draft.title)}/${TITLE_MAX}`}
+        className={look.field}
+      >
+        <Input name="title" value={draft.title} onChange={event => set({ title: event.target.value })} />
+      </Field>
+      <Field
+        label="Message"
+        required
+        error={shown.body}
+        helper={`${trimmedLength(draft.body)}/${BODY_MAX}`}
+        className={look.field}
+      >
+        <Textarea
+          name="body"
+          rows={3}
+          autoresize
+          value={draft.body}
+          onChange={event => set({ body: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Link (optional)"
+        error={shown.url}
+        helper="Where a press on it leads: a page of the club such as /races, or an https address."
+      >
+        <Input
+          name="url"
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="/races"
+          value={draft.url}
+          onChange={event => set({ url: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+type AudienceNoticeProps = { audience: UseQueryResult<{ members: number; browsers: number }> }
+
+/** Where there is nobody to send to, or nobody knows how many there are. */
+function AudienceNotice({ audience }: AudienceNoticeProps) {
+  if (audience.data?.members === 0)
+    return (
+      <Notice title="Nobody has alerts on yet">
+        Members turn them on with the alerts button in the header. Until one does, an announcement reaches
+        nobody.
+      </Notice>
+    )
+  if (audience.data || !audience.isError) return null
+  return (
+    <Notice tone="warn" title="Failed to fetch the receivers" action={<Retry query={audience} small />}>
+      {sentenceOf(audience.error)}
+    </Notice>
+  )
+}
+
+/** The alert as it comes to a locked phone. */
+function PhonePreview({ draft }: { draft: Announcement }) {
+  const look = composer()
+  const now = new Date(useMinute()).toISOString()
+  return (
+    <section aria-label="Preview" className={look.preview}>
+      <h3 className={look.label}>On a phone</h3>
+      <div className={look.phone}>
+        <p className={look.clock} aria-hidden="true">
+          {clockTime(now)}
+          <span>{fullDate(now).replace(/ \d{4}$/, '')}</span>
+        </p>
+        <div className={look.alert}>
+          <img src="/icon-192.png" alt="" width="36" height="36" />
+          <div>
+            <p className={look.app}>
+              Racing Club <span>now</span>
+            </p>
+            {isBlank(draft) ? (
+              <p className={look.body}>What you write appears here.</p>
+            ) : (
+              <>
+                <p className={look.title}>{draft.title.trim() || 'Title'}</p>
+                <p className={look.body}>{draft.body.trim() || 'Message'}</p>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
-import { type Announcement, type Composition, isBlank } from './announcement.ts'
+import { composer } from 'styled-system/recipes'
+import { type Announcement, type AnnouncementDraft, isBlank } from './announcement.ts'
 
 /** Ready words for what the club announces most (decision 46): each body below 100 characters, as the tips advise. */
 export const templates: readonly Announcement[] = [
@@ -30,7 +31,30 @@ export const templates: readonly Announcement[] = [
 ]
 
 /** A template in place of the draft, of which what was typed can be put back, also after a second template. */
-export function pickTemplate({ draft, replaced }: Composition, template: Announcement): Composition {
+export function pickTemplate(
+  { draft, replaced }: AnnouncementDraft,
+  template: Announcement,
+): AnnouncementDraft {
   const isTyped = !isBlank(draft) && !templates.includes(draft)
   return { draft: template, replaced: isTyped ? draft : replaced }
+}
+
+/** Ready announcements, a press each. */
+export function TemplateRow({ onPick }: { onPick: (template: Announcement) => void }) {
+  const look = composer()
+  return (
+    <section aria-label="Templates">
+      <h3 className={look.label}>Start from a template</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ul role="list" className={look.templates}>
+        {templates.map(template => (
+          <li key={template.title}>
+            <button type="button" className={look.template} onClick={() => onPick(template)}>
+              {template.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

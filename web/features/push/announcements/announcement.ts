@@ -9,7 +9,7 @@ export interface Announcement {
 }
 
 /** An announcement at work, and what a template took the place of, as long as that can be put back. */
-export interface Composition {
+export interface AnnouncementDraft {
   draft: Announcement
   replaced: Announcement | null
 }
@@ -27,7 +27,7 @@ export function isIncomplete({ title, body }: Announcement): boolean {
 }
 
 /** What is wrong with it, by field; empty where it can be sent. */
-export function problemsOf(draft: Announcement): Partial<Record<keyof Announcement, string>> {
+export function announcementProblems(draft: Announcement): Partial<Record<keyof Announcement, string>> {
   const problems: Partial<Record<keyof Announcement, string>> = {}
   for (const { path, message } of sendInput.safeParse(draft).error?.issues ?? []) {
     const field = String(path[0]) as keyof Announcement
@@ -37,7 +37,7 @@ export function problemsOf(draft: Announcement): Partial<Record<keyof Announceme
 }
 
 /** What is wrong while it is still being typed: only what more typing does not mend. */
-export function excessOf({ title, body }: Announcement): Partial<Record<keyof Announcement, string>> {
+export function tooLongProblems({ title, body }: Announcement): Partial<Record<keyof Announcement, string>> {
   return {
     ...(trimmedLength(title) > TITLE_MAX && { title: `Title can have at most ${TITLE_MAX} characters` }),
     ...(trimmedLength(body) > BODY_MAX && { body: `Message can have at most ${BODY_MAX} characters` }),

@@ -1,9 +1,9 @@
 import { composer } from 'styled-system/recipes'
-import type { Announcement } from '#web/features/push/announcements/announcement.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { audienceWords } from './send-sentences.ts'
+import type { Announcement } from './announcement.ts'
+import { audienceSize } from './send-sentences.ts'
 
 type SendDialogProps = {
   open: boolean
@@ -57,5 +57,5 @@ export default function SendDialog({ draft, audience, label, busy, failure, ...r
 function whom(audience: SendDialogProps['audience']) {
   if (!audience) return 'It goes to every member who has alerts on, and cannot be called back.'
   if (audience.members === 0) return 'Nobody has alerts on right now, so it would reach nobody.'
-  return `It goes to ${audienceWords(audience)} at once, and cannot be called back.`
+  return `It goes to ${audienceSize(audience)} at once, and cannot be called back.`
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { CloudOff, Megaphone } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CloudOff, Megaphone } from 'lucide-react'
 import '#web/theme/late/composer.css'
 import { composer } from 'styled-system/recipes'
 import { sentenceOf } from '#web/lib/api.ts'
@@ -11,9 +11,9 @@ import { Retry } from '#web/ui/fetch-failed.tsx'
 import { useMoreRows } from '#web/ui/more-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { type Send, sendsQuery } from '../api.ts'
-import { SendProgress } from '../components/composer/send-progress.tsx'
-import { standing } from './send-sentences.ts'
+import { SlotMeter } from '#web/ui/slot-meter.tsx'
+import { type Send, sendQuery, sendsQuery } from '../api.ts'
+import { progressSentence } from './send-sentences.ts'
 
 /** What has been announced, newest first, and how many browsers it reached. */
 export function SendHistory() {
@@ -105,7 +105,28 @@ function SendRow({ send }: { send: Send }) {
         </time>
         {` by ${sentBy ?? 'a former admin'}`}
       </p>
-      {queued > 0 ? <SendProgress id={id} /> : <p className={look.counts}>{standing(send)}</p>}
+      {queued > 0 ? <SendProgress id={id} /> : <p className={look.counts}>{progressSentence(send)}</p>}
     </li>
+  )
+}
+
+/** How far a send is, kept up to date until it is settled. */
+export function SendProgress({ id }: { id: string }) {
+  const { data } = useQuery(sendQuery(id))
+  const look = composer()
+  if (!data) return null
+  const words = progressSentence(data)
+  if (data.queued === 0)
+    return (
+      <p className={look.settled} role="status">
+        <CircleCheck aria-hidden="true" />
+        {words}
+      </p>
+    )
+  return (
+    <div className={look.progress}>
+      <SlotMeter filled={data.sent + data.failed} total={data.total} label="Sending" valueText={words} />
+      <p>{words}</p>
+    </div>
   )
 }

@@ -22,13 +22,13 @@ export function sentSentence({
 }
 
 /** "Sent to 120 of 500 browsers", and how many failed where any did. */
-export function standing({ sent, failed, total }: SendCounts): string {
+export function progressSentence({ sent, failed, total }: SendCounts): string {
   if (total === 0) return 'Nobody had alerts on'
   return `Sent to ${sent} of ${counted(total, 'browser')}${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
 /** "1 member", "500 members", and on how many browsers where these are more. */
-export function audienceWords({ members, browsers }: { members: number; browsers: number }): string {
+export function audienceSize({ members, browsers }: { members: number; browsers: number }): string {
   const words = counted(members, 'member')
   return browsers > members ? `${words} on ${counted(browsers, 'browser')}` : words
 }

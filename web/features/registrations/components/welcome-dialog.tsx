@@ -1,4 +1,4 @@
-import { ProfileForm } from '#web/features/members/create-profile-form.tsx'
+import { CreateProfileForm } from '#web/features/members/create-profile-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -20,7 +20,7 @@ export function WelcomeDialog({ open, onClose, onSignIn, race = 'a race' }: Welc
       title="Welcome to race registration"
       description={`You need a driver profile to join ${race}. Sign in if you have one.`}
     >
-      <ProfileForm
+      <CreateProfileForm
         id="new-driver"
         secondary={
           <Button variant="secondary" onClick={onSignIn}>
