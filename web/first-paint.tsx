@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import { PosterBeforeStart } from './features/landing/components/poster-before-start.tsx'
-import { RacesHead } from './features/races/components/races-head.tsx'
+import { RacesHead } from './features/races/races-head.tsx'
 import { PageLoading } from './shell/pages/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 

@@ -1,5 +1,5 @@
 import './index.css'
-import './lib/step-guard.ts'
+import './lib/history-guard.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { StrictMode, startTransition } from 'react'
@@ -7,12 +7,12 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
 import { calling } from './lib/api.ts'
-import { reloadForNewBuild } from './lib/new-build.ts'
 import { queryClient } from './lib/query-client.ts'
-import { registerServiceWorker } from './lib/service-worker/registration.ts'
-import { store } from './lib/storage/store.ts'
+import { registerServiceWorker } from './lib/register-service-worker.ts'
+import { reloadForNewBuild } from './lib/reload-for-new-build.ts'
+import { store } from './lib/store.ts'
 import { Pages } from './routes.tsx'
-import { askAhead } from './shell/first-answers.ts'
+import { askAhead } from './shell/prefetch.ts'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { AdminsOnly, MembersOnly } from './shell/guards.tsx'
-import { latePage } from './shell/late-page.tsx'
+import { latePage } from './shell/lazy-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const LandingPage = latePage(() => import('./features/landing/landing-page.tsx'))
@@ -12,7 +12,7 @@ const ChampionshipsPage = latePage(() => import('./features/championships/champi
 const ChatPage = latePage(() => import('./features/chat/chat-page.tsx'))
 const ChatSignedOutPage = latePage(() => import('./features/chat/signed-out-page.tsx'))
 const RacesPage = latePage(() => import('./features/races/races-page.tsx'))
-const RegistrationDoor = latePage(() => import('./features/registrations/components/registration-door.tsx'))
+const RegistrationDoor = latePage(() => import('./features/registrations/signed-out-registration-page.tsx'))
 const LeaderboardsPage = latePage(() => import('./features/season/leaderboards-page.tsx'))
 const ComingSoonPage = latePage(() => import('./features/season/coming-soon-page.tsx'))
 const RulesPage = latePage(() => import('./features/rules/rules-page.tsx'))

@@ -1,9 +1,9 @@
 import type { KeepShell } from '#web/lib/service-worker/keep-shell.ts'
 import { countOnIcon } from './service-worker/badge.ts'
-import { showNotice } from './service-worker/notice.ts'
+import { showNotice } from './service-worker/notifications.ts'
+import { answerFile, answerPage, renewShell, type Shell, wayOf } from './service-worker/offline-shell.ts'
 import { openPlace } from './service-worker/opening.ts'
-import { renewSubscription } from './service-worker/renewal.ts'
-import { answerFile, answerPage, renewShell, type Shell, wayOf } from './service-worker/shell.ts'
+import { renewSubscription } from './service-worker/renew-subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written here by `scripts/service-worker.mjs`. */

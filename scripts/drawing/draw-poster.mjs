@@ -3,7 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { posterFrames } from '#web/features/landing/components/poster-frames.ts'
+import { posterFrames } from '#web/features/landing/poster-frames.ts'
 import { drawPoster } from './poster/scene.mjs'
 import { joined } from './svg.mjs'
 

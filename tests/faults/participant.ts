@@ -2,7 +2,7 @@ import type { Driver } from '#tests/support/club-server.ts'
 import { roomCalls } from '#web/features/chat/api.ts'
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
 import { FrameReader } from '#web/features/chat/room-client/frame-reader.ts'
-import type { SetTimer, SocketLike } from '#web/lib/surroundings.ts'
+import type { SetTimer, SocketLike } from '#web/lib/browser.ts'
 import { type Line, lineOf } from './store.ts'
 
 /** How long a call may take before its user gives up, in ms of his clock. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { calloutsOf, nearest } from '#web/features/circuits/callouts.ts'
 import { type CircuitSlug, circuitSlugs, circuits } from '#web/features/circuits/circuits.ts'
 import { circuitFacts, difficultyLevel } from '#web/features/circuits/facts.ts'
+import { stage, viewOf } from '#web/features/circuits/map-layout.ts'
 import type { Point } from '#web/features/circuits/outlines.ts'
 import { outlineAt, sampleOutline } from '#web/features/circuits/spline.ts'
-import { stage, viewOf } from '#web/features/circuits/view.ts'
 
 /** Where the real places lie, in the outlines' box: the apex of a corner, the middle or a corner of a stretch. */
 const realPlaces: Record<CircuitSlug, Record<string, Point>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { circuitSlugs } from '#web/features/circuits/circuits.ts'
 import { circuitFacts } from '#web/features/circuits/facts.ts'
-import { pacedLap } from '#web/features/circuits/pace.ts'
+import { pacedLap } from '#web/features/circuits/lap-simulation.ts'
 import { outlineAt } from '#web/features/circuits/spline.ts'
 
 /** How long the dot takes around a share of the lap, as a multiple of what an even pace would take. */

@@ -1,6 +1,6 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
 import { positionOf } from '#web/features/chat/room-client/room-state.ts'
-import type { SocketLike } from '#web/lib/surroundings.ts'
+import type { SocketLike } from '#web/lib/browser.ts'
 import type {
   Author,
   Changes,

@@ -1,4 +1,4 @@
-import type { PageSigns, SetTimer, SocketLike } from '#web/lib/surroundings.ts'
+import type { PageSigns, SetTimer, SocketLike } from '#web/lib/browser.ts'
 
 /** Time that passes only when a test says so. */
 export class HandClock {

@@ -1,5 +1,3 @@
-import { NamedTimers } from './named-timers.ts'
-import { retryDelay } from './retry-delay.ts'
 import {
   browserPage,
   openBrowserSocket,
@@ -7,7 +5,9 @@ import {
   type SetTimer,
   type SocketLike,
   setBrowserTimer,
-} from './surroundings.ts'
+} from './browser.ts'
+import { NamedTimers } from './named-timers.ts'
+import { retryDelay } from './retry-delay.ts'
 
 /** How a standing connection is doing, as people are told. */
 export type Link = 'connected' | 'connecting' | 'disconnected'

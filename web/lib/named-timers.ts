@@ -1,4 +1,4 @@
-import type { SetTimer } from './surroundings.ts'
+import type { SetTimer } from './browser.ts'
 
 /** Timers of which each has a name and runs once; one that is set again starts anew. */
 export class NamedTimers<Name> {

@@ -1,4 +1,4 @@
-import type { GoTo } from '#web/lib/service-worker/go-to.ts'
+import type { GoTo } from '#web/lib/service-worker-messages.ts'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** How long an open tab has to say that it goes, in ms; one that was frozen wakes within that. */

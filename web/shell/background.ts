@@ -9,7 +9,7 @@ export function useBackground(isIdle: boolean) {
   const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
   useEffect(() => {
     if (!memberId) return
-    const parts = import('./background-parts.ts')
+    const parts = import('./member-services.ts')
     let stop: (() => void) | null = () => {}
     parts.then(
       ({ startBackground }) => {

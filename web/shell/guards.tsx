@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
-import { latePage } from './late-page.tsx'
+import { latePage } from './lazy-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { UnreachablePage } from './pages/unreachable-page.tsx'
 

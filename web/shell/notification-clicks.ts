@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router'
-import type { GoTo } from '#web/lib/service-worker/go-to.ts'
+import type { GoTo } from '#web/lib/service-worker-messages.ts'
 
 /**
  * Goes where a notification that was clicked leads, within this page, so that what somebody is writing stays; returns
@@ -12,7 +12,7 @@ export function followNotifications(navigate: NavigateFunction): () => void {
     if (data?.type !== 'go-to' || !data.path) return
     ports[0]?.postMessage('going')
     const { path } = data
-    const { leave } = await import('#web/lib/unsaved.ts') // no page begins with it
+    const { leave } = await import('#web/lib/unsaved-changes.ts') // no page begins with it
     leave(() => navigate(path, { replace: Boolean(history.state?.isSpare) }))
   }
   serviceWorker.addEventListener('message', hear)

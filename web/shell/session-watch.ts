@@ -6,7 +6,7 @@ import { forgetAnswers, type Member, sessionQuery } from '#web/features/session/
 import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import { restoreQuery } from './offline/restoring.ts'
 
 /** Keeps the session true while the app is open. Used once, by the shell. */

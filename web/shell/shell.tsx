@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
-import { LatePart, useLate } from '#web/ui/late.tsx'
+import { LatePart, useLate } from '#web/ui/lazy.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { useArrival } from './arrival.ts'
 import { useBackground } from './background.ts'
-import { BottomBar } from './bottom-bar/bottom-bar.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header/header.tsx'
 import { followNotifications } from './notification-clicks.ts'
@@ -14,7 +14,7 @@ import { BrokenPage } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
-const beside = new LatePart(() => import('./beside.tsx'), true)
+const beside = new LatePart(() => import('./page-extras.tsx'), true)
 
 /** What surrounds every page: skip link, header, the page's place, and what no first paint waits for. */
 export function Shell() {

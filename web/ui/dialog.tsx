@@ -4,9 +4,9 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
+import { stayForToasts } from './notify.ts'
 import { OverlayRoot } from './overlay-root.ts'
 import { ScrollBody } from './scroll-body.tsx'
-import { stayForToasts } from './toast-store.ts'
 
 type DialogProps = {
   open: boolean

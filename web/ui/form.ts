@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api.ts'
-import { type SendingWords, useSending } from './sending.ts'
+import { type SendingWords, useSending } from './submit.ts'
 
 type FormOptions<Draft, Input, Saved> = SendingWords<Saved> & {
   /** The same object by which the club judges what is sent. */

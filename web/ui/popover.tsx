@@ -3,8 +3,8 @@ import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { popover } from 'styled-system/recipes'
+import { stayForToasts } from './notify.ts'
 import { useOverlayRoot } from './overlay-root.ts'
-import { stayForToasts } from './toast-store.ts'
 
 type PopoverProps = {
   /** The button that opens it. */

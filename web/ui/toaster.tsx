@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { toast as toastRecipe } from 'styled-system/recipes'
 import { button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { listenForToasts } from './toast-store.ts'
+import { listenForToasts } from './notify.ts'
 
 const SWIPE = 50
 

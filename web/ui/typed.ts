@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUnsaved } from '#web/lib/unsaved.ts'
+import { useUnsaved } from '#web/lib/unsaved-changes.ts'
 
 /** Asks whoever is about to lose what he typed in a window, by Escape or a step away; Cancel is answer enough. */
 export function useTyped(open: boolean, onClose: () => void) {

@@ -4,8 +4,8 @@ import { fakeStorage } from '#tests/support/hand-clock.ts'
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
 
 import { adminDraftsAtom } from '#web/features/admin/drafts.ts'
-import { forgetOthers } from '#web/lib/storage/member-data.ts'
-import { store } from '#web/lib/storage/store.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
 
 test('an admin who signs out, or in whose browser another signs in, leaves no draft at the desk', () => {
   vi.stubGlobal('localStorage', fakeStorage())

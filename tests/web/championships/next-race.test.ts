@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRaceOf } from '#web/features/championships/components/championship-words.ts'
+import { nextRaceOf } from '#web/features/championships/season-progress.ts'
 import type { Race } from '#web/features/races/api.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')

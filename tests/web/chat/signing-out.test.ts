@@ -28,7 +28,7 @@ function hearStorage(key: string, newValue: string | null) {
 }
 
 test('who signs out leaves no draft and no unsent message; what is nobody’s stays', async () => {
-  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
+  const { forgetOthers } = await import('#web/lib/member-data.ts')
   forgetOthers('yara')
   expect(leftOf('marcus')).toEqual([])
   expect(leftOf('yara')).toHaveLength(2)
@@ -37,7 +37,7 @@ test('who signs out leaves no draft and no unsent message; what is nobody’s st
 })
 
 test('what was typed is gone from memory too, here and in the other tabs', async () => {
-  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
+  const { forgetOthers } = await import('#web/lib/member-data.ts')
   const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
   changeDraft('marcus', 'general', { text: 'Half' })
   forgetOthers(null)
@@ -56,7 +56,7 @@ test('what was typed is gone from memory too, here and in the other tabs', async
 })
 
 test('what is typed into a page that still stands when its member is gone, is kept nowhere', async () => {
-  const { forgetOthers } = await import('#web/lib/storage/member-data.ts')
+  const { forgetOthers } = await import('#web/lib/member-data.ts')
   const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
   forgetOthers(null)
   changeDraft('marcus', 'general', { text: 'Half a sentence more' })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HandClock } from '#tests/support/hand-clock.ts'
-import { Rotation } from '#web/features/circuits/rotation.ts'
+import { Rotation } from '#web/features/circuits/callout-rotation.ts'
 
 let clock: HandClock
 let seen: number[]

@@ -4,7 +4,7 @@ import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
 import { keptByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { profilesQuery } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { startClubFeed } from '#web/shell/live-features.ts'
+import { startClubFeed } from '#web/shell/club-feed.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
 let clock: HandClock

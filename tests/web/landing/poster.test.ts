@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { posterFrames } from '#web/features/landing/components/poster-frames.ts'
+import { posterFrames } from '#web/features/landing/poster-frames.ts'
 
 const pictures = Object.entries(posterFrames).map(([name, frame]) => ({
   name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HandClock } from '#tests/support/hand-clock.ts'
-import { runStart } from '#web/features/landing/components/start-procedure.ts'
+import { runStart } from '#web/features/landing/start-lights.ts'
 
 test('whoever waits sees a lamp go on every 0.6 s and the lights out after 3 s, not before', async () => {
   const clock = new HandClock()

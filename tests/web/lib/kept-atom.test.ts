@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { keptAtom } from '#web/lib/storage/kept-atom.ts'
+import { keptAtom } from '#web/lib/stored-atom.ts'
 
 const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : 0)
 

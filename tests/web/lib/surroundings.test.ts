@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newUuid } from '#web/lib/surroundings.ts'
+import { newUuid } from '#web/lib/browser.ts'
 
 test('a message has an id of its own on a plain address too, where browsers make none', () => {
   const { getRandomValues } = crypto

@@ -11,14 +11,14 @@ beforeEach(() => {
 const stepBack = () => tab.dispatchEvent(new Event('popstate'))
 
 test('who has nothing unsaved goes at once', async () => {
-  const { leave } = await import('#web/lib/unsaved.ts')
+  const { leave } = await import('#web/lib/unsaved-changes.ts')
   const go = vi.fn()
   leave(go)
   expect(go).toHaveBeenCalledOnce()
 })
 
 test('an admin is asked about the race he types, and after that still about his announcement', async () => {
-  const { holdLeaving, leave } = await import('#web/lib/unsaved.ts')
+  const { holdLeaving, leave } = await import('#web/lib/unsaved-changes.ts')
   const announcement = vi.fn()
   const race = vi.fn()
   const go = vi.fn()
@@ -36,7 +36,7 @@ test('an admin is asked about the race he types, and after that still about his 
 })
 
 test('a page that was there first lets go without letting go of the form above it', async () => {
-  const { holdLeaving, leave } = await import('#web/lib/unsaved.ts')
+  const { holdLeaving, leave } = await import('#web/lib/unsaved-changes.ts')
   const race = vi.fn()
   const letGo = holdLeaving(vi.fn())
   holdLeaving(race)
@@ -46,7 +46,7 @@ test('a page that was there first lets go without letting go of the form above i
 })
 
 test('a step back is held by the form that is open, and by the page again once it has closed', async () => {
-  const { areStepsGuarded, guardSteps } = await import('#web/lib/step-guard.ts')
+  const { areStepsGuarded, guardSteps } = await import('#web/lib/history-guard.ts')
   const page = vi.fn()
   const form = vi.fn()
   const leavePage = guardSteps(page)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytes, gif, png } from '#tests/support/media-files.ts'
 import { mayStayAnimated } from '#web/features/members/prepare-picture.ts'
-import { isMoving } from '#web/features/uploads/components/preparing.ts'
+import { isMoving } from '#web/features/uploads/prepare-file.ts'
 import { inspect } from '#worker/features/uploads/rules/inspection.ts'
 
 function looked(file: Uint8Array) {

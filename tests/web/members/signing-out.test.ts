@@ -4,8 +4,8 @@ import { fakeStorage } from '#tests/support/hand-clock.ts'
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
 
 import { profileDraftAtom } from '#web/features/members/state.ts'
-import { forgetOthers } from '#web/lib/storage/member-data.ts'
-import { store } from '#web/lib/storage/store.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
 
 test('what somebody typed into a profile is there for them when they are back, and for nobody else', () => {
   vi.stubGlobal('localStorage', fakeStorage())

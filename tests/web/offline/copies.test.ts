@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { forgetCopies, keepCopy, readCopy } from '#web/lib/storage/copies.ts'
+import { forgetCopies, keepCopy, readCopy } from '#web/lib/offline-copies.ts'
 import { keepQueries } from '#web/shell/offline/copied-queries.ts'
 import { restoreQuery } from '#web/shell/offline/restoring.ts'
 

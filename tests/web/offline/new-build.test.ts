@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onNewBuildNeeded, reloadForNewBuild } from '#web/lib/new-build.ts'
+import { onNewBuildNeeded, reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 
 let served: string
 let reloads: number

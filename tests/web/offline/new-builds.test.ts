@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakePage, HandClock } from '#tests/support/hand-clock.ts'
-import { watchForNewBuild } from '#web/lib/service-worker/new-builds.ts'
+import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 
 /** An open tab, with or without a service worker that was there before it. */
 function openTab({ hasWorker = true } = {}) {

@@ -8,7 +8,7 @@ import {
   outdated,
   PATIENCE,
   wayOf,
-} from '#web/service-worker/shell.ts'
+} from '#web/service-worker/offline-shell.ts'
 
 const CLUB = 'https://club.test'
 const shell = { entry: '/assets/index-2.js', files: ['/assets/index-2.js', '/assets/chat-2.css'] }

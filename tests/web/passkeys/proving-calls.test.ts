@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
 import { askForProof, proofRequestAtom, settleProof } from '#web/features/passkeys/state.ts'
 import { api, calling, unwrap } from '#web/lib/api.ts'
-import { store } from '#web/lib/storage/store.ts'
+import { store } from '#web/lib/store.ts'
 
 const unproven = { code: 'proof_required', detail: 'Please prove it.', methods: ['passkey'] }
 const answer = (status: number, body: object) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Race } from '#web/features/races/api.ts'
-import { soonFor } from '#web/features/races/components/soon/soon.ts'
+import { soonFor } from '#web/features/races/upcoming-events.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const HOUR = 60 * 60_000

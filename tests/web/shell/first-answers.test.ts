@@ -5,8 +5,8 @@ import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomConnectionOf } from '#web/features/chat/room-client/room-connections.ts'
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
-import { forgetOthers } from '#web/lib/storage/member-data.ts'
-import { askAhead } from '#web/shell/first-answers.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
+import { askAhead } from '#web/shell/prefetch.ts'
 
 const ines = { id: 'ines', gamertag: 'Ines', displayName: 'Ines', status: 'approved' }
 const rooms = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Member } from '#web/features/session/api.ts'
-import { barDestinationsFor } from '#web/shell/bottom-bar/bar-destinations.ts'
+import { barDestinationsFor } from '#web/shell/bottom-bar-destinations.ts'
 import { destinationsFor } from '#web/shell/header/navigation.ts'
 
 const labels = (places: { label: string }[]) => places.map(({ label }) => label)

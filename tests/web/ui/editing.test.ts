@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginEditing, decide, editOf, keptOf, overtake } from '#web/ui/editing.ts'
+import { beginEditing, decide, editOf, keptOf, overtake } from '#web/ui/edit-conflict.ts'
 
 type Draft = { name: string; places: number; points: string | null; isActive: boolean }
 const before: Draft = { name: 'Opener', places: 10, points: null, isActive: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gif, jpeg, mp4, png, webp } from '#tests/support/media-files.ts'
-import { isMoving } from '#web/features/uploads/components/preparing.ts'
+import { isMoving } from '#web/features/uploads/prepare-file.ts'
 import { inspect } from '#worker/features/uploads/rules/inspection.ts'
 
 function moves(file: Uint8Array) {

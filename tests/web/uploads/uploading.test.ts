@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { UploadError, type UploadWay } from '#web/features/uploads/api.ts'
-import { refusalOf, sizeInWords } from '#web/features/uploads/components/refusals.ts'
-import { Uploading, type UploadNeeds } from '#web/features/uploads/components/uploading.ts'
+import { refusalOf, sizeInWords } from '#web/features/uploads/file-limits.ts'
+import { Uploading, type UploadNeeds } from '#web/features/uploads/upload-queue.ts'
 
 const photo = new File(['pixels'], 'spa.jpg', { type: 'image/jpeg' })
 const clip = new File(['frames'], 'lap.mp4', { type: 'video/mp4' })

@@ -9,7 +9,7 @@ import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useMoreRows } from '#web/ui/more-rows.ts'
+import { useMoreRows } from '#web/ui/focus-new-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   type EntryGroup,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
-import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
 
 /** A dialog that a tab asks the page to open: a form, empty or about one thing, a list, or a question. */
 export type DialogRequest =

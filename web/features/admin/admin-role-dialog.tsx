@@ -1,6 +1,6 @@
 import type { ListedMember } from '#web/features/members/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { useChangeRole } from './api.ts'
 
 type AdminRoleDialogProps = { member: ListedMember; open: boolean; onClose: () => void }

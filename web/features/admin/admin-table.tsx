@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { useRoomForThird } from '#web/lib/room-for.ts'
+import { useRoomForThird } from '#web/lib/screen-width.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

@@ -1,6 +1,6 @@
 import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteChampionshipDialogProps = { championship: Championship; open: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import { type ListedMember, useDeleteMember } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 
 type DeleteMemberDialogProps = {
   member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>

@@ -1,6 +1,6 @@
 import { type Race, useDeleteRace } from '#web/features/races/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }

@@ -7,9 +7,9 @@ import {
   noAnnouncement,
 } from '#web/features/push/announcements/announcement.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { onForgetOthers } from '#web/lib/storage/member-data.ts'
-import { store } from '#web/lib/storage/store.ts'
-import { useUnsaved } from '#web/lib/unsaved.ts'
+import { onForgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
+import { useUnsaved } from '#web/lib/unsaved-changes.ts'
 import type { ClubTextDraft } from './club-text-draft.ts'
 
 /** What an admin has typed in the tabs of the dashboard and not sent. */

@@ -7,7 +7,7 @@ import type { Press } from '#web/features/members/member-decision.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LatePart, useLate } from '#web/ui/late.tsx'
+import { LatePart, useLate } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 
 type MemberActionsProps = {

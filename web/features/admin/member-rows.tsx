@@ -10,7 +10,7 @@ import {
   StatusBadge,
 } from '#web/features/members/member-status.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { useRoomForThird } from '#web/lib/room-for.ts'
+import { useRoomForThird } from '#web/lib/screen-width.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sentenceOf } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import type { RoomHandle } from './state.ts'
 

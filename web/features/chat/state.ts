@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError, sentenceOf } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
 import { closePoll, pinnedQuery, removeMessage, removePoll, roomsQuery, setMessagePinned } from './api.ts'
 import type { RoomConnection } from './room-client/connection.ts'

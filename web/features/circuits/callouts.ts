@@ -1,8 +1,8 @@
 import type { CircuitSlug } from './circuits.ts'
 import { circuitFacts, type Highlight } from './facts.ts'
+import { viewOf } from './map-layout.ts'
 import type { Point } from './outlines.ts'
 import { outlineAt } from './spline.ts'
-import { viewOf } from './view.ts'
 
 export type Rect = { x: number; y: number; width: number; height: number }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/session/api.ts'
-import { reloadForNewBuild } from '#web/lib/new-build.ts'
+import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import type { CloseHelp } from './close-codes.ts'
 
 /** What the page of this member does about sockets that the club closed. */

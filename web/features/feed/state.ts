@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Link } from '#web/lib/live-socket.ts'
 import { POLL_INTERVAL, SAME_VISIT } from '#web/lib/query-client.ts'
-import { store } from '#web/lib/storage/store.ts'
+import { store } from '#web/lib/store.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
 const linkAtom = atom<Link>('disconnected')

@@ -6,7 +6,7 @@ import { clockTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { joiningQuery, useDeleteUnapproved, useOpenJoining } from './api.ts'
 
 /** Tells admins that nobody can join any more today, and what they can do about it. */

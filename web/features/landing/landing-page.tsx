@@ -5,9 +5,9 @@ import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Poster } from './components/poster.tsx'
 import { useStartSequence } from './components/start-sequence.ts'
 import { WelcomeCard } from './components/welcome-card.tsx'
+import { Poster } from './poster.tsx'
 
 /** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
 export default function LandingPage() {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
-import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { useFocusAfterRemoval } from './list-focus.ts'
 import type { ApprovalMember } from './member-decision.ts'

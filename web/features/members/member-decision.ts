@@ -1,5 +1,5 @@
 import { sentenceOf } from '#web/lib/api.ts'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { isAlreadySettled, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
 
 /** A member as the approval page shows him: with the gamertags they could be taken for, and who approved them. */

@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
-import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/components/page-files.ts'
-import { UploadProgress } from '#web/features/uploads/components/upload-progress.tsx'
+import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/dropped-files.ts'
+import { UploadProgress } from '#web/features/uploads/upload-progress.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Late, LatePart } from '#web/ui/late.tsx'
+import { Late, LatePart } from '#web/ui/lazy.tsx'
 import type { PictureUpload } from './picture-upload.ts'
 
 const cropDialog = new LatePart(() => import('./crop-dialog.tsx'))

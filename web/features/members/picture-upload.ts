@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload } from '#web/features/uploads/api.ts'
-import { drawnSize } from '#web/features/uploads/components/drawing.ts'
-import { inspected } from '#web/features/uploads/components/preparing.ts'
-import { refusalOf } from '#web/features/uploads/components/refusals.ts'
-import { Uploading } from '#web/features/uploads/components/uploading.ts'
+import { drawnSize } from '#web/features/uploads/draw-image.ts'
+import { refusalOf } from '#web/features/uploads/file-limits.ts'
+import { inspected } from '#web/features/uploads/prepare-file.ts'
+import { Uploading } from '#web/features/uploads/upload-queue.ts'
 import type { Size } from '#web/ui/crop.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import { mayStayAnimated, type PictureFraming, preparePicture } from './prepare-picture.ts'
 
 /** A file that was chosen and waits for its owner to say what of it is the picture. */

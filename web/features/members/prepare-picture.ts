@@ -1,6 +1,6 @@
 import { UploadError } from '#web/features/uploads/api.ts'
-import { drawSmall } from '#web/features/uploads/components/drawing.ts'
-import { cleaned, inspected, isMoving } from '#web/features/uploads/components/preparing.ts'
+import { drawSmall } from '#web/features/uploads/draw-image.ts'
+import { cleaned, inspected, isMoving } from '#web/features/uploads/prepare-file.ts'
 import type { Crop } from '#web/ui/crop.ts'
 import type { Inspection } from '#worker/features/uploads/rules/inspection.ts'
 

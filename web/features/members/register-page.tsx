@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { Straight } from '#web/features/landing/components/straight.tsx'
+import { Straight } from '#web/features/landing/grid-backdrop.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
 import { Card } from '#web/ui/card.tsx'

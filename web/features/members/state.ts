@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { onForgetOthers } from '#web/lib/storage/member-data.ts'
-import { store } from '#web/lib/storage/store.ts'
-import type { Kept } from '#web/ui/editing.ts'
+import { onForgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
+import type { Kept } from '#web/ui/edit-conflict.ts'
 
 /** What was typed into the profile `id` by the member `by`, who had to sign in again before it could be saved. */
 export interface ProfileDraft extends Kept<Record<string, string>> {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { InferResponseType } from 'hono/client'
 import { keptByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 
 /** Something the club tells a member; its link leads to what it is about. */
 export type Notification = InferResponseType<(typeof api.notifications)[':memberId']['$get'], 200>[number]

@@ -8,7 +8,7 @@ import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { type IssuedCode, useIssueEnrolmentCode } from './api.ts'
 
 type EnrolmentCodeDialogProps = {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Late, LatePart } from '#web/ui/late.tsx'
+import { Late, LatePart } from '#web/ui/lazy.tsx'
 import { proofRequestAtom, settleProof } from './state.ts'
 
 const proofDialog = new LatePart(() => import('./proof-dialog.tsx'))

@@ -9,7 +9,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { passkeyNameInput } from '#worker/features/passkeys/contract.ts'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from './api.ts'
 

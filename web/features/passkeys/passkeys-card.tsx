@@ -9,9 +9,9 @@ import { useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PartStates } from '#web/ui/part-states.tsx'
-import { useSending } from '#web/ui/sending.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
+import { PartStates } from '#web/ui/section-states.tsx'
+import { useSending } from '#web/ui/submit.ts'
 import { PASSKEYS_MAX, passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
 import {
   type OwnEnrolmentCode,

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '#web/lib/storage/store.ts'
+import { store } from '#web/lib/store.ts'
 
 /** A proof that somebody is asked for, and who waits for it. */
 export interface ProofRequest {

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api, sentenceOf, unwrap } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import type { PushPreferences, SendInput } from '#worker/features/push/contract.ts'
 import { SENDS_LISTED } from '#worker/features/push/rules/page-size.ts'
 

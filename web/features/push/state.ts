@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '#web/lib/storage/store.ts'
+import { store } from '#web/lib/store.ts'
 
 /** Why alerts could not be switched on (specification section 8, Push). */
 export type AlertsProblem =

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, sentenceOf, unwrap } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 
 type Entry = Pick<Race, 'id' | 'name'>
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { appealGuide, timetable } from './components/appeal-guide.ts'
+import { appealGuide, timetable } from './appeal-guide.ts'
 import { RuleTable } from './components/rule-table.tsx'
-import { Rulebook } from './components/rulebook.tsx'
 import { WaysOn } from './components/ways-on.tsx'
+import { Rulebook } from './rulebook.tsx'
 
 /** The race review and appeal guide, for everybody to read. */
 export default function AppealsPage() {

@@ -3,8 +3,8 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { clubRules } from './components/club-rules.ts'
 import { usualPenalties } from './components/conduct-rules.ts'
 import { RuleTable } from './components/rule-table.tsx'
-import { Rulebook } from './components/rulebook.tsx'
 import { WaysOn } from './components/ways-on.tsx'
+import { Rulebook } from './rulebook.tsx'
 
 /** The club rules, for everybody to read, also before joining. */
 export default function RulesPage() {

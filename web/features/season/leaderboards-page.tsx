@@ -1,7 +1,7 @@
 import '#web/theme/late/season-page.css'
 import { Link } from 'react-router'
 import { seasonPage } from 'styled-system/recipes'
-import { GhostArt } from '#web/features/circuits/components/circuit-art.tsx'
+import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'

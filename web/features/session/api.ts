@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { browserNow, type Moment, setBrowserTimer } from '#web/lib/browser.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
 import { SAME_VISIT } from '#web/lib/query-client.ts'
-import { forgetOthers } from '#web/lib/storage/member-data.ts'
-import { browserNow, type Moment, setBrowserTimer } from '#web/lib/surroundings.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
 /** The signed-in member with all that only they and admins see. */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
-import { Straight } from '#web/features/landing/components/straight.tsx'
+import { Straight } from '#web/features/landing/grid-backdrop.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'

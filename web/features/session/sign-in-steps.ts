@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api.ts'
 import { textIn, useForm } from '#web/ui/form.ts'
-import { notify, type Toast } from '#web/ui/toast-store.ts'
+import { notify, type Toast } from '#web/ui/notify.ts'
 import { gamertag as gamertagField } from '#worker/features/members/contract.ts'
 import { type Member, useSignIn } from './api.ts'
 

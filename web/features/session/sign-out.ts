@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import { useSignOut } from './api.ts'
 
 /** Signing out: back to the landing page, with nothing of the member left in this browser. Throws what failed. */

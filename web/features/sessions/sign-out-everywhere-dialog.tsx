@@ -1,6 +1,6 @@
 import { useSignOutAndGoHome } from '#web/features/session/sign-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 
 /** Asks before every browser is signed out, this one too. */
 export default function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

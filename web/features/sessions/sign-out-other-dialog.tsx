@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import { type Session, useSignOutOther } from './api.ts'
 import { browserName } from './session-labels.ts'
 

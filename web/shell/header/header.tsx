@@ -13,9 +13,9 @@ import { Container } from '#web/ui/page.tsx'
 import { OfflineBanner } from '../offline-banner.tsx'
 import { Brand } from './brand.tsx'
 import { DriverPlate, PendingPlate } from './driver-plate.tsx'
-import { MobileNavigation } from './mobile-navigation.tsx'
+import { MobileNavigation } from './menu-button.tsx'
 import { destinationsFor } from './navigation.ts'
-import { SignInButton, SignInDoor } from './sign-in-door.tsx'
+import { SignInButton, SignInDoor } from './sign-in-button.tsx'
 
 const HeaderAlerts = lateDetail(() => import('./header-alerts.tsx'))
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { keepCopy } from '#web/lib/storage/copies.ts'
-import type { KeyStore } from '#web/lib/storage/key-store.ts'
-import type { SetTimer } from '#web/lib/surroundings.ts'
+import type { SetTimer } from '#web/lib/browser.ts'
+import { keepCopy } from '#web/lib/offline-copies.ts'
+import type { KeyStore } from '#web/lib/storage.ts'
 
 /** What can be read without a connection, by how its keys begin. Never what is about others alone. */
 const copied = ['races', 'championships', 'chat-rooms', 'pinned-messages', 'club-admin-text']

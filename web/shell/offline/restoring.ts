@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
-import { readCopy } from '#web/lib/storage/copies.ts'
+import { readCopy } from '#web/lib/offline-copies.ts'
 
 /**
  * Shows the copy of what the club cannot be asked for. That it could not be asked stays said, and since when, so that

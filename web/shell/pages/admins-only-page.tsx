@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './message-page.tsx'
 
 /** What everyone but admins finds on the admin pages. */
 export default function AdminsOnlyPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button, button } from '#web/ui/button.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './message-page.tsx'
 
 /** What stands where a page broke or could not be fetched. */
 export function BrokenPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { button } from '#web/ui/button.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './message-page.tsx'
 
 /** Any address that is not a page. */
 export default function NotFoundPage() {

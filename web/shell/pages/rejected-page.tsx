@@ -2,7 +2,7 @@ import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './message-page.tsx'
 
 /** All that a rejected driver sees of the club: that it is so, and why. */
 export default function RejectedPage() {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Stage } from './stage.tsx'
+import { Stage } from './message-page.tsx'
 
 /** Where nothing can be shown because the club does not answer. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {

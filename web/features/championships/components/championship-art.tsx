@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ChampionshipStatus, championshipStatus } from '#worker/features/championships/rules.ts'
 import type { Championship } from '../api.ts'
-import { seasonGone } from './championship-words.ts'
+import { seasonGone } from '../season-progress.ts'
 
 const plates: Record<ChampionshipStatus, { status: 'open' | 'neutral' | 'closed'; icon: ReactNode }> = {
   Upcoming: { status: 'neutral', icon: <CalendarClock /> },

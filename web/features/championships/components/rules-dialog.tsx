@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Late, LatePart, useFetchAhead } from '#web/ui/late.tsx'
+import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
 import type { Championship } from '../api.ts'
 
-const championshipRules = new LatePart(() => import('./championship-rules.tsx'))
+const championshipRules = new LatePart(() => import('../championship-rules-dialog.tsx'))
 const ahead = [championshipRules]
 
 type RulesDialogProps = { asked: Championship | undefined; onClose: () => void }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { Late, LatePart } from '#web/ui/late.tsx'
+import { Late, LatePart } from '#web/ui/lazy.tsx'
 import { PREVIEWS_MAX } from '../media/previews.ts'
 import { type Tool, Tray } from './tools.tsx'
 import type { ComposerState } from './use-composer.ts'

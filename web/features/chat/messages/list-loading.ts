@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import { MESSAGES_HELD_MAX } from '../room-client/room-window.ts'
 import type { RoomHandle } from '../state.ts'
 import type { ScrollPosition } from './scroll-position.ts'

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { keptAtom } from '#web/lib/storage/kept-atom.ts'
+import { keptAtom } from '#web/lib/stored-atom.ts'
 
 /** How many are kept: two rows. */
 const KEPT = 16

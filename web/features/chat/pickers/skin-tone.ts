@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { keptAtom } from '#web/lib/storage/kept-atom.ts'
+import { keptAtom } from '#web/lib/stored-atom.ts'
 
 /** The tones of hands and people, as the sign that follows theirs; the first is none, the yellow of the emoji itself. */
 export const skinTones = [

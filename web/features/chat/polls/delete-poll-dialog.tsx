@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { useRoomActions } from '../room-actions.ts'
 

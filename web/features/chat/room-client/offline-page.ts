@@ -1,6 +1,6 @@
-import { keepCopy, readCopy } from '#web/lib/storage/copies.ts'
-import type { KeyStore } from '#web/lib/storage/key-store.ts'
-import type { SetTimer } from '#web/lib/surroundings.ts'
+import type { SetTimer } from '#web/lib/browser.ts'
+import { keepCopy, readCopy } from '#web/lib/offline-copies.ts'
+import type { KeyStore } from '#web/lib/storage.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { type Page, positionOf, type RoomState } from './room-state.ts'
 

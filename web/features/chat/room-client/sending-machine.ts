@@ -1,6 +1,6 @@
-import type { Step } from '#web/lib/machine.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
+import type { Step } from '#web/lib/state-machine.ts'
 import type { ChatMessage, RefusedProblem } from '#worker/features/chat/contract.ts'
 import type { Posted } from '../api.ts'
 

@@ -1,5 +1,5 @@
-import { Machine } from '#web/lib/machine.ts'
-import { newUuid, type SetTimer } from '#web/lib/surroundings.ts'
+import { newUuid, type SetTimer } from '#web/lib/browser.ts'
+import { Machine } from '#web/lib/state-machine.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import { truncate } from '#worker/lib/text/truncate.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '#web/lib/machine.ts'
+import type { Step } from '#web/lib/state-machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import type { RoomPage } from '../api.ts'
 import type { OfflinePage } from './offline-page.ts'

@@ -1,4 +1,4 @@
-import type { SetTimer } from '#web/lib/surroundings.ts'
+import type { SetTimer } from '#web/lib/browser.ts'
 
 const SHOWN_FOR = 5000
 const TOLD_EVERY = 3000

@@ -1,5 +1,5 @@
-import { type KeyStore, keysBelow } from '#web/lib/storage/key-store.ts'
-import { memberPrefix } from '#web/lib/storage/member-data.ts'
+import { memberPrefix } from '#web/lib/member-data.ts'
+import { type KeyStore, keysBelow } from '#web/lib/storage.ts'
 import type { PendingMessage } from './room-state.ts'
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { useSending } from '#web/ui/sending.ts'
+import { useSending } from '#web/ui/submit.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { useCreateRoom } from '../api.ts'
 

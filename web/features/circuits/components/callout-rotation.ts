@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { browserPage } from '#web/lib/surroundings.ts'
-import { type Hold, Rotation } from '../rotation.ts'
+import { browserPage } from '#web/lib/browser.ts'
+import { type Hold, Rotation } from '../callout-rotation.ts'
 
 /** Whether the page has been put away behind others. */
 function useHidden(): boolean {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { css } from 'styled-system/css'
-import { LateStats, useLatePreview, useSeenPreview } from './late-preview.tsx'
+import { LateStats, useLatePreview, useSeenPreview } from '../lazy-preview.tsx'
 
 /** A circuit's preview in a window: as wide as the window, its room kept until it comes, the figures below it. */
 export function DialogPreview({ track }: { track: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { circuitPreview } from 'styled-system/recipes'
 import type { CircuitSlug } from '../circuits.ts'
+import { pacedLap } from '../lap-simulation.ts'
+import { viewOf } from '../map-layout.ts'
 import type { Point } from '../outlines.ts'
-import { pacedLap } from '../pace.ts'
 import { startLine } from '../spline.ts'
-import { viewOf } from '../view.ts'
 
 /** A lap of the preview, in ms. */
 const LAP = 9000

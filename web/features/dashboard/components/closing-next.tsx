@@ -1,14 +1,14 @@
 import type { Race } from '#web/features/races/api.ts'
-import type { Question } from '#web/features/races/components/card/race-actions.tsx'
-import { stateOf } from '#web/features/races/components/race-time.ts'
-import { placesLeft } from '#web/features/races/components/race-words.ts'
+import type { Question } from '#web/features/races/race-actions.tsx'
+import { placesLeft } from '#web/features/races/race-texts.ts'
+import { stateOf } from '#web/features/races/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
-import type { MyRaces } from './my-races.ts'
-import { Part } from './part.tsx'
-import { RaceRows } from './race-rows.tsx'
+import { Part } from '../dashboard-card.tsx'
+import type { MyRaces } from '../my-races.ts'
+import { RaceRows } from '../race-rows.tsx'
 
 /** How many stand here at once. */
 const SHOWN = 3

@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
-import { PartStates } from '#web/ui/part-states.tsx'
-import type { MyRaces } from './my-races.ts'
-import { Part, PartEmpty } from './part.tsx'
+import { PartStates } from '#web/ui/section-states.tsx'
+import { Part, PartEmpty } from '../dashboard-card.tsx'
+import type { MyRaces } from '../my-races.ts'
 
 /** The championships in which the driver has or had a place in a race; each leads to its races. */
 export function MyChampionships({ mine }: { mine: MyRaces }) {

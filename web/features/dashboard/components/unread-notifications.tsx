@@ -7,8 +7,8 @@ import {
   groupNotifications,
 } from '#web/features/notifications/group-notifications.ts'
 import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
-import { PartStates } from '#web/ui/part-states.tsx'
-import { Part, PartEmpty, PartRest } from './part.tsx'
+import { PartStates } from '#web/ui/section-states.tsx'
+import { Part, PartEmpty, PartRest } from '../dashboard-card.tsx'
 
 /** How many stand here at once. */
 const SHOWN = 5

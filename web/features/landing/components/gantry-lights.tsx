@@ -1,5 +1,5 @@
 import { landingPoster } from 'styled-system/recipes'
-import { type PosterFrameName, posterFrames } from './poster-frames.ts'
+import { type PosterFrameName, posterFrames } from '../poster-frames.ts'
 
 const pods = [0, 1, 2, 3, 4]
 

@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css'
 import { landingPoster } from 'styled-system/recipes'
-import { Poster } from './poster.tsx'
+import { Poster } from '../poster.tsx'
 
 /** The landing page until its code runs: the same poster with no lamp on, and nothing yet to press. */
 export function PosterBeforeStart() {

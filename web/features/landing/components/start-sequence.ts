@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { setBrowserTimer } from '#web/lib/surroundings.ts'
-import { LAMPS, runStart } from './start-procedure.ts'
+import { setBrowserTimer } from '#web/lib/browser.ts'
+import { LAMPS, runStart } from '../start-lights.ts'
 
 /** The start procedure: how many lamps burn, whether they have gone out, and a way to jump the start. */
 export function useStartSequence() {

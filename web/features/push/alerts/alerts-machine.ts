@@ -1,4 +1,4 @@
-import type { Step } from '#web/lib/machine.ts'
+import type { Step } from '#web/lib/state-machine.ts'
 import type { AlertsProblem, AlertsState } from '../state.ts'
 
 export type AlertsEvent =

@@ -1,4 +1,4 @@
-import type { Toast } from '#web/ui/toast-store.ts'
+import type { Toast } from '#web/ui/notify.ts'
 import { type AlertsProblem, type AlertsState, areAlertsOn } from '../state.ts'
 import type { AlertsNews } from './alerts-machine.ts'
 

@@ -1,8 +1,8 @@
 import { readStoredMember } from '#web/features/session/state.ts'
-import { Machine } from '#web/lib/machine.ts'
-import { store } from '#web/lib/storage/store.ts'
-import { browserPage } from '#web/lib/surroundings.ts'
-import { notify } from '#web/ui/toast-store.ts'
+import { browserPage } from '#web/lib/browser.ts'
+import { Machine } from '#web/lib/state-machine.ts'
+import { store } from '#web/lib/store.ts'
+import { notify } from '#web/ui/notify.ts'
 import { forgetSubscription } from '../api.ts'
 import {
   type AlertsProblem,

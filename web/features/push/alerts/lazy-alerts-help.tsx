@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Late, LatePart } from '#web/ui/late.tsx'
+import { Late, LatePart } from '#web/ui/lazy.tsx'
 import { alertsHelpAtom } from '../state.ts'
 
 const help = new LatePart(() => import('./alerts-help.tsx'))

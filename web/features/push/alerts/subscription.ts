@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { registerServiceWorker } from '#web/lib/service-worker/registration.ts'
+import { registerServiceWorker } from '#web/lib/register-service-worker.ts'
 import { fetchAlertsKey, forgetSubscription, saveSubscription } from '../api.ts'
 import {
   type AlertsProblem,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { notify } from '#web/ui/toast-store.ts'
+import { notify } from '#web/ui/notify.ts'
 import type { Race } from '../api.ts'
-import type { Question } from './card/race-actions.tsx'
+import type { Question } from '../race-actions.tsx'
 
 /**
  * Which window is open about which of `races`. Registering is part of the address (`?register=RACE_ID`), so that an

@@ -1,6 +1,6 @@
+import { drivingRules } from '../club-rules.ts'
 import type { Chapter } from './chapter.ts'
 import { conductRules } from './conduct-rules.ts'
-import { drivingRules } from './driving-rules.ts'
 
 const entryRules: Chapter[] = [
   {

@@ -2,8 +2,8 @@ import { Timer } from 'lucide-react'
 import { seasonPage } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { RaceResult, Series } from '../content.ts'
+import { entrantOf, racePoints } from '../standings.ts'
 import { DriverCell } from './driver-cell.tsx'
-import { entrantOf, racePoints } from './standings.ts'
 
 type ResultTableProps = { series: Series; race: RaceResult; ownGamertag?: string }
 

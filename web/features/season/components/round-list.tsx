@@ -1,6 +1,6 @@
 import { seasonPage } from 'styled-system/recipes'
 import type { Series } from '../content.ts'
-import { entrantOf } from './standings.ts'
+import { entrantOf } from '../standings.ts'
 
 /** A season's rounds in their order: who won those that have been run, and where it goes on. */
 export function RoundList({ series }: { series: Series }) {

@@ -3,9 +3,9 @@ import { seasonPage } from 'styled-system/recipes'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { Series } from '../content.ts'
+import { StandingsTable } from '../standings-tables.tsx'
 import { ResultTable } from './result-table.tsx'
 import { RoundList } from './round-list.tsx'
-import { StandingsTable } from './standings-table.tsx'
 
 type SeriesSectionProps = { series: Series; ownGamertag?: string; isFirst: boolean }
 

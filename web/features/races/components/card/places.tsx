@@ -1,9 +1,9 @@
 import { raceCard } from 'styled-system/recipes'
+import type { Standing } from '#web/features/races/race-card-art.tsx'
+import { placesLeft } from '#web/features/races/race-texts.ts'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { isFull } from '#worker/features/races/rules.ts'
 import type { Race } from '../../api.ts'
-import { placesLeft } from '../race-words.ts'
-import type { Standing } from './race-card-art.tsx'
 
 type PlacesProps = { race: Race; standing: Standing; closed: boolean }
 

@@ -1,8 +1,8 @@
 import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
+import { RaceGrid } from '#web/features/races/race-grid.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { RaceGrid } from '../race-grid.tsx'
 
 /** The outlines of six cards, as high as the cards that will take their place. */
 export function RaceCardSkeletons() {

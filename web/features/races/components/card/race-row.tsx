@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
+import { DatePlate } from '#web/features/races/date-plate.tsx'
+import type { Livery } from '#web/features/races/livery.ts'
+import type { Question } from '#web/features/races/race-actions.tsx'
 import { clockTime, dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { isFull } from '#worker/features/races/rules.ts'
 import type { Race } from '../../api.ts'
-import { DatePlate } from '../date-plate.tsx'
-import type { Livery } from './livery.ts'
-import type { Question } from './race-actions.tsx'
 
 type RaceRowProps = {
   race: Race

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react'
 import { raceCard } from 'styled-system/recipes'
+import type { Standing } from '#web/features/races/race-card-art.tsx'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { isFull } from '#worker/features/races/rules.ts'
 import type { Race } from '../../api.ts'
 import { ClosingCountdown } from './closing-countdown.tsx'
-import type { Standing } from './race-card-art.tsx'
 
 type RegistrationStateProps = {
   race: Race

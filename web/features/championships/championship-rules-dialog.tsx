@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PartStates } from '#web/ui/section-states.tsx'
+import { type Championship, championshipQuery } from './api.ts'
+
+type ChampionshipRulesProps = { championship: Championship; open: boolean; onClose: () => void }
+
+/** What holds in one championship beside the club rules, as its admin wrote it. */
+export default function ChampionshipRules({ championship, open, onClose }: ChampionshipRulesProps) {
+  const query = useQuery(championshipQuery(championship.id))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={`${championship.name} rules`}
+      description={
+        <>
+          They add to the <Link to="/rules">club rules</Link>, and go first where the two differ.
+        </>
+      }
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <PartStates query={query} what="rules">
+        {({ rules }) => (
+          <p className={css({ whiteSpace: 'pre-line', maxWidth: '[68ch]' })}>
+            {rules ?? 'There are no rules of its own any more.'}
+          </p>
+        )}
+      </PartStates>
+    </Dialog>
+  )
+}

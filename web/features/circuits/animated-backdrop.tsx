@@ -1,0 +1,58 @@
+import '#web/theme/late/circuit-ghost.css'
+import { useEffect, useRef } from 'react'
+import { circuitGhost } from 'styled-system/recipes'
+import { type CircuitSlug, findCircuit } from './circuits.ts'
+import { pacedLap } from './lap-simulation.ts'
+import { type Laid, laid } from './map-layout.ts'
+import { useStillness } from './on-screen.ts'
+import type { Point } from './outlines.ts'
+import { outlinePath, startLine } from './spline.ts'
+import { StartMark } from './start-mark.tsx'
+
+/** One lap behind a page's head, in ms: what moves longer than five seconds would need a button that stops it. */
+const LAP = 4800
+
+/** The circuit behind a page's head, which draws itself while a dot drives one lap and comes to rest on the line. */
+export function LivingGhost({ track }: { track: string }) {
+  const slug = findCircuit(track)?.slug
+  const dot = useRef<HTMLSpanElement>(null)
+  const isStill = useStillness()
+  useEffect(() => {
+    if (isStill || !slug) return
+    const lap = dot.current?.animate(framesOf(slug), { duration: LAP })
+    return () => lap?.cancel()
+  }, [slug, isStill])
+  if (!slug) return null
+  const look = circuitGhost()
+  const { box, turn } = laid(slug)
+  return (
+    <div className={look.root}>
+      <div className={look.cover} style={{ '--ratio': box.width / box.height } as object}>
+        <svg aria-hidden="true" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}>
+          <g transform={turn} fill="none" strokeLinejoin="round">
+            <path className={look.line} pathLength="1" d={outlinePath(slug)} />
+            <StartMark slug={slug} unit={3.2} />
+          </g>
+        </svg>
+        <span ref={dot} className={look.dot} style={{ transform: atStart(slug) }} />
+      </div>
+    </div>
+  )
+}
+
+/** The lap as keyframes, in hundredths of the drawing's width. */
+function framesOf(slug: CircuitSlug) {
+  const view = laid(slug)
+  return pacedLap(slug).map(({ point, time }) => ({ offset: time, transform: shift(view, point) }))
+}
+
+function atStart(slug: CircuitSlug) {
+  const { x, y } = startLine(slug)
+  return shift(laid(slug), [x, y])
+}
+
+function shift({ box, place }: Laid, point: Point) {
+  const [x, y] = place(point)
+  const share = (value: number) => `${((value / box.width) * 100).toFixed(2)}cqi`
+  return `translate(${share(x)}, ${share(y)})`
+}

@@ -1,0 +1,53 @@
+import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
+
+/** How long a callout is shown, in ms (specification, section 9). */
+export const SHOWN_FOR = 3000
+
+/** What keeps a callout in view: somebody reads it, nobody can see it, or it was told to stay. */
+export type Hold = 'pointer' | 'touch' | 'focus' | 'hidden' | 'off-screen' | 'paused' | 'still'
+
+/** Shows one callout after the other, each as long, for as long as nothing holds it. */
+export class Rotation {
+  readonly #count: number
+  readonly #onShow: (index: number) => void
+  readonly #setTimer: SetTimer
+  readonly #holds = new Set<Hold>()
+  #index = 0
+  #cancel: (() => void) | undefined
+
+  constructor(count: number, onShow: (index: number) => void, setTimer: SetTimer = setBrowserTimer) {
+    this.#count = count
+    this.#onShow = onShow
+    this.#setTimer = setTimer
+  }
+
+  start() {
+    this.#wait()
+  }
+
+  stop() {
+    this.#cancel?.()
+    this.#cancel = undefined
+  }
+
+  /** Holds it for this reason or lets it go; when the last hold is gone the callout has its whole time again. */
+  hold(reason: Hold, isHeld: boolean) {
+    if (isHeld) this.#holds.add(reason)
+    else if (!this.#holds.delete(reason)) return
+    this.#wait()
+  }
+
+  /** Shows this one now; counted on from the last to the first. */
+  show(index: number) {
+    this.#index = index % this.#count
+    this.#onShow(this.#index)
+    this.#wait()
+  }
+
+  readonly next = () => this.show(this.#index + 1)
+
+  #wait() {
+    this.stop()
+    if (this.#holds.size === 0) this.#cancel = this.#setTimer(this.next, SHOWN_FOR)
+  }
+}

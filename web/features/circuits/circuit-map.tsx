@@ -1,0 +1,131 @@
+import { type ReactNode, useMemo } from 'react'
+import { circuitPreview } from 'styled-system/recipes'
+import { type Callout, calloutsOf } from './callouts.ts'
+import type { CircuitSlug } from './circuits.ts'
+import { stage, viewOf } from './map-layout.ts'
+import { outlinePath } from './spline.ts'
+import { StartMark } from './start-mark.tsx'
+
+/** A pixel of the picture at its smallest, in em. */
+const PIXEL = 1 / 16
+
+type CircuitMapProps = {
+  slug: CircuitSlug
+  /** Which of the three callouts stand open. */
+  open: readonly number[]
+  /** Asked to open another; left out where the map is only looked at. */
+  onPick?: (index: number) => void
+  /** What moves on it. */
+  children?: ReactNode
+}
+
+/** A circuit with its start line, its direction, a pin at each of its three highlights, and the names of the open ones. */
+export function CircuitMap({ slug, open, onPick, children }: CircuitMapProps) {
+  const look = circuitPreview()
+  const { scale, transform, callouts, line } = useMemo(() => drawingOf(slug), [slug])
+  const unit = PIXEL / scale
+  return (
+    <div className={look.map}>
+      <svg aria-hidden="true" viewBox={`0 0 ${stage.width} ${stage.height}`} className={look.drawing}>
+        <g transform={transform} strokeLinejoin="round">
+          <path className={look.casing} strokeWidth={10 * unit} d={line} />
+          {open.map(index => (
+            <Stretch key={index} callout={callouts[index]} line={line} width={10 * unit} />
+          ))}
+          <path className={look.line} strokeWidth={2.75 * unit} pathLength="1" d={line} />
+          <StartMark slug={slug} unit={unit} arrow />
+        </g>
+        {open.map(index => (
+          <Leader key={index} callout={callouts[index]} />
+        ))}
+      </svg>
+      {children}
+      {callouts.map((callout, index) => (
+        <Pin
+          key={callout.highlight.name}
+          callout={callout}
+          isOpen={open.includes(index)}
+          onPick={onPick && (() => onPick(index))}
+        />
+      ))}
+      {open.map(index => (
+        <Label key={index} callout={callouts[index]} />
+      ))}
+    </div>
+  )
+}
+
+function drawingOf(slug: CircuitSlug) {
+  return { ...viewOf(slug), callouts: calloutsOf(slug), line: outlinePath(slug) }
+}
+
+type Part = { callout: Callout | undefined }
+
+/** The part of the outline that a straight or a sector takes. */
+function Stretch({ callout, line, width }: Part & { line: string; width: number }) {
+  const look = circuitPreview()
+  if (!callout || callout.highlight.type === 'corner') return null
+  const { from, to } = callout.highlight
+  const length = (to - from + 1) % 1
+  return (
+    <path
+      className={look.stretch}
+      strokeWidth={width}
+      pathLength="1"
+      strokeDasharray={`${length} ${1 - length}`}
+      strokeDashoffset={-from}
+      d={line}
+    />
+  )
+}
+
+function Leader({ callout }: Part) {
+  const look = circuitPreview()
+  if (!callout) return null
+  const [[x1, y1], [x2, y2]] = [callout.pin, callout.foot]
+  return <line className={look.leader} strokeWidth={1.25 * PIXEL} x1={x1} y1={y1} x2={x2} y2={y2} />
+}
+
+function Pin({
+  callout,
+  isOpen,
+  onPick,
+}: {
+  callout: Callout
+  isOpen: boolean
+  onPick: (() => void) | undefined
+}) {
+  const look = circuitPreview()
+  const [x, y] = callout.pin
+  const place = { left: `${x}em`, top: `${y}em` }
+  const open = isOpen || undefined
+  if (!onPick) return <span className={look.pin} style={place} data-open={open} />
+  return (
+    <button
+      type="button"
+      className={look.pin}
+      style={place}
+      data-open={open}
+      aria-label={callout.highlight.name}
+      aria-pressed={isOpen}
+      onFocus={event => event.target.matches(':focus-visible') && onPick()}
+      onClick={onPick}
+    />
+  )
+}
+
+/** The name at its pin; the sentence below the map says it too. */
+function Label({ callout }: Part) {
+  const look = circuitPreview()
+  if (!callout) return null
+  const { x, y, width, height } = callout.label
+  return (
+    <span
+      aria-hidden="true"
+      className={look.label}
+      style={{ left: `${x}em`, top: `${y}em`, width: `${width}em`, height: `${height}em` }}
+    >
+      <span className={look.name}>{callout.lines.join('\n')}</span>
+    </span>
+  )
+}

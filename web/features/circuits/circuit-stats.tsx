@@ -1,0 +1,78 @@
+import '#web/theme/late/circuit-stats.css'
+import type { ReactNode } from 'react'
+import { circuitStats } from 'styled-system/recipes'
+import { findCircuit } from './circuits.ts'
+import { type CircuitFacts, circuitFacts, difficulties, difficultyLevel } from './facts.ts'
+
+/** Whether the figures of a preview stand open, and how they are opened and closed. */
+export type StatsToggle = { id: string; isOpen: boolean; toggle: () => void }
+
+type CircuitStatsProps = {
+  track: string
+  id: string
+  /** With the car and the series of the record, and where the figures were read. */
+  inFull?: boolean
+}
+
+/** Length, Turns, Lap Record and Difficulty of a circuit, and which layout they belong to (specification, section 2). */
+export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
+  const circuit = findCircuit(track)
+  if (!circuit) return null
+  const look = circuitStats({ inFull })
+  const facts = circuitFacts[circuit.slug]
+  const { lengthKm, turns, direction, layout, lapRecord, difficulty, source } = facts
+  return (
+    <div id={id} className={look.root}>
+      <dl className={look.list}>
+        <Figure label="Length" aside={layout} inFull={inFull}>
+          {lengthKm.toFixed(3)} km
+        </Figure>
+        <Figure label="Turns" aside={direction} inFull={inFull}>
+          {turns}
+        </Figure>
+        <Figure label="Lap Record" aside={recordAside(lapRecord, inFull)} inFull={inFull}>
+          {lapRecord.time}
+        </Figure>
+        <Figure label="Difficulty" aside={<Level difficulty={difficulty} />} inFull={inFull}>
+          {difficulty}
+        </Figure>
+      </dl>
+      {inFull && (
+        <p className={look.source}>
+          Length, turns and record of this layout as given by {source}. The difficulty is the club’s own view,
+          for GT3 cars.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FigureProps = { label: string; aside: ReactNode; inFull: boolean | undefined; children: ReactNode }
+
+function Figure({ label, aside, inFull, children }: FigureProps) {
+  const look = circuitStats({ inFull })
+  return (
+    <div className={look.figure}>
+      <dt className={look.label}>{label}</dt>
+      <dd className={look.value}>{children}</dd>
+      <dd className={look.aside}>{aside}</dd>
+    </div>
+  )
+}
+
+/** How hard it is, as filled grid slots: the word beside them says the same. */
+function Level({ difficulty }: { difficulty: string }) {
+  const look = circuitStats()
+  const level = difficultyLevel(difficulty)
+  return (
+    <span aria-hidden="true" className={look.level}>
+      {difficulties.map((word, index) => (
+        <span key={word} data-filled={index < level || undefined} />
+      ))}
+    </span>
+  )
+}
+
+function recordAside({ driver, car, series, year }: CircuitFacts['lapRecord'], inFull?: boolean) {
+  return inFull ? `${driver}, ${car}, ${series} ${year}` : `${driver}, ${year}`
+}

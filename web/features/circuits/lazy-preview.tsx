@@ -1,0 +1,80 @@
+import { Play, X } from 'lucide-react'
+import { type RefObject, useId, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import type { StatsToggle } from './circuit-stats.tsx'
+import { useOnScreen } from './on-screen.ts'
+
+const preview = new LatePart(() => import('./circuit-preview.tsx'))
+const figures = new LatePart(() => import('./circuit-stats.tsx'))
+
+/** The preview of a card: whether it and its figures stand open. Without a toggle it always does. */
+export type PreviewState = { isOpen: boolean; toggle?: () => void; stats: StatsToggle }
+
+/** A preview that a press opens, together with its figures. */
+export function useToggledPreview(): PreviewState {
+  const [isOpen, setIsOpen] = useState(false)
+  const stats = useStats(true)
+  return { isOpen, toggle: () => setIsOpen(!isOpen), stats }
+}
+
+/** A preview that comes when it is on the screen and stays. */
+export function useSeenPreview(box: RefObject<Element | null>): PreviewState {
+  const isOnScreen = useOnScreen(box)
+  const [wasSeen, setWasSeen] = useState(false)
+  if (isOnScreen && !wasSeen) setWasSeen(true)
+  return { isOpen: wasSeen, stats: useStats(false) }
+}
+
+function useStats(startsOpen: boolean): StatsToggle {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  return { id, isOpen, toggle: () => setIsOpen(!isOpen) }
+}
+
+type TogglePreviewProps = {
+  isOpen: boolean
+  onToggle: () => void
+  /** The id of the race's name: the button says the same on every card. */
+  nameId: string
+  className?: string
+}
+
+/** Opens and closes a card's preview; what it needs is fetched when a finger or a pointer comes near. */
+export function TogglePreview({ isOpen, onToggle, nameId, className }: TogglePreviewProps) {
+  return (
+    <IconButton
+      label="Circuit preview"
+      variant="onArt"
+      size="sm"
+      className={className}
+      aria-expanded={isOpen}
+      aria-describedby={nameId}
+      onPointerEnter={fetchBoth}
+      onFocus={fetchBoth}
+      onClick={onToggle}
+    >
+      {isOpen ? <X /> : <Play />}
+    </IconButton>
+  )
+}
+
+function fetchBoth() {
+  preview.fetchAhead()
+  figures.fetchAhead()
+}
+
+/** The preview's component once it is wanted and has come, and whether it cannot be fetched. */
+export function useLatePreview({ isOpen }: PreviewState) {
+  const { Part, isMissing } = useLate(preview, isOpen)
+  return { Preview: isOpen ? Part : undefined, isMissing }
+}
+
+type LateStatsProps = { track: string; state: PreviewState; inFull?: boolean }
+
+/** The figures once they are wanted and have come. */
+export function LateStats({ track, state, inFull }: LateStatsProps) {
+  const isWanted = state.isOpen && state.stats.isOpen
+  const { Part } = useLate(figures, isWanted)
+  return isWanted && Part && <Part track={track} id={state.stats.id} inFull={inFull} />
+}

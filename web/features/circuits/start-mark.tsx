@@ -1,0 +1,31 @@
+import { css } from 'styled-system/css'
+import type { CircuitSlug } from './circuits.ts'
+import { startLine } from './spline.ts'
+
+type StartMarkProps = {
+  slug: CircuitSlug
+  /** How long a pixel of the finished picture is in the outline's units. */
+  unit: number
+  muted?: boolean
+  /** With an arrow that says which way the lap goes. */
+  arrow?: boolean
+}
+
+/** The chequered start line across a circuit's outline. */
+export function StartMark({ slug, unit, muted, arrow }: StartMarkProps) {
+  const { x, y, angle } = startLine(slug)
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${angle}) scale(${unit * 0.85})`} opacity={muted ? 0.55 : 1}>
+      <path className={css({ fill: 'track.line' })} d="M-4-8h8V8h-8z" />
+      <path className={css({ fill: 'lamp.housing' })} d="M-4-8h4v4h4v4h-4v4h4v4h-4v-4h-4v-4h4v-4h-4z" />
+      {arrow && (
+        <path
+          className={css({ fill: 'track.line', stroke: 'lamp.housing' })}
+          strokeWidth="2"
+          strokeLinejoin="round"
+          d="M12-8 26 0 12 8z"
+        />
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,93 @@
+import { ArrowDown } from 'lucide-react'
+import { css, cx } from 'styled-system/css'
+import { cardIdOf } from '#web/features/races/race-grid.tsx'
+import { type Soon, soonFor } from '#web/features/races/upcoming-events.ts'
+import { HOUR, useMinute, useNow } from '#web/lib/clock.ts'
+import { countdown } from '#web/lib/dates.ts'
+import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
+import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { timeUntilDeadline } from '#worker/features/races/rules.ts'
+import type { Race } from './api.ts'
+
+/** Over the cards: the next start and the next deadline of the coming 24 hours, each leading to its card. */
+export function SoonStrip({ races }: { races: Race[] }) {
+  const soon = soonFor(races, useMinute())
+  if (soon.length === 0) return null
+  return (
+    <nav aria-label="In the next 24 hours" className={strip}>
+      {soon.map(({ race, event, at }) => (
+        <a key={event} href={`#${cardIdOf(race)}`} className={row}>
+          {event === 'starts' ? (
+            <ChequeredStrip className={edge} />
+          ) : (
+            <KerbStrip className={cx(edge, stones)} />
+          )}
+          <span className={name}>{race.name}</span>{' '}
+          <span className={words}>
+            {event} in <TimeLeft event={event} at={at} />
+          </span>
+          <ArrowDown aria-hidden="true" className={arrow} />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function TimeLeft({ event, at }: Pick<Soon, 'event' | 'at'>) {
+  const isLastHour = at - useMinute() <= HOUR
+  const look = cx(time, event === 'closes' && css({ color: 'status.closing.fg' }))
+  return <b className={look}>{isLastHour ? <Clock at={at} /> : <Hours at={at} />}</b>
+}
+
+function Clock({ at }: { at: number }) {
+  return countdown(at - useNow())
+}
+
+function Hours({ at }: { at: number }) {
+  return timeUntilDeadline(at, useMinute())
+}
+
+const strip = css({
+  display: 'grid',
+  gridAutoFlow: { md: 'column' },
+  gridAutoColumns: '[minmax(0, 1fr)]',
+  gap: { base: '2', md: '6' },
+  mb: { base: '4', md: '6' },
+})
+const row = css({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '[0.6ch]',
+  minHeight: 'control',
+  pl: '6',
+  pr: '10',
+  py: '2',
+  overflow: 'clip',
+  bg: 'bg.surface',
+  color: 'fg.default',
+  borderRadius: 'control',
+  boxShadow: { base: 'card', _dark: '[inset 0 0 0 1px {colors.border.subtle}]' },
+  fontSize: 'md',
+  lineHeight: 'snug',
+  textDecoration: 'none',
+  _hover: { bg: 'bg.raised' },
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+})
+// The strips lie along the edge that a card has below its art.
+const edge = css({ position: 'absolute', insetBlock: '0', left: '0', width: '[8px]', height: '[auto]' })
+const stones = css({
+  backgroundImage: '[repeating-linear-gradient(158deg, {colors.kerb.a} 0 9px, {colors.kerb.b} 9px 18px)]',
+})
+const name = css({ minWidth: '0', truncate: true, fontWeight: 'semibold' })
+const words = css({ color: 'fg.muted', whiteSpace: 'nowrap' })
+const time = css({ color: 'fg.default', fontWeight: 'bold', fontVariantNumeric: 'tabular-nums' })
+const arrow = css({
+  position: 'absolute',
+  right: '3',
+  top: '[calc(50% - 9px)]',
+  width: '[18px]',
+  height: '[18px]',
+  color: 'fg.muted',
+})

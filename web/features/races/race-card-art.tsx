@@ -1,0 +1,93 @@
+import { Check, CircleDot, Flag, Lock, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from 'styled-system/css'
+import { raceCard } from 'styled-system/recipes'
+import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
+import { type PreviewState, TogglePreview, useLatePreview } from '#web/features/circuits/lazy-preview.tsx'
+import { cardDate } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
+import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
+import type { RaceBadge } from '#worker/features/races/rules.ts'
+import type { Race } from './api.ts'
+
+export type Standing = RaceBadge | 'FINISHED'
+
+const plates: Record<Standing, { status: 'open' | 'closing' | 'closed' | 'registered'; icon: ReactNode }> = {
+  REGISTERED: { status: 'registered', icon: <Check /> },
+  CLOSED: { status: 'closed', icon: <Lock /> },
+  'CLOSING SOON': { status: 'closing', icon: <Timer /> },
+  OPEN: { status: 'open', icon: <CircleDot /> },
+  FINISHED: { status: 'closed', icon: <Flag /> },
+}
+
+type RaceCardArtProps = {
+  race: Race
+  standing: Standing
+  /** The driver got his place just now. */
+  wipe: boolean
+  preview: PreviewState
+  /** The id of the race's name. */
+  nameId: string
+}
+
+/** The upper half of a card: state, class, date and circuit on the livery of its championship, or the circuit's preview. */
+export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardArtProps) {
+  const over = standing === 'CLOSED' || standing === 'FINISHED'
+  const look = raceCard({ over })
+  const { status, icon } = plates[standing]
+  const { Preview, isMissing } = useLatePreview(preview)
+  return (
+    <div className={look.art}>
+      <div className={look.plates}>
+        <Badge status={status} on="art" icon={icon}>
+          {standing}
+        </Badge>
+        <Badge on="art">
+          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{race.carClass}</span>
+        </Badge>
+      </div>
+      {preview.toggle && (
+        <TogglePreview
+          isOpen={preview.isOpen}
+          onToggle={preview.toggle}
+          nameId={nameId}
+          className={look.toggle}
+        />
+      )}
+      {Preview && (
+        <div className={look.preview}>
+          <Preview track={race.track} stats={preview.stats} />
+        </div>
+      )}
+      {!Preview && (preview.toggle || isMissing) && <DateAndCircuit race={race} over={over} />}
+      {isMissing && preview.toggle && <NoConnection onDismiss={preview.toggle} />}
+      {standing === 'CLOSING SOON' && <KerbStrip className={look.strip} />}
+      {standing === 'REGISTERED' && <ChequeredStrip className={look.strip} wipe={wipe} />}
+    </div>
+  )
+}
+
+function DateAndCircuit({ race, over }: { race: Race; over: boolean }) {
+  const look = raceCard({ over })
+  const { day, month, weekday, time } = cardDate(race.date)
+  return (
+    <>
+      <div className={look.outline} aria-hidden="true">
+        <CircuitArt track={race.track} muted={over}>
+          <span className={look.trackName}>{race.track}</span>
+        </CircuitArt>
+      </div>
+      <time className={look.date} dateTime={race.date}>
+        <span className={look.dayAndMonth}>
+          <span className={look.day}>{day}</span>{' '}
+          <span>
+            <span className={look.month}>{month}</span> <span className={look.weekday}>{weekday}</span>
+          </span>
+        </span>{' '}
+        <span className={look.time}>{time}</span>
+      </time>
+    </>
+  )
+}

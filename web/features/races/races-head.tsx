@@ -1,0 +1,108 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { LivingGhostArt } from '#web/features/circuits/circuit-art.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { button } from '#web/ui/button.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import type { Race } from './api.ts'
+import { NextDeadline } from './components/next-deadline.tsx'
+import { calendarSentence } from './race-texts.ts'
+
+type RacesHeadProps = {
+  /** Whether one championship has been chosen, and its name once that is known. */
+  filtered: boolean
+  name: string | null
+  coming: Race[]
+  /** How many races that are over are known, and whether there are earlier ones. */
+  finished: number
+  hasEarlier: boolean
+  /** In how many of them this driver has a place. */
+  registered: number
+  /** Whether the lists say anything yet. */
+  state: 'loading' | 'failed' | 'known'
+  /** The choice of championships. */
+  children: ReactNode
+}
+
+/** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
+export function RacesHead(props: RacesHeadProps) {
+  const { filtered, name, coming, finished, hasEarlier, registered, state, children } = props
+  const { member } = useSession()
+  const title = titleOf(filtered, name)
+  // What takes a place does not count as having moved: none is taken on arrival before all are known.
+  const [hasStood, setHasStood] = useState(false)
+  if (!hasStood && state !== 'loading') setHasStood(true)
+  const known = state === 'known'
+  const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
+  // An empty list offers the same way on in its own place.
+  const mayLookElsewhere = !known || coming.length + finished > 0
+  return (
+    <>
+      <title>{`${title} | Racing Club`}</title>
+      <PageHead
+        overlap
+        title={title}
+        subtitle={
+          <span role="status" className={sentence}>
+            {state === 'known' ? calendarSentence(coming.length, finished, hasEarlier) : unknown[state]}
+          </span>
+        }
+        art={hasStood && next && <LivingGhostArt track={next.track} />}
+        side={
+          hasStood && (
+            <>
+              <NextDeadline races={known ? coming : []} />
+              <dl className={tile}>
+                <dt className={tileLabel}>Registered</dt>
+                <dd className={tileCount}>{known ? registered : '–'}</dd>
+              </dl>
+              {filtered && mayLookElsewhere && (
+                <Link to="/races" className={button({ variant: 'onPit' })}>
+                  View All Races
+                </Link>
+              )}
+              {member?.isAdmin && (
+                <Link to="/admin?tab=races" className={button({ variant: 'onPit' })}>
+                  <SlidersHorizontal aria-hidden="true" />
+                  Manage Races
+                </Link>
+              )}
+            </>
+          )
+        }
+      >
+        {hasStood && children}
+      </PageHead>
+    </>
+  )
+}
+
+// A championship that nobody knows keeps the title it had while it was asked for: a longer one may take a second line.
+function titleOf(filtered: boolean, name: string | null) {
+  if (!filtered) return 'Upcoming Races'
+  return name ? `${name} Races` : 'Races'
+}
+
+const unknown = {
+  // As long as what is known then: the largest text of a phone's screen stands there from the first paint on.
+  loading: 'Loading... Every time on this page is London time.',
+  failed: 'Every time is London time.',
+}
+
+// On a phone it takes two lines once it is known, and nothing below it may move then.
+const sentence = css({ display: 'block', minHeight: { base: '[2.5em]', md: '[auto]' } })
+// In one line under the gantry on phones, behind a hairline beside it from there on.
+const tile = css({
+  display: { base: 'flex', md: 'block' },
+  alignItems: 'baseline',
+  gap: '3',
+  pl: { md: '6' },
+  borderLeftWidth: { md: 'hair' },
+  borderLeftStyle: 'solid',
+  borderColor: 'border.onPit',
+  _first: { pl: '0', borderLeftWidth: '[0]' },
+})
+const tileLabel = css({ color: 'fg.onPitMuted', fontSize: 'md', lineHeight: 'snug' })
+const tileCount = css({ mt: { md: '1.5' }, textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })

@@ -1,0 +1,40 @@
+import type { Race } from '#web/features/races/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { isFull } from '#worker/features/races/rules.ts'
+import { useUnregister } from './api.ts'
+
+type UnregisterDialogProps = { race: Race; open: boolean; onClose: () => void }
+
+/** Asks before a place is given away that could not be had back. */
+export default function UnregisterDialog({ race, open, onClose }: UnregisterDialogProps) {
+  const { mutate } = useUnregister()
+  const leave = () => {
+    mutate(race)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      alert
+      size="sm"
+      title="Give up your place?"
+      description={
+        isFull(race)
+          ? `The grid of ${race.name} is full. Another driver can take your place at once.`
+          : `Registration for ${race.name} has closed. You could not come back.`
+      }
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
+            Keep my place
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            Unregister
+          </Button>
+        </>
+      }
+    />
+  )
+}

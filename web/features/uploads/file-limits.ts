@@ -1,0 +1,18 @@
+import type { Purpose } from './api.ts'
+
+const MEGABYTE = 1024 * 1024
+const most: Record<Purpose, number> = { chat: 10, profile: 5 }
+
+/** Why a file is not taken, in the specification's words; `null` for one that is. */
+export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>, purpose: Purpose): string | null {
+  if (purpose === 'profile' && !/^image\/(jpeg|png|gif)$/.test(type))
+    return 'Choose a JPG, PNG or GIF picture'
+  if (!/^(image|video)\//.test(type)) return 'Only image and video files are allowed'
+  return size > most[purpose] * MEGABYTE ? `File size must be less than ${most[purpose]}MB` : null
+}
+
+/** A number of bytes as people read it: `9.5 MB`, `43 kB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < MEGABYTE / 10) return `${Math.ceil(bytes / 1024)} kB`
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`
+}

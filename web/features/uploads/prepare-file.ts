@@ -1,0 +1,67 @@
+import { type Kind, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
+import { type Inspection, inspect } from '#worker/features/uploads/rules/inspection.ts'
+import { UploadError } from './api.ts'
+import { draw } from './draw-image.ts'
+
+/** A photograph is sent no larger than this, in pixels of its longer side. */
+const SIDE_MAX = 2560
+
+/**
+ * A file for a message as it leaves this device: without place, device and person. A photograph is drawn anew, upright
+ * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata.
+ */
+export async function prepared(file: Blob): Promise<Blob> {
+  const found = await inspected(file)
+  if (!found) return drawnForeign(file)
+  const isLong = Math.max(found.width, found.height) > SIDE_MAX
+  if (isMoving(found) || !(found.kind === 'jpeg' || isLong)) return cleaned(found)
+  // What may be transparent stays so.
+  const type = found.kind === 'jpeg' ? 'image/jpeg' : 'image/webp'
+  const drawn = await draw(file, type, { most: SIDE_MAX }).catch(() => null)
+  // A small photograph that was saved sparingly can be smaller than what is drawn of it.
+  const isBest = drawn && (isLong || drawn.size < found.clean.length)
+  return isBest ? drawn : cleaned(found)
+}
+
+/** What a file holds by its bytes; `null` if it is nothing the club takes. */
+export async function inspected(file: Blob): Promise<Inspection | null> {
+  return inspect(new Uint8Array(await file.arrayBuffer()))
+}
+
+// A kind that the club does not keep, such as HEIC: whatever this browser can draw becomes one that everybody can see.
+async function drawnForeign(file: Blob): Promise<Blob> {
+  try {
+    return await draw(file, 'image/jpeg', { most: SIDE_MAX })
+  } catch {
+    throw new UploadError(
+      'Only image and video files are allowed',
+      'Pictures as JPG, PNG, WebP or GIF, videos as MP4 or MOV; this file is another, or damaged.',
+    )
+  }
+}
+
+/** The file as it came, less its metadata. */
+export function cleaned({ clean, kind }: Inspection): Blob {
+  return new Blob([clean as Uint8Array<ArrayBuffer>], { type: mediaTypes[kind].contentType })
+}
+
+/** What says, near the beginning, that there is more than one picture. */
+const frameMarks: Partial<Record<Kind, string>> = { png: 'acTL', webp: 'ANIM' }
+
+/** Whether it is a clip or has frames, which drawing would leave one of. */
+export function isMoving({ kind, clean }: Inspection): boolean {
+  if (mediaTypes[kind].isVideo) return true
+  if (kind === 'gif') return countTimedFrames(clean) > 1
+  const mark = frameMarks[kind]
+  return mark !== undefined && latin1(clean.subarray(0, 65_536)).includes(mark)
+}
+
+// A frame with a time of its own: eight bytes, of which the first three and the last are always these.
+function countTimedFrames(gif: Uint8Array) {
+  const [, ...frames] = latin1(gif).split('!\xf9\x04')
+  return frames.filter(frame => frame[4] === '\0').length
+}
+
+function latin1(bytes: Uint8Array) {
+  return new TextDecoder('latin1').decode(bytes)
+}

@@ -1,0 +1,21 @@
+import { StartLamps } from '#web/ui/start-lamps.tsx'
+import { sizeInWords } from './file-limits.ts'
+
+/** How far an upload is: five lamps, and the bytes in words. */
+export function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
+  const share = total > 0 ? Math.min(1, sent / total) : 0
+  const words = `${sizeInWords(sent)} of ${sizeInWords(total)}`
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Uploading ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={words}
+    >
+      <StartLamps lit={Math.floor(share * 5)} />
+      <span>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { keysBelow } from './storage.ts'
+
+/** What local storage keeps of one member, each kind under `{kind}/{memberId}/…`: what they wrote and what they read. */
+const kinds = ['chat-draft', 'chat-outbox', 'kept'] as const
+
+/** How the keys begin under which this kind is kept of a member. */
+export function memberPrefix(kind: (typeof kinds)[number], memberId: string): string {
+  return `${kind}/${memberId}/`
+}
+
+/** Lets go of what is in memory of all but one member; `null`: of all. */
+type Forget = (present: string | null) => void
+
+const listeners = new Set<Forget>()
+/** Whose data may be kept; `undefined` until that is known. */
+let owner: string | null | undefined
+
+/** Registers whoever holds something of members in memory. Stands as long as the page. */
+export function onForgetOthers(forget: Forget): void {
+  listeners.add(forget)
+}
+
+/** Whether something may still be kept of a member: not of one who was forgotten while their page still stood. */
+export function mayKeepDataOf(memberId: string): boolean {
+  return owner === undefined || owner === memberId
+}
+
+/** Tells the other tabs of this browser whose data alone may be kept. */
+const CHANGED = 'member-data-owner'
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === CHANGED && newValue) forgetInThisTab(JSON.parse(newValue))
+})
+
+/**
+ * Forgets, in all tabs, what this browser keeps of everybody but one member; `null`: of everybody. For when a member
+ * signs out, is signed out from afar, or another signs in: before anything of the next is shown.
+ */
+export function forgetOthers(present: string | null): void {
+  forgetInThisTab(present)
+  try {
+    localStorage.setItem(CHANGED, JSON.stringify(present))
+    localStorage.removeItem(CHANGED)
+  } catch {
+    return
+  }
+}
+
+function forgetInThisTab(present: string | null) {
+  owner = present
+  forgetStored(present)
+  for (const forget of listeners) forget(present)
+}
+
+// Where storage is forbidden nothing is kept.
+function forgetStored(present: string | null) {
+  try {
+    for (const kind of kinds)
+      for (const key of keysBelow(localStorage, `${kind}/`))
+        if (present === null || !key.startsWith(memberPrefix(kind, present))) localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,62 @@
+import '#web/theme/late/bottom-links.css'
+import { Ellipsis } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { NavLink } from 'react-router'
+import { bottomLinks } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { useSignOutHere } from '#web/features/session/sign-out.ts'
+import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { Late } from '#web/ui/lazy.tsx'
+import { barDestinationsFor } from './bottom-bar-destinations.ts'
+import { mobileSheet } from './header/menu-button.tsx'
+import { destinationsFor, WaitingCount } from './header/navigation.ts'
+import { navigationIcons } from './header/navigation-icons.tsx'
+
+/** Three pages and the menu with all the others. */
+export default function BottomLinks() {
+  const { member } = useSession()
+  const { leave } = useSignOutHere()
+  const [isOpen, setIsOpen] = useState(false)
+  const look = bottomLinks()
+  return (
+    <nav aria-label="Quick links" className={look.root}>
+      {barDestinationsFor(member).map(({ label, path, mark: Mark }) => (
+        <NavLink key={path} to={path} end className={look.link}>
+          {({ isActive }) => (
+            <>
+              {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
+              {navigationIcons[path]}
+              {label}
+              <span className={look.mark}>
+                <Suspense>{Mark && <Mark />}</Suspense>
+              </span>
+            </>
+          )}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={look.link}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={mobileSheet.fetchAhead}
+        onFocus={mobileSheet.fetchAhead}
+        onClick={() => setIsOpen(true)}
+      >
+        <Ellipsis aria-hidden="true" />
+        More
+        <span className={look.mark}>
+          <Suspense>{member?.isAdmin && <WaitingCount />}</Suspense>
+        </span>
+      </button>
+      <Late
+        part={mobileSheet}
+        member={member}
+        destinations={destinationsFor(member)}
+        onSignOut={leave}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </nav>
+  )
+}

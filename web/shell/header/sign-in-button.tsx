@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { LogIn } from 'lucide-react'
+import { css } from 'styled-system/css'
+import { signInOpenAtom, signInVisitAtom } from '#web/features/session/state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const signInDialog = new LatePart(() => import('#web/features/session/sign-in-dialog.tsx'))
+
+/** The header's Sign In button. The dialog is fetched as soon as the hand comes near. */
+export function SignInButton() {
+  const setOpen = useSetAtom(signInOpenAtom)
+  return (
+    <Button
+      variant="onPit"
+      icon={<LogIn />}
+      className={look}
+      aria-haspopup="dialog"
+      onPointerEnter={signInDialog.fetchAhead}
+      onFocus={signInDialog.fetchAhead}
+      onClick={() => setOpen(true)}
+    >
+      Sign In
+    </Button>
+  )
+}
+
+// On the smallest phones the words stand beside the club's name without the picture.
+const look = css({ '@media (max-width: 383.98px)': { px: '2.5', '& > svg': { display: 'none' } } })
+
+/** The sign-in dialog, once for all buttons that open it. */
+export function SignInDoor() {
+  const open = useAtomValue(signInOpenAtom)
+  const visit = useAtomValue(signInVisitAtom)
+  const setOpen = useSetAtom(signInOpenAtom)
+  return (
+    <Late
+      part={signInDialog}
+      waiting={<Spinner label="Loading..." />}
+      key={visit}
+      open={open}
+      onClose={() => setOpen(false)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { css, cx } from 'styled-system/css'
+import { offlineBanner } from 'styled-system/recipes'
+import { leave } from '#web/lib/unsaved-changes.ts'
+import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Says that there is a newer app, and brings it when the reader is ready: what is unsaved is asked about first. */
+export function NewVersion() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const { serviceWorker } = navigator
+    if (!serviceWorker) return
+    return watchForNewBuild(serviceWorker, () => setIsThere(true))
+  }, [])
+  return (
+    <div role="status">
+      {isThere && (
+        <div className={cx(offlineBanner(), place)}>
+          <div>
+            <RefreshCw aria-hidden="true" />
+            <p>New version</p>
+            <Button size="sm" variant="secondary" onClick={() => leave(() => location.reload())}>
+              Reload
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setIsThere(false)}>
+              Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+// Under the bar, where it covers no field that somebody writes in.
+const place = css({
+  position: 'fixed',
+  inset: '[calc(env(safe-area-inset-top) + 72px) 16px auto]',
+  zIndex: 'toast',
+  width: '[fit-content]',
+  maxWidth: '[calc(100% - 32px)]',
+  mx: 'auto',
+  px: '4',
+  borderRadius: 'card',
+})
