@@ -1,5 +1,6 @@
 import { defineConfig } from '@pandacss/dev'
 import { globalCss } from './web/theme/global-css.ts'
+import { recipes, slotRecipes } from './web/recipes.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({
@@ -16,6 +17,6 @@ export default defineConfig({
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
     },
   },
-  theme,
+  theme: { ...theme, recipes, slotRecipes },
   globalCss,
 })

@@ -51,11 +51,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'start', tags: ['$initial'], priority: 1 },
                 // What several pages share, for one request rather than dozens for half a kB each.
                 together('cards', [
-                  /(races|circuits)\/components\/(card|date-plate|race-time|circuit-art|late-preview|on-screen)/,
+                  /features\/(races\/(race-(card|card-art|actions|facts|time)|livery|date-plate)|circuits\/(circuit-art|lazy-preview|on-screen))\./,
                 ]),
                 together('talk', [
                   /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)/,
-                  /uploads\/(rules|components\/page-files)/,
+                  /uploads\/(rules|dropped-files)/,
                   /members\/rules\/gamertag/,
                 ]),
                 {

@@ -23,7 +23,7 @@ const modules = {
 }
 
 /** What the bars of every members' page show as soon as it is known who is there, below `web`. */
-const bars = ['shell/header/header-alerts.tsx', 'shell/bottom-bar/bottom-links.tsx']
+const bars = ['shell/header/header-alerts.tsx', 'shell/bottom-links.tsx']
 
 /** The largest picture of a page, by the screens that it is for: the cuts of the landing page's poster. */
 const pictures = {

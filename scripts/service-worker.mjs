@@ -8,16 +8,16 @@ const root = path.join(import.meta.dirname, '..', 'web')
 export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
-  'features/races/components/race-details-dialog.tsx',
-  'features/circuits/components/circuit-drawings.tsx',
+  'features/races/race-details-dialog.tsx',
+  'features/circuits/circuit-drawings.tsx',
   'features/chat/chat-page.tsx',
   'features/dashboard/dashboard-page.tsx',
-  'shell/beside.tsx',
-  'shell/background-parts.ts',
+  'shell/page-extras.tsx',
+  'shell/member-services.ts',
   'shell/header/header-alerts.tsx',
   'shell/header/unread-dot.tsx',
-  'shell/header/mobile-sheet.tsx',
-  'shell/bottom-bar/bottom-links.tsx',
+  'shell/header/menu-sheet.tsx',
+  'shell/bottom-links.tsx',
 ]
 /** @type {{ entry: string, files: string[] }} */
 const nothing = { entry: '', files: [] }

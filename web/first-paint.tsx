@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
-import { PosterBeforeStart } from './features/landing/components/poster-before-start.tsx'
+import { css } from 'styled-system/css'
+import { landingPoster } from 'styled-system/recipes'
+import { Poster } from './features/landing/poster.tsx'
 import { RacesHead } from './features/races/races-head.tsx'
 import { PageLoading } from './shell/pages/page-loading.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -43,4 +45,14 @@ export function firstPaintOf(path: string): string {
   )
   // The page's head has a title of its own.
   return html.replace(/<title>[^<]*<\/title>/, '')
+}
+
+/** The landing page until its code runs: the same poster with no lamp on, and nothing yet to press. */
+function PosterBeforeStart() {
+  return (
+    <div className={landingPoster().root} data-full-bleed>
+      <h1 className={css({ srOnly: true })}>Racing Club</h1>
+      <Poster lit={0} />
+    </div>
+  )
 }

@@ -6,22 +6,22 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
-import { calling } from './lib/api.ts'
+import { transport } from './lib/api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { registerServiceWorker } from './lib/register-service-worker.ts'
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts'
 import { store } from './lib/store.ts'
 import { Pages } from './routes.tsx'
-import { askAhead } from './shell/prefetch.ts'
+import { prefetchPage } from './shell/prefetch.ts'
 
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
-calling.fetch = fetchWithProof()
+transport.fetch = fetchWithProof()
 
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
 
-askAhead(queryClient, window.location).catch(() => null) // the page asks for it itself
+prefetchPage(queryClient, window.location).catch(() => null) // the page asks for it itself
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

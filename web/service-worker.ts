@@ -1,8 +1,12 @@
-import type { KeepShell } from '#web/lib/service-worker/keep-shell.ts'
-import { countOnIcon } from './service-worker/badge.ts'
-import { showNotice } from './service-worker/notifications.ts'
-import { answerFile, answerPage, renewShell, type Shell, wayOf } from './service-worker/offline-shell.ts'
-import { openPlace } from './service-worker/opening.ts'
+import type { KeepShellMessage } from '#web/lib/service-worker-messages.ts'
+import { openNotificationTarget, showNotification, updateAppBadge } from './service-worker/notifications.ts'
+import {
+  answerFile,
+  answerPage,
+  renewShell,
+  type Shell,
+  strategyFor,
+} from './service-worker/offline-shell.ts'
 import { renewSubscription } from './service-worker/renew-subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,24 +19,26 @@ self.addEventListener('install', event => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 self.addEventListener('message', event => {
-  const { type } = event.data as KeepShell
+  const { type } = event.data as KeepShellMessage
   if (type === 'keep-shell') event.waitUntil(renewShell(caches, SHELL))
 })
 
 self.addEventListener('fetch', event => {
-  const way = wayOf(event.request, location.origin)
+  const way = strategyFor(event.request, location.origin)
   if (way === 'file') event.respondWith(answerFile(caches, SHELL, event.request))
   if (way === 'page')
     event.respondWith(answerPage(caches, SHELL, event.request, Promise.resolve(event.preloadResponse)))
 })
 
 self.addEventListener('push', event => {
-  event.waitUntil(Promise.all([showNotice(self.registration, event.data?.text()), countOnIcon(navigator)]))
+  event.waitUntil(
+    Promise.all([showNotification(self.registration, event.data?.text()), updateAppBadge(navigator)]),
+  )
 })
 
 self.addEventListener('notificationclick', event => {
   event.notification.close()
-  event.waitUntil(openPlace(self.clients, event.notification.data?.url))
+  event.waitUntil(openNotificationTarget(self.clients, event.notification.data?.url))
 })
 
 self.addEventListener('pushsubscriptionchange', event => {

@@ -41,7 +41,7 @@ async function sheet() {
     logLevel: 'error',
   })
   try {
-    const { CircuitMap } = await vite.ssrLoadModule('/features/circuits/components/circuit-map.tsx')
+    const { CircuitMap } = await vite.ssrLoadModule('/features/circuits/circuit-map.tsx')
     const styles = ['/index.css', '/theme/late/circuit-preview.css'].map(async name => {
       return (await vite.ssrLoadModule(`${name}?inline`)).default
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calloutsOf, nearest } from '#web/features/circuits/callouts.ts'
 import { type CircuitSlug, circuitSlugs, circuits } from '#web/features/circuits/circuits.ts'
 import { circuitFacts, difficultyLevel } from '#web/features/circuits/facts.ts'
-import { stage, viewOf } from '#web/features/circuits/map-layout.ts'
+import { mapViewOf, stage } from '#web/features/circuits/map-layout.ts'
 import type { Point } from '#web/features/circuits/outlines.ts'
 import { outlineAt, sampleOutline } from '#web/features/circuits/spline.ts'
 
@@ -57,7 +57,7 @@ function isOn(at: number, from: number, to: number) {
 describe.each(circuitSlugs)('%s', slug => {
   const { highlights, lengthKm, turns, layout, lapRecord, source } = circuitFacts[slug]
   const callouts = calloutsOf(slug)
-  const line = sampleOutline(slug, 500).map(viewOf(slug).place)
+  const line = sampleOutline(slug, 500).map(mapViewOf(slug).place)
 
   test('has one corner, one straight and one sector to know, in lap order', () => {
     expect(highlights.map(({ type }) => type).toSorted()).toEqual(['corner', 'sector', 'straight'])

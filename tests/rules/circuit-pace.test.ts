@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { circuitSlugs } from '#web/features/circuits/circuits.ts'
 import { circuitFacts } from '#web/features/circuits/facts.ts'
-import { pacedLap } from '#web/features/circuits/lap-simulation.ts'
+import { simulateLap } from '#web/features/circuits/lap-simulation.ts'
 import { outlineAt } from '#web/features/circuits/spline.ts'
 
 /** How long the dot takes around a share of the lap, as a multiple of what an even pace would take. */
-function slowness(lap: ReturnType<typeof pacedLap>, at: number) {
+function slowness(lap: ReturnType<typeof simulateLap>, at: number) {
   const steps = lap.length - 1
   const middle = Math.round(at * steps)
   const [from, to] = [Math.max(0, middle - 3), Math.min(steps, middle + 3)]
@@ -13,7 +13,7 @@ function slowness(lap: ReturnType<typeof pacedLap>, at: number) {
 }
 
 describe.each(circuitSlugs)('a lap of %s', slug => {
-  const lap = pacedLap(slug)
+  const lap = simulateLap(slug)
 
   test('leaves the timing line, comes back to it, and never stands or turns back', () => {
     expect(lap[0]).toEqual({ point: outlineAt(slug, 0), time: 0 })
@@ -37,7 +37,7 @@ describe.each(circuitSlugs)('a lap of %s', slug => {
 })
 
 test('the dot brakes before the hairpin of La Source and accelerates out of it', () => {
-  const lap = pacedLap('spa-francorchamps')
+  const lap = simulateLap('spa-francorchamps')
   expect(slowness(lap, 0.05)).toBeGreaterThan(slowness(lap, 0.035))
   expect(slowness(lap, 0.05)).toBeGreaterThan(slowness(lap, 0.1))
   expect(slowness(lap, 0.1)).toBeGreaterThan(slowness(lap, 0.3))

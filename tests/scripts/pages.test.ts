@@ -93,7 +93,7 @@ test('a page names what stands beside it too, each file once', () => {
 })
 
 test('a build that lost a file which a page names does not come about', () => {
-  const lost = 'shell/beside.tsx'
+  const lost = 'shell/page-extras.tsx'
   const complaint = 'No file of the build holds web/shell/page-extras.tsx'
   expect(() => filesOf(bundle, lost)).toThrow(complaint)
   expect(() => filesOf(bundle, 'features/races/races-page.tsx', [lost])).toThrow(complaint)

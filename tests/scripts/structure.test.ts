@@ -18,7 +18,7 @@ test.each([
   'web/features/races/races-page.tsx',
   'web/features/races/live.ts',
   'web/features/races/components/race-card.tsx',
-  'web/features/races/components/card/places.tsx',
+  'web/features/races/race-card.tsx',
   'web/features/chat/polls/poll-card.tsx',
   'web/ui/button.tsx',
 ])('%s has its place', file => {
@@ -91,7 +91,7 @@ function breachesIn(files: Record<string, string>) {
 
 test.each([
   ['web/features/races/api.ts', 'URL.canParse(link)'],
-  ['web/service-worker/opening.ts', 'Promise.withResolvers()'],
+  ['web/service-worker/notifications.ts', 'Promise.withResolvers()'],
   ['web/lib/dates.ts', 'Object.groupBy(races, nameOf)'],
   ['web/lib/dates.ts', 'new Set(a).isSubsetOf(b)'],
   ['web/lib/dates.ts', 'await Array.fromAsync(rows)'],

@@ -1,4 +1,4 @@
-import type { PageSigns, SetTimer, SocketLike } from '#web/lib/browser.ts'
+import type { PageEvents, SetTimer, SocketLike } from '#web/lib/browser.ts'
 
 /** Time that passes only when a test says so. */
 export class HandClock {
@@ -82,7 +82,7 @@ export class FakeSocket implements SocketLike {
 }
 
 /** A page that a test hides, shows, looks at and wakes. */
-export class FakePage implements PageSigns {
+export class FakePage implements PageEvents {
   #listeners = new Set<() => void>()
   #isVisible = true
   #hasFocus = true

@@ -3,10 +3,10 @@ import type { AppType } from '#worker/app.ts'
 import type { Issue, ProblemCode } from '#worker/lib/problem.ts'
 
 /** How calls are sent: looked at anew for each, so whoever stands in between (proof in place) sets `fetch`. */
-export const calling: { fetch?: typeof fetch } = {}
+export const transport: { fetch?: typeof fetch } = {}
 
 /** The typed client of the API; only `api.ts` files of features use it. */
-export const api = hc<AppType>(globalThis.location?.origin ?? '', calling).api
+export const api = hc<AppType>(globalThis.location?.origin ?? '', transport).api
 
 const UNEXPLAINED = 'Something went wrong. Please try again.'
 
@@ -38,7 +38,7 @@ export class ApiError extends Error {
 }
 
 /** What went wrong, for a person; `fallback` where nobody has said so. */
-export function sentenceOf(error: unknown, fallback = UNEXPLAINED): string {
+export function errorMessage(error: unknown, fallback = UNEXPLAINED): string {
   return error instanceof ApiError && error.isExplained ? error.detail : fallback
 }
 
@@ -46,14 +46,14 @@ interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<T>
 }
 
-/** The body of a call's success; throws as `heard` does. */
+/** The body of a call's success; throws as `requireSuccess` does. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
-  const answer = await heard(call)
+  const answer = await requireSuccess(call)
   return answer.headers.has('content-type') ? answer.json() : (undefined as T) // what has no type has no body
 }
 
 /** The answer of a call that succeeded; throws `ApiError` for a refusal, and with code `offline` where nothing answered. */
-export async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+export async function requireSuccess<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   const answer = await call.catch(() => {
     throw new ApiError(0, { code: 'offline', detail: 'The club cannot be reached. Check your connection.' })
   })

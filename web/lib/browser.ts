@@ -36,9 +36,9 @@ export function newUuid(): string {
 }
 
 /** What the page says about itself: whether it is seen, and when the network may have changed under it. */
-export interface PageSigns {
+export interface PageEvents {
   isVisible(): boolean
-  /** Whether it is the one page that somebody has before him, of all that are visible. */
+  /** Whether it is the one page that somebody has before them, of all that are visible. */
   isLookedAt(): boolean
   /** Calls back when the page wakes, hides, is looked at or changes networks; returns how to stop. */
   listen(onSign: () => void): () => void
@@ -58,7 +58,7 @@ export const setBrowserTimer: SetTimer = (run, ms) => {
 }
 
 /** The browser's own page. */
-export const browserPage: PageSigns = {
+export const browserPage: PageEvents = {
   isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
   isLookedAt: () => typeof document === 'undefined' || document.hasFocus(),
   listen(onSign) {

@@ -7,7 +7,7 @@ const guards: Guard[] = []
 window.addEventListener('popstate', event => guards.at(-1)?.(event))
 
 /** Lets `next` see the browser's steps back and forth before the router does; returns how to end that. */
-export function guardSteps(next: Guard): () => void {
+export function guardHistory(next: Guard): () => void {
   guards.push(next)
   return () => {
     guards.splice(guards.indexOf(next), 1)
@@ -15,6 +15,6 @@ export function guardSteps(next: Guard): () => void {
 }
 
 /** Whether somebody sees the steps before the router. */
-export function areStepsGuarded(): boolean {
+export function isHistoryGuarded(): boolean {
   return guards.length > 0
 }

@@ -1,12 +1,11 @@
 import {
   browserPage,
   openBrowserSocket,
-  type PageSigns,
+  type PageEvents,
   type SetTimer,
   type SocketLike,
   setBrowserTimer,
 } from './browser.ts'
-import { NamedTimers } from './named-timers.ts'
 import { retryDelay } from './retry-delay.ts'
 
 /** How a standing connection is doing, as people are told. */
@@ -33,7 +32,7 @@ export interface LiveSocketOptions {
   openSocket?: (url: string) => SocketLike
   setTimer?: SetTimer
   random?: () => number
-  page?: PageSigns
+  page?: PageEvents
 }
 
 /**
@@ -61,7 +60,7 @@ export class LiveSocket {
   readonly #openSocket: (url: string) => SocketLike
   readonly #timers: NamedTimers<TimerName>
   readonly #random: () => number
-  readonly #page: PageSigns
+  readonly #page: PageEvents
 
   #socket: SocketLike | null = null
   #isOpen = false
@@ -242,5 +241,40 @@ export class LiveSocket {
     if (this.#link === link) return
     this.#link = link
     this.#options.onLink(link)
+  }
+}
+
+/** Timers of which each has a name and runs once; one that is set again starts anew. */
+class NamedTimers<Name> {
+  readonly #setTimer: SetTimer
+  readonly #running = new Map<Name, () => void>()
+
+  constructor(setTimer: SetTimer) {
+    this.#setTimer = setTimer
+  }
+
+  /** Calls `run` after so many ms. */
+  set(name: Name, ms: number, run: () => void) {
+    this.clear(name)
+    const cancel = this.#setTimer(() => {
+      this.#running.delete(name)
+      run()
+    }, ms)
+    this.#running.set(name, cancel)
+  }
+
+  has(name: Name): boolean {
+    return this.#running.has(name)
+  }
+
+  clear(...names: Name[]) {
+    for (const name of names) {
+      this.#running.get(name)?.()
+      this.#running.delete(name)
+    }
+  }
+
+  clearAll() {
+    this.clear(...this.#running.keys())
   }
 }

@@ -1,4 +1,4 @@
-import { keysBelow } from './storage.ts'
+import { keysWithPrefix } from './storage.ts'
 
 /** What local storage keeps of one member, each kind under `{kind}/{memberId}/…`: what they wrote and what they read. */
 const kinds = ['chat-draft', 'chat-outbox', 'kept'] as const
@@ -55,7 +55,7 @@ function forgetInThisTab(present: string | null) {
 function forgetStored(present: string | null) {
   try {
     for (const kind of kinds)
-      for (const key of keysBelow(localStorage, `${kind}/`))
+      for (const key of keysWithPrefix(localStorage, `${kind}/`))
         if (present === null || !key.startsWith(memberPrefix(kind, present))) localStorage.removeItem(key)
   } catch {
     return

@@ -1,5 +1,7 @@
+import type { Query } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api.ts'
 import { memberPrefix } from './member-data.ts'
-import { type KeyStore, removeBelow } from './storage.ts'
+import { type KeyStore, removeKeysWithPrefix } from './storage.ts'
 
 /** What this browser keeps of something that the club told a member, and when that was known to be so: epoch ms. */
 export interface Copy<Value> {
@@ -13,7 +15,7 @@ const LONGEST = 200_000
 const keyOf = (memberId: string, name: string) => memberPrefix('kept', memberId) + name
 
 /** Keeps a copy for a member, to be read while the club cannot be reached. Storage that is full only costs the copy. */
-export function keepCopy<Value>(storage: KeyStore, memberId: string, name: string, copy: Copy<Value>): void {
+export function saveCopy<Value>(storage: KeyStore, memberId: string, name: string, copy: Copy<Value>): void {
   const key = keyOf(memberId, name)
   const text = JSON.stringify(copy)
   try {
@@ -36,5 +38,16 @@ export function readCopy<Value>(storage: KeyStore, memberId: string, name: strin
 
 /** Forgets all copies. */
 export function forgetCopies(storage: KeyStore): void {
-  removeBelow(storage, 'kept/')
+  removeKeysWithPrefix(storage, 'kept/')
+}
+
+/**
+ * Shows the copy of what the club cannot be asked for. That it could not be asked stays said, and since when, so that
+ * the page tells how old it is.
+ */
+export function restoreFromCopy(query: Query, error: unknown, memberId: string | undefined): void {
+  const isOutOfReach = error instanceof ApiError && error.code === 'offline'
+  if (!memberId || !isOutOfReach || query.state.data !== undefined) return
+  const copy = readCopy(localStorage, memberId, query.queryHash)
+  if (copy) query.setState({ data: copy.value, dataUpdatedAt: copy.at })
 }

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 export const POLL_INTERVAL = 30_000
 
 /** For so long, in ms, an answer stands for every part of a page that shows it, also for those that are drawn after it came. */
-export const SAME_VISIT = 5_000
+export const SHARED_STALE_TIME = 5_000
 
 /** Fetch defaults of specification section 7: always stale, no retry, no refetch on focus, five-minute cache. */
 export const queryClient = new QueryClient({

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether there is room for a table, or for cards side by side; below that, lists are cards, and cards are rows. */
-export const useRoomForTable = roomFrom('768px') // the `md` breakpoint
+export const useMinWidthMd = minWidth('768px') // the `md` breakpoint
 /** Whether the club's own words have room beside the talk; below that they come in a sheet. */
-export const useRoomForClub = roomFrom('1024px') // the `lg` breakpoint
+export const useMinWidthLg = minWidth('1024px') // the `lg` breakpoint
 /** Whether there is room for a third column: the members beside the talk, or a table's badges, which otherwise stand with the name. */
-export const useRoomForThird = roomFrom('1280px') // the `xl` breakpoint
+export const useMinWidthXl = minWidth('1280px') // the `xl` breakpoint
 
-function roomFrom(width: string) {
+function minWidth(width: string) {
   const query = matchMedia(`(min-width: ${width})`)
   const listen = (listener: () => void) => {
     query.addEventListener('change', listener)

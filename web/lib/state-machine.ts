@@ -8,7 +8,7 @@ export interface Step<State, Effect> {
  * Runs a table of steps: one event after the other, each with its effects done before the next is looked at, also
  * where an effect makes an event itself.
  */
-export class Machine<State, Event, Effect> {
+export class StateMachine<State, Event, Effect> {
   #state: State
   readonly #step: (state: State, event: Event) => Step<State, Effect>
   readonly #perform: (effect: Effect) => void

@@ -2,15 +2,15 @@
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** All keys that begin like this. Throws where storage is forbidden. */
-export function keysBelow(storage: KeyStore, prefix: string): string[] {
+export function keysWithPrefix(storage: KeyStore, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   return keys.filter(key => key.startsWith(prefix))
 }
 
 /** Removes all keys that begin like this. Where storage is forbidden there are none. */
-export function removeBelow(storage: KeyStore, prefix: string): void {
+export function removeKeysWithPrefix(storage: KeyStore, prefix: string): void {
   try {
-    for (const key of keysBelow(storage, prefix)) storage.removeItem(key)
+    for (const key of keysWithPrefix(storage, prefix)) storage.removeItem(key)
   } catch {
     return
   }

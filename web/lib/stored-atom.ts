@@ -4,7 +4,7 @@ import { atom } from 'jotai'
  * A value that this browser keeps over reloads, as JSON under `key`. `read` makes it of what is kept, which may be
  * anything, or of `null` where nothing is. Storage that is full or forbidden only costs the value at a reload.
  */
-export function keptAtom<Value>(key: string, read: (kept: unknown) => Value) {
+export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
   const valueAtom = atom(read(keptUnder(key)))
   return atom(
     get => get(valueAtom),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { areStepsGuarded, guardSteps } from './history-guard.ts'
+import { guardHistory, isHistoryGuarded } from './history-guard.ts'
 
 type Ask = (go: () => void) => void
 
@@ -8,14 +8,14 @@ type Ask = (go: () => void) => void
 const holders: Ask[] = []
 
 /** Goes elsewhere by no link: at once, or once whoever has something unsaved has agreed. */
-export function leave(go: () => void): void {
+export function leavePage(go: () => void): void {
   const newest = holders.at(-1)
   if (newest) newest(go)
   else go()
 }
 
-/** Has whoever leaves by no link asked by `ask` before he goes; returns how to end that. */
-export function holdLeaving(ask: Ask): () => void {
+/** Has whoever leaves by no link asked by `ask` before they go; returns how to end that. */
+export function confirmBeforeLeaving(ask: Ask): () => void {
   holders.push(ask)
   return () => {
     holders.splice(holders.indexOf(ask), 1)
@@ -24,9 +24,9 @@ export function holdLeaving(ask: Ask): () => void {
 
 /**
  * Holds whoever leaves while something is unsaved, by a link, by going back, by a notification or by closing the tab,
- * until he has been asked. The router can do that only where it also loads the data, which is not its part here.
+ * until they have been asked. The router can do that only where it also loads the data, which is not its part here.
  */
-export function useUnsaved(isChanged: boolean) {
+export function useUnsavedChanges(isChanged: boolean) {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<{ go: () => void }>()
   const mayGo = useRef(false)
@@ -44,7 +44,7 @@ export function useUnsaved(isChanged: boolean) {
       setLeaving({ go: () => navigate(to, { replace: Boolean(history.state?.isSpare) }) })
     }
     const holdTab = (event: BeforeUnloadEvent) => mayGo.current || event.preventDefault()
-    const letOtherGo = holdLeaving(holdOther)
+    const letOtherGo = confirmBeforeLeaving(holdOther)
     const letStepsGo = holdSteps(mayGo, steps => setLeaving({ go: () => history.go(steps) }))
     document.addEventListener('click', holdLink, { capture: true })
     window.addEventListener('beforeunload', holdTab)
@@ -87,11 +87,11 @@ function holdSteps(mayGo: { readonly current: boolean }, ask: (steps: number) =>
     if (steps !== 0 && !isReturning) ask(isSpare ? steps - 1 : steps)
     isReturning = steps !== 0
   }
-  const letGo = guardSteps(hold)
+  const letGo = guardHistory(hold)
   return () => {
     letGo()
     // Who still guards stands there too, so the last one takes it away.
-    if (history.state?.isSpare && !mayGo.current && !areStepsGuarded()) history.back()
+    if (history.state?.isSpare && !mayGo.current && !isHistoryGuarded()) history.back()
   }
 }
 

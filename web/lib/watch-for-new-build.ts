@@ -1,4 +1,4 @@
-import { browserPage, type PageSigns, type SetTimer, setBrowserTimer } from './browser.ts'
+import { browserPage, type PageEvents, type SetTimer, setBrowserTimer } from './browser.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { newBuild, onNewBuildNeeded } from './reload-for-new-build.ts'
 
@@ -8,7 +8,7 @@ const AT_MOST_EVERY = 60_000
 
 interface Watching {
   now(): number
-  page: PageSigns
+  page: PageEvents
   setTimer: SetTimer
   /** Asks for the newest service worker, which every build has its own of. */
   askForWorker(): Promise<unknown>

@@ -7,7 +7,7 @@ export interface Shell {
 }
 
 /** How a request is answered: `page` asks the club first, `file` never changes and is asked for once, `pass` is not ours. */
-export type Way = 'page' | 'file' | 'pass'
+export type Strategy = 'page' | 'file' | 'pass'
 
 /** Where the build puts the page that shows nothing of any address yet (`scripts/pages.mjs`). */
 const STAND_IN = '/shell'
@@ -19,7 +19,7 @@ export const PATIENCE = 3000
 const neverKept = /^\/(api|objects|ws|cdn-cgi)(\/|$)/
 
 /** How this request is answered. */
-export function wayOf({ method, mode, url, headers }: Request, origin: string): Way {
+export function strategyFor({ method, mode, url, headers }: Request, origin: string): Strategy {
   const place = new URL(url)
   if (method !== 'GET' || place.origin !== origin || neverKept.test(place.pathname)) return 'pass'
   if (mode === 'navigate') return 'page'
@@ -27,7 +27,7 @@ export function wayOf({ method, mode, url, headers }: Request, origin: string): 
 }
 
 /** The shells that go when this one is there: all but the one before, which open tabs may still be made of. */
-export function outdated(names: string[], { entry }: Shell, isWhole: boolean): string[] {
+export function outdatedShells(names: string[], { entry }: Shell, isWhole: boolean): string[] {
   const others = names.filter(name => name.startsWith(PREFIX) && name !== nameOf(entry))
   return isWhole ? others.slice(0, -1) : others.slice(0, -2)
 }
@@ -60,7 +60,7 @@ export async function keepShell(caches: CacheStorage, { entry, files }: Shell): 
 /** Ends the shells of builds that are over. */
 export async function clearShells(caches: CacheStorage, shell: Shell): Promise<void> {
   const isWhole = await isKept(caches, shell.entry)
-  const names = outdated(await caches.keys(), shell, isWhole)
+  const names = outdatedShells(await caches.keys(), shell, isWhole)
   await Promise.all(names.map(name => caches.delete(name)))
 }
 

@@ -6,9 +6,9 @@ import { bottomLinks } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
-import { Late } from '#web/ui/lazy.tsx'
+import { LazyDialog } from '#web/ui/lazy.tsx'
 import { barDestinationsFor } from './bottom-bar-destinations.ts'
-import { mobileSheet } from './header/menu-button.tsx'
+import { menuSheet } from './header/menu-button.tsx'
 import { destinationsFor, WaitingCount } from './header/navigation.ts'
 import { navigationIcons } from './header/navigation-icons.tsx'
 
@@ -39,8 +39,8 @@ export default function BottomLinks() {
         className={look.link}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={mobileSheet.fetchAhead}
-        onFocus={mobileSheet.fetchAhead}
+        onPointerEnter={menuSheet.fetchAhead}
+        onFocus={menuSheet.fetchAhead}
         onClick={() => setIsOpen(true)}
       >
         <Ellipsis aria-hidden="true" />
@@ -49,8 +49,8 @@ export default function BottomLinks() {
           <Suspense>{member?.isAdmin && <WaitingCount />}</Suspense>
         </span>
       </button>
-      <Late
-        part={mobileSheet}
+      <LazyDialog
+        part={menuSheet}
         member={member}
         destinations={destinationsFor(member)}
         onSignOut={leave}

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveChampionships } from '#web/features/championships/live.ts'
 import { liveChat } from '#web/features/chat/live.ts'
-import type { CloseHelp } from '#web/features/feed/close-codes.ts'
-import { type Surroundings, startFeed } from '#web/features/feed/connection.ts'
+import type { CloseActions } from '#web/features/feed/close-codes.ts'
+import { type FeedEnvironment, startFeed } from '#web/features/feed/connection.ts'
 import { liveMembers } from '#web/features/members/live.ts'
 import { liveNotifications } from '#web/features/notifications/live.ts'
 import { liveRaces } from '#web/features/races/live.ts'
@@ -23,8 +23,8 @@ const features = [
 export function startClubFeed(
   client: QueryClient,
   memberId: string,
-  surroundings?: Surroundings,
-  help?: CloseHelp,
+  environment?: FeedEnvironment,
+  actions?: CloseActions,
 ) {
-  return startFeed(client, memberId, features, surroundings, help)
+  return startFeed(client, memberId, features, environment, actions)
 }

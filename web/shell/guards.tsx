@@ -1,30 +1,31 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
-import { latePage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { UnreachablePage } from './pages/unreachable-page.tsx'
 
-const RejectedPage = latePage(() => import('./pages/rejected-page.tsx'))
-const AdminsOnlyPage = latePage(() => import('./pages/admins-only-page.tsx'))
+const RejectedPage = lazyPage(() => import('./pages/rejected-page.tsx'))
+const AdminsOnlyPage = lazyPage(() => import('./pages/admins-only-page.tsx'))
 
 type MembersOnlyProps = {
   /** What whoever is signed out finds in place of the page. */
-  door?: ReactNode
-  /** The parameter of the address that the door is for, if it is not for all of them. */
-  doorFor?: string
+  signedOutPage?: ReactNode
+  /** The parameter of the address that the signedOutPage is for, if it is not for all of them. */
+  signedOutParam?: string
 }
 
 // Answers are shown in one go; a page that comes with one is drawn in slices after it, so that a phone answers to fingers.
 
-/** Pages for members. Signed out leads to the page's own door or to the landing page; a rejected driver reads why. */
-export function MembersOnly({ door, doorFor }: MembersOnlyProps) {
+/** Pages for members. Signed out leads to the page's own signedOutPage or to the landing page; a rejected driver reads why. */
+export function MembersOnly({ signedOutPage, signedOutParam }: MembersOnlyProps) {
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
   const isIn = useDeferredValue(member !== null)
   if (member?.status === 'rejected') return <RejectedPage />
   if (member) return isIn ? <Outlet /> : <PageLoading />
-  if (isKnown && door && (!doorFor || new URLSearchParams(search).has(doorFor))) return door
+  if (isKnown && signedOutPage && (!signedOutParam || new URLSearchParams(search).has(signedOutParam)))
+    return signedOutPage
   if (isKnown) return <Navigate to="/" replace state={{ from: pathname + search }} />
   return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
 }

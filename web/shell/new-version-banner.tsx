@@ -2,12 +2,12 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { offlineBanner } from 'styled-system/recipes'
-import { leave } from '#web/lib/unsaved-changes.ts'
+import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Says that there is a newer app, and brings it when the reader is ready: what is unsaved is asked about first. */
-export function NewVersion() {
+export function NewVersionBanner() {
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     const { serviceWorker } = navigator
@@ -21,7 +21,7 @@ export function NewVersion() {
           <div>
             <RefreshCw aria-hidden="true" />
             <p>New version</p>
-            <Button size="sm" variant="secondary" onClick={() => leave(() => location.reload())}>
+            <Button size="sm" variant="secondary" onClick={() => leavePage(() => location.reload())}>
               Reload
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setIsThere(false)}>

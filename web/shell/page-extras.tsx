@@ -1,23 +1,36 @@
 import { useEffect } from 'react'
 import { LazyProofDialog } from '#web/features/passkeys/lazy-proof-dialog.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { haveShellKept } from '#web/lib/service-worker/kept-shell.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { NewVersion } from './new-version-banner.tsx'
-import { useOfflineCopies } from './save-for-offline.ts'
-import { UnreadSigns } from './unread-badges.tsx'
+import type { KeepShellMessage } from '../lib/service-worker-messages.ts'
+import { NewVersionBanner } from './new-version-banner.tsx'
+import { useSaveForOffline } from './save-for-offline.ts'
+import { UnreadBadges } from './unread-badges.tsx'
 
 /** What stands beside every page and no first paint waits for: toasts, proof in place, news of the app itself, copies for when it is offline. */
-export default function Beside() {
+export default function PageExtras() {
   const { member } = useSession()
-  useOfflineCopies()
-  useEffect(() => haveShellKept(navigator), [])
+  useSaveForOffline()
+  useEffect(() => keepAppOffline(navigator), [])
   return (
     <>
       <Toaster />
-      <NewVersion />
+      <NewVersionBanner />
       <LazyProofDialog />
-      {member && member.status !== 'rejected' && <UnreadSigns key={member.id} memberId={member.id} />}
+      {member && member.status !== 'rejected' && <UnreadBadges key={member.id} memberId={member.id} />}
     </>
   )
+}
+
+/**
+ * Has this service worker keep the app, and each one that takes over; returns how to stop. Not while it is installed:
+ * alerts cannot wait until all of the app has come.
+ */
+function keepAppOffline({ serviceWorker }: Navigator): () => void {
+  if (!serviceWorker) return () => {}
+  const ask = async () =>
+    (await serviceWorker.ready).active?.postMessage({ type: 'keep-shell' } satisfies KeepShellMessage)
+  void ask()
+  serviceWorker.addEventListener('controllerchange', ask)
+  return () => serviceWorker.removeEventListener('controllerchange', ask)
 }

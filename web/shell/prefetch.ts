@@ -2,33 +2,33 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '#web/features/session/api.ts'
 
 /** What pages show first, by their paths, for whoever is in. */
-const questions: Record<
+const queriesByPath: Record<
   string,
   (client: QueryClient, params: URLSearchParams, me: string) => Promise<unknown>
 > = {
   '/races': async (client, params) => {
     const chosen = params.get('championship')
-    if (!chosen) return askForSeason(client)
+    if (!chosen) return prefetchSeason(client)
     const [{ allRacesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
     return Promise.all([
       client.prefetchInfiniteQuery(allRacesQuery(chosen)),
       client.prefetchQuery(championshipsQuery),
     ])
   },
-  '/championships': askForSeason,
-  '/dashboard': askForSeason,
-  '/chat': askForTalk,
+  '/championships': prefetchSeason,
+  '/dashboard': prefetchSeason,
+  '/chat': prefetchChat,
 }
 
 const races = () => import('#web/features/races/api.ts')
 const championships = () => import('#web/features/championships/api.ts')
 
-async function askForSeason(client: QueryClient) {
+async function prefetchSeason(client: QueryClient) {
   const [{ racesQuery }, { championshipsQuery }] = await Promise.all([races(), championships()])
   return Promise.all([client.prefetchQuery(racesQuery), client.prefetchQuery(championshipsQuery)])
 }
 
-async function askForTalk(client: QueryClient, params: URLSearchParams, me: string) {
+async function prefetchChat(client: QueryClient, params: URLSearchParams, me: string) {
   const { preloadRoom } = await import('#web/features/chat/room-client/room-connections.ts')
   return preloadRoom(client, params.get('room'), me)
 }
@@ -37,8 +37,11 @@ async function askForTalk(client: QueryClient, params: URLSearchParams, me: stri
  * Asks for what the page at this address shows first as soon as it is known who is there, rather than when all that
  * draws it has run. Who is signed out or rejected is shown nothing of it, and is not asked for it.
  */
-export async function askAhead(client: QueryClient, { pathname, search }: Pick<URL, 'pathname' | 'search'>) {
-  const ask = questions[pathname]
+export async function prefetchPage(
+  client: QueryClient,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+) {
+  const ask = queriesByPath[pathname]
   if (!ask) return
   await client.prefetchQuery(sessionQuery)
   const { status, data } = client.getQueryState(sessionQuery.queryKey) ?? {}

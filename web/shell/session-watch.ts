@@ -7,7 +7,7 @@ import { onStoredMemberChange, readStoredMember, storeMember } from '#web/featur
 import { ApiError } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/notify.ts'
-import { restoreQuery } from './offline/restoring.ts'
+import { restoreFromCopy } from '../lib/offline-copies.ts'
 
 /** Keeps the session true while the app is open. Used once, by the shell. */
 export function useSessionWatch() {
@@ -48,7 +48,7 @@ export function useSessionWatch() {
   )
 }
 
-// Nobody tells a rejected driver by the feed, which is closed to him.
+// Nobody tells a rejected driver by the feed, which is closed to them.
 function isWaiting(member: Member | null | undefined) {
   return member != null && member.status !== 'approved'
 }
@@ -56,7 +56,7 @@ function isWaiting(member: Member | null | undefined) {
 // A refusal like these means that what this page believes about the session is out of date.
 const telling = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
 
-// Nobody is thrown out of a form that he is filling in; the dialog tells him, and the next refusal after it counts.
+// Nobody is thrown out of a form that they are filling in; the dialog tells them, and the next refusal after it counts.
 function isInDialog() {
   return (
     document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
@@ -71,7 +71,7 @@ function askAgainWhenRefused(client: QueryClient) {
   const stopQueries = client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     look(event.action.error)
-    restoreQuery(event.query, event.action.error, client.getQueryData(sessionQuery.queryKey)?.id)
+    restoreFromCopy(event.query, event.action.error, client.getQueryData(sessionQuery.queryKey)?.id)
   })
   const stopMutations = client.getMutationCache().subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)

@@ -4,7 +4,7 @@ import { useHasUnreadRooms } from '#web/features/chat/rooms/read-times.ts'
 import { unreadCountQuery } from '#web/features/notifications/api.ts'
 
 /** What waits for this member, said outside of the page: a dot on the tab's icon, and a number on the app's. */
-export function UnreadSigns({ memberId }: { memberId: string }) {
+export function UnreadBadges({ memberId }: { memberId: string }) {
   const hasUnreadRooms = useHasUnreadRooms()
   const { data: count } = useQuery(unreadCountQuery(memberId))
   const hasNews = hasUnreadRooms || Boolean(count)

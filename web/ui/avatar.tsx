@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { cx } from 'styled-system/css'
 import { type AvatarVariantProps, avatar } from 'styled-system/recipes'
-import { liveryOf } from './avatar-livery.ts'
+import { liveryForSeed } from './avatar-livery.ts'
 
 type AvatarProps = {
   name: string
   src?: string | null
   size?: AvatarVariantProps['size']
   tone?: AvatarVariantProps['tone']
-  /** Whose it is, by id, which gives somebody else the same colour wherever he is shown. */
+  /** Whose it is, by id, which gives somebody else the same colour wherever they are shown. */
   seed?: string
   className?: string
 }
@@ -16,7 +16,7 @@ type AvatarProps = {
 /** A picture, or the first initial when there is none or it fails. Decorative: the name always stands beside it. */
 export function Avatar({ name, src, size, tone, seed, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
-  const livery = tone === 'other' && seed ? liveryOf(seed) : undefined
+  const livery = tone === 'other' && seed ? liveryForSeed(seed) : undefined
   return (
     <span className={cx(avatar({ size, tone, livery }), className)} aria-hidden="true">
       {initial(name)}

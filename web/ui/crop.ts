@@ -26,7 +26,7 @@ interface Placing {
 }
 
 /** Where the crop is, for those who cannot see it. */
-export function placeInWords({ zoom, offset, crop, viewportRect }: Placing): string {
+export function describeCrop({ zoom, offset, crop, viewportRect }: Placing): string {
   const share = (length: number, side: number, moved: number) => {
     const spare = length * zoom - side
     return spare < 1 ? 0 : Math.round((100 * (spare / 2 - moved)) / (length * zoom))

@@ -1,12 +1,11 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
-import { stayForToasts } from './notify.ts'
+import { keepOpenForToasts } from './notify.ts'
 import { OverlayRoot } from './overlay-root.ts'
-import { ScrollBody } from './scroll-body.tsx'
 
 type DialogProps = {
   open: boolean
@@ -51,7 +50,7 @@ export function Dialog({
       closeOnInteractOutside={!(alert || keepOpen)}
       // Focus that something else moves, such as F8 to a toast, is no wish to leave.
       onFocusOutside={event => event.preventDefault()}
-      onInteractOutside={stayForToasts}
+      onInteractOutside={keepOpenForToasts}
       // On a phone focusing the first field would raise the keyboard over half the sheet before it is read.
       initialFocusEl={() =>
         content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
@@ -81,5 +80,23 @@ export function Dialog({
         </Ark.Positioner>
       </Portal>
     </Ark.Root>
+  )
+}
+
+/** A box that scrolls, and that the keyboard can reach exactly when it does. */
+function ScrollBody({ children, className }: { children: ReactNode; className?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} className={className} tabIndex={overflows ? 0 : undefined}>
+      {children}
+    </div>
   )
 }

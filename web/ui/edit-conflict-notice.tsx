@@ -15,7 +15,7 @@ type EditClashProps<Draft extends object> = {
 }
 
 /** In a form: what somebody else changed meanwhile, beside what was typed here, and the choice between the two. */
-export function EditClash<Draft extends object>({
+export function EditConflictNotice<Draft extends object>({
   editing,
   words,
   onDecide,

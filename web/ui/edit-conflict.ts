@@ -10,10 +10,10 @@ export interface Editing<Draft extends object> {
   /** Counts up where fields have to begin anew. */
   round: number
   /** What somebody else changed meanwhile, until the next save. */
-  clash: Clash<Draft> | null
+  clash: EditConflict<Draft> | null
 }
 
-export interface Clash<Draft extends object> {
+export interface EditConflict<Draft extends object> {
   /** Who it was, where that is known. */
   by: string | null
   /** The fields that both changed and nobody has chosen for yet, with what was typed into them here. */
@@ -30,7 +30,7 @@ export interface Kept<Draft extends object> {
 
 /** What to keep of a filled-in form: nothing that was not touched, which somebody else may change before it is back. */
 export function keptOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft): Kept<Draft> {
-  const names = changedIn(base, draft)
+  const names = differingFields(base, draft)
   return { typed: pick(draft, names), was: pick(base, names) }
 }
 
@@ -39,25 +39,30 @@ export function beginEditing<Draft extends object>(base: Draft, kept?: Kept<Draf
   const opened: Editing<Draft> = { base, shown: base, round: 0, clash: null }
   if (!kept) return opened
   const before = { ...base, ...kept.was }
-  const { shown, clash } = overtake({ ...opened, base: before }, { ...before, ...kept.typed }, base, null)
+  const { shown, clash } = mergeTheirChanges(
+    { ...opened, base: before },
+    { ...before, ...kept.typed },
+    base,
+    null,
+  )
   return { ...opened, shown, clash: clash && clash.undecided.length > 0 ? clash : null }
 }
 
 /** What to send of a filled-in form: the fields that were changed, and what stood in them. */
-export function editOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft) {
-  const names = changedIn(base, draft)
+export function changedFieldsOf<Draft extends object>({ base }: Editing<Draft>, draft: Draft) {
+  const names = differingFields(base, draft)
   return { ...pick(draft, names), expected: pick(base, names) }
 }
 
 /** The form once `current` has been found in place of what it expected: nothing typed is lost, nothing of theirs either. */
-export function overtake<Draft extends object>(
+export function mergeTheirChanges<Draft extends object>(
   { base, round }: Editing<Draft>,
   draft: Draft,
   current: Draft,
   by: string | null,
 ): Editing<Draft> {
-  const mine = changedIn(base, draft)
-  const theirs = changedIn(base, current)
+  const mine = differingFields(base, draft)
+  const theirs = differingFields(base, current)
   const both = theirs.filter(name => mine.includes(name) && !isSame(draft[name], current[name]))
   return {
     base: current,
@@ -72,7 +77,7 @@ export function overtake<Draft extends object>(
 }
 
 /** The form once it is chosen whose value of a field shall stand; `draft` is what is typed by now. */
-export function decide<Draft extends object>(
+export function resolveField<Draft extends object>(
   editing: Editing<Draft>,
   draft: Draft,
   name: keyof Draft,
@@ -96,20 +101,20 @@ export function useEditing<Draft extends object>(start: Draft | undefined, kept?
     editing,
     isUndecided: (editing?.clash?.undecided.length ?? 0) > 0,
     decide(draft: Draft, name: keyof Draft, whose: 'mine' | 'theirs') {
-      if (editing) setEditing(decide(editing, draft, name, whose))
+      if (editing) setEditing(resolveField(editing, draft, name, whose))
     },
     /** Sends what was changed; where somebody was faster, the form shows both. Throws as `send` does. */
     async save<Saved>(
       draft: Draft,
-      send: (edit: ReturnType<typeof editOf<Draft>>) => Promise<Saved>,
+      send: (edit: ReturnType<typeof changedFieldsOf<Draft>>) => Promise<Saved>,
       draftOf: (current: never) => Draft,
     ): Promise<Saved> {
       if (!editing) throw new Error('Nothing to edit yet')
       try {
-        return await send(editOf(editing, draft))
+        return await send(changedFieldsOf(editing, draft))
       } catch (error) {
-        if (isClash(error))
-          setEditing(overtake(editing, draft, draftOf(error.current as never), error.changedBy))
+        if (isEditConflict(error))
+          setEditing(mergeTheirChanges(editing, draft, draftOf(error.current as never), error.changedBy))
         throw error
       }
     },
@@ -117,12 +122,12 @@ export function useEditing<Draft extends object>(start: Draft | undefined, kept?
 }
 
 /** Whether an edit was refused because somebody else was faster, which the form then shows. */
-export function isClash(error: unknown): error is ApiError {
+export function isEditConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'changed_meanwhile' && error.current !== null
 }
 
 /** The fields in which two differ. */
-export function changedIn<Draft extends object>(base: Draft, draft: Draft) {
+export function differingFields<Draft extends object>(base: Draft, draft: Draft) {
   return (Object.keys(base) as (keyof Draft)[]).filter(name => !isSame(base[name], draft[name]))
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { css } from 'styled-system/css'
-import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
@@ -20,7 +20,7 @@ export function FetchFailed({ query, what, level }: FetchFailedProps & { level?:
   return (
     <Card>
       <EmptyState art={<CloudOff />} title={title} level={level} action={<Retry query={query} />}>
-        <p role="alert">{sentenceOf(query.error)}</p>
+        <p role="alert">{errorMessage(query.error)}</p>
       </EmptyState>
     </Card>
   )
@@ -38,7 +38,7 @@ export function FetchOutdated({ query, what }: FetchFailedProps) {
       title={`${isOffline ? 'Offline' : `Failed to fetch ${what}`}${age}`}
       action={<Retry query={query} small />}
     >
-      {sentenceOf(query.error)}
+      {errorMessage(query.error)}
     </Notice>
   )
 }

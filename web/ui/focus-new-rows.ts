@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * For a list that a button lengthens: where the button goes with the last rows, the focus goes on to the first of the
  * new ones instead of being lost. `count` is how many rows stand, `hasMore` whether the button does.
  */
-export function useMoreRows(count: number, hasMore: boolean) {
+export function useFocusNewRows(count: number, hasMore: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef<number>(null)
   useEffect(() => {

@@ -2,9 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { LeaveDialog, useLeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useTyped } from '#web/ui/typed.ts'
 
 type FormDialogProps = {
   open: boolean
@@ -25,7 +24,7 @@ type FormDialogProps = {
 export function FormDialog({ form, failureTitle, children, ...props }: FormDialogProps) {
   const id = useId()
   const { open, onClose, title, description, submitLabel, busyLabel, maySubmit = true } = props
-  const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
+  const { isAsking, ask, stay, leave, look } = useLeaveDialog(open, onClose)
   return (
     <Dialog
       keepOpen

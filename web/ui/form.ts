@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/lib/api.ts'
-import { type SendingWords, useSending } from './submit.ts'
+import { type SubmitMessages, useSubmit } from './submit.ts'
 
-type FormOptions<Draft, Input, Saved> = SendingWords<Saved> & {
+type FormOptions<Draft, Input, Saved> = SubmitMessages<Saved> & {
   /** The same object by which the club judges what is sent. */
   contract: z.ZodMiniType<Input>
   read: (form: HTMLFormElement) => Draft
@@ -19,7 +19,7 @@ type FormOptions<Draft, Input, Saved> = SendingWords<Saved> & {
  */
 export function useForm<Draft, Input, Saved>(options: FormOptions<Draft, Input, Saved>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { send, busy, failure, setFailure } = useSending({ isOnce: true, ...options })
+  const { send, busy, failure, setFailure } = useSubmit({ isOnce: true, ...options })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

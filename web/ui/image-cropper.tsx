@@ -1,11 +1,10 @@
 import '#web/theme/late/image-cropper.css'
 import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-cropper'
 import { Minus, Plus } from 'lucide-react'
-import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ComponentProps, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { imageCropper } from 'styled-system/recipes'
-import { type Crop, placeInWords, type Size, squareIn } from './crop.ts'
+import { type Crop, describeCrop, type Size, squareIn } from './crop.ts'
 import { IconButton } from './icon-button.tsx'
-import { usePinch } from './pinch.ts'
 
 /** Asked when the choice is made; `null` while the picture has not come. */
 export interface CropChoice {
@@ -63,7 +62,7 @@ export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
             aria-valuemin={ZOOM.min * 100}
             aria-valuemax={ZOOM.max * 100}
             aria-valuenow={Math.round(zoom * 100)}
-            aria-valuetext={placeInWords(cropper)}
+            aria-valuetext={describeCrop(cropper)}
           />
         </Ark.Viewport>
       </div>
@@ -109,4 +108,58 @@ function useFocusOnceShown(isShown: boolean) {
 function covering({ width, height }: Size): ComponentProps<'div'>['style'] {
   const percent = (share: number) => `${Math.max(1, share) * 100}%`
   return { width: percent(width / height), height: percent(height / width) }
+}
+
+interface Zoomed {
+  zoom: number
+  setZoom: (zoom: number) => void
+}
+
+/**
+ * Zooms by two fingers on an element. Ark's cropper stops listening for a second finger as soon as the first one drags,
+ * and then follows both in turn: while two are down it hears of neither.
+ */
+function usePinch(element: RefObject<HTMLElement | null>, zoomed: Zoomed) {
+  const latest = useRef(zoomed)
+  latest.current = zoomed
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const stop = new AbortController()
+    const options = { signal: stop.signal, capture: true }
+    const fingers = new Map<number, { x: number; y: number }>()
+    let start: { zoom: number; apart: number } | undefined
+
+    const note = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => fingers.set(pointerId, { x, y })
+    const lift = ({ pointerId }: PointerEvent) => fingers.delete(pointerId)
+    const hold = (event: Event) => fingers.size > 1 && event.stopPropagation()
+    target.addEventListener(
+      'pointerdown',
+      event => {
+        if (event.pointerType !== 'touch') return
+        note(event)
+        start = fingers.size === 2 ? { zoom: latest.current.zoom, apart: distance(fingers) } : undefined
+      },
+      options,
+    )
+    target.addEventListener(
+      'pointermove',
+      event => {
+        if (!fingers.has(event.pointerId)) return
+        note(event)
+        hold(event)
+        if (start && fingers.size === 2)
+          latest.current.setZoom((start.zoom * distance(fingers)) / Math.max(1, start.apart))
+      },
+      options,
+    )
+    for (const type of ['touchstart', 'touchmove']) target.addEventListener(type, hold, options)
+    for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, lift, options)
+    return () => stop.abort()
+  }, [element])
+}
+
+function distance(fingers: ReadonlyMap<number, { x: number; y: number }>) {
+  const [one, other] = [...fingers.values()]
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 }

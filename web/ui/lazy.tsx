@@ -1,4 +1,4 @@
-import { type ComponentType, type JSX, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, type JSX, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { NoConnection } from './no-connection.tsx'
 
 /** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
@@ -7,7 +7,7 @@ const RETRY = 3000
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /** Code that is fetched when it is first wanted, or ahead of that. */
-export class LatePart<Props> {
+export class LazyPart<Props> {
   arrived: ComponentType<Props> | undefined
   private readonly load: Load<Props>
   private readonly isOfShell: boolean
@@ -31,7 +31,7 @@ export class LatePart<Props> {
 }
 
 /** The part once it is there. While it is wanted and cannot be fetched it is tried again and again. */
-export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
+export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
   const [round, retry] = useReducer((count: number) => count + 1, 0)
   const [isMissing, setIsMissing] = useState(false)
   // As it is drawn: what arrives between that and the effect must be drawn as well.
@@ -67,17 +67,17 @@ export function useLate<Props>(part: LatePart<Props>, isWanted = true) {
 type WindowProps = { open?: boolean; onClose?: () => void }
 
 type LateProps<Props> = {
-  part: LatePart<Props>
+  part: LazyPart<Props>
   /** What stands in its place while it is fetched. */
   waiting?: ReactNode
 }
 
 /** A window that is fetched when it is first opened; until it is there the page stays, and says what it waits for. */
-export function Late<Props extends WindowProps>({ part, waiting, ...props }: LateProps<Props> & Props) {
+export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props }: LateProps<Props> & Props) {
   const isOpen = props.open !== false
   const [isUsed, setIsUsed] = useState(isOpen)
   if (isOpen && !isUsed) setIsUsed(true)
-  const { Part, isMissing } = useLate(part, isOpen)
+  const { Part, isMissing } = useLazyPart(part, isOpen)
   if (Part && isUsed) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
   if (!isOpen) return null
   return (
@@ -89,7 +89,7 @@ export function Late<Props extends WindowProps>({ part, waiting, ...props }: Lat
 }
 
 /** Fetches these, in this order, once the page stands and has nothing else to do. */
-export function useFetchAhead(parts: readonly Pick<LatePart<never>, 'fetchAhead'>[]) {
+export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'fetchAhead'>[]) {
   useEffect(() => {
     const fetchAll = () => {
       for (const { fetchAhead } of parts) fetchAhead()
@@ -102,4 +102,9 @@ export function useFetchAhead(parts: readonly Pick<LatePart<never>, 'fetchAhead'
     const idle = requestIdleCallback(fetchAll)
     return () => cancelIdleCallback(idle)
   }, [parts])
+}
+
+/** What no first paint needs, and what a page is fine without where it cannot be fetched; stands in a `<Suspense>`. */
+export function lazyDetail(load: () => Promise<{ default: ComponentType<object> }>) {
+  return lazy(() => load().catch(() => ({ default: () => null })))
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -25,4 +27,25 @@ export function LeaveDialog({ open, what, onStay, onLeave }: LeaveDialogProps) {
       }
     />
   )
+}
+
+/** Asks whoever is about to lose what they typed in a window, by Escape or a step away; Cancel is answer enough. */
+export function useLeaveDialog(open: boolean, onClose: () => void) {
+  const [isChanged, setIsChanged] = useState(false)
+  const [isClosing, setIsClosing] = useState(false)
+  const unsaved = useUnsavedChanges(open && isChanged)
+  return {
+    isAsking: isClosing || unsaved.isAsking,
+    look: () => setIsChanged(true),
+    ask: () => (isChanged ? setIsClosing(true) : onClose()),
+    stay() {
+      setIsClosing(false)
+      unsaved.stay()
+    },
+    leave() {
+      setIsClosing(false)
+      if (isClosing) onClose()
+      else unsaved.leave()
+    },
+  }
 }

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { Retry } from './fetch-failed.tsx'
 import { Notice } from './notice.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 
-type PartStatesProps<T> = {
+type SectionStatesProps<T> = {
   query: UseQueryResult<T>
   /** Where it waits for something else as well. */
   isLoading?: boolean
@@ -16,7 +16,12 @@ type PartStatesProps<T> = {
 }
 
 /** One part of a page that is still loading or has failed; what it showed before stays in view. */
-export function PartStates<T>({ query, isLoading = query.isPending, what, children }: PartStatesProps<T>) {
+export function SectionStates<T>({
+  query,
+  isLoading = query.isPending,
+  what,
+  children,
+}: SectionStatesProps<T>) {
   if (isLoading)
     return (
       <Loading
@@ -35,7 +40,7 @@ export function PartStates<T>({ query, isLoading = query.isPending, what, childr
       className={css({ mx: { base: '4', md: '5' }, mb: '5' })}
       action={<Retry query={query} small />}
     >
-      {sentenceOf(query.error)}
+      {errorMessage(query.error)}
     </Notice>
   )
 }

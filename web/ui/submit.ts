@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { notify, type Toast } from './notify.ts'
 
 /** A failure as it is told of: in place by its `sentence`, and by a toast. */
-export type Told = {
+export type FailureMessage = {
   title: string
   sentence: string
   /** The toast's sentence, where it is another. */
@@ -11,11 +11,11 @@ export type Told = {
 }
 
 /** What is said of something that is sent, once it is answered. */
-export interface SendingWords<Saved> {
+export interface SubmitMessages<Saved> {
   /** The toast of success; none where something else tells of it. */
   done?: (saved: Saved) => Toast
   /** `fallback` is said where the club has not said why. */
-  failed: { title: string; fallback: string } | ((error: unknown) => Told)
+  failed: { title: string; fallback: string } | ((error: unknown) => FailureMessage)
   onDone?: (saved: Saved) => void
   /** What else a failure brings about; `true` where that is answer enough and nothing is said of it. */
   onFailed?: (error: unknown) => boolean
@@ -26,7 +26,7 @@ export interface SendingWords<Saved> {
 type Failed = { error: unknown; sentence: string }
 
 /** Sends something, once however often it is pressed meanwhile, and says what came of it. */
-export function useSending<Saved>(words: SendingWords<Saved>) {
+export function useSubmit<Saved>(words: SubmitMessages<Saved>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // A second tap comes before the first is drawn as busy.
@@ -58,10 +58,10 @@ export function useSending<Saved>(words: SendingWords<Saved>) {
 
   function tell(error: unknown) {
     const { failed } = words
-    const told: Told =
+    const told: FailureMessage =
       typeof failed === 'function'
         ? failed(error)
-        : { title: failed.title, sentence: sentenceOf(error, failed.fallback) }
+        : { title: failed.title, sentence: errorMessage(error, failed.fallback) }
     const { title, sentence, toast = sentence } = told
     notify({ title, description: toast, variant: 'destructive' })
     setFailure(sentence)

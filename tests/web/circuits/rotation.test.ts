@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { HandClock } from '#tests/support/hand-clock.ts'
-import { Rotation } from '#web/features/circuits/callout-rotation.ts'
+import { CalloutRotation } from '#web/features/circuits/callout-rotation.ts'
 
 let clock: HandClock
 let seen: number[]
-let rotation: Rotation
+let rotation: CalloutRotation
 
 beforeEach(() => {
   clock = new HandClock()
   seen = []
-  rotation = new Rotation(3, index => seen.push(index), clock.setTimer)
+  rotation = new CalloutRotation(3, index => seen.push(index), clock.setTimer)
   rotation.start()
 })
 

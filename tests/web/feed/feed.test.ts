@@ -1,7 +1,7 @@
 import { environmentManager, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { keptByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { freshByFeed, listenToFeed, pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { profilesQuery } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { startClubFeed } from '#web/shell/club-feed.ts'
@@ -371,7 +371,7 @@ test('what news have changed is asked for by the next page that shows it, since 
   vi.mocked(client.invalidateQueries).mockRestore()
   const queryFn = vi.fn(async () => [race('monza', 3)])
   const look = () => {
-    const query = { queryKey: ['races', null], queryFn, ...keptByFeed }
+    const query = { queryKey: ['races', null], queryFn, ...freshByFeed }
     return new QueryObserver(client, query).subscribe(() => {})
   }
   look()()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { HandClock } from '#tests/support/hand-clock.ts'
-import { runStart } from '#web/features/landing/start-lights.ts'
+import { countLampIntervals } from '#web/features/landing/start-lights.ts'
 
 test('whoever waits sees a lamp go on every 0.6 s and the lights out after 3 s, not before', async () => {
   const clock = new HandClock()
   const passed: number[] = []
-  runStart(clock.setTimer, count => passed.push(count))
+  countLampIntervals(clock.setTimer, count => passed.push(count))
   await clock.pass(599)
   expect(passed).toEqual([])
   await clock.pass(1)
@@ -21,7 +21,7 @@ test('whoever waits sees a lamp go on every 0.6 s and the lights out after 3 s, 
 test('whoever leaves the poster or skips the wait is not taken anywhere later', async () => {
   const clock = new HandClock()
   const passed: number[] = []
-  const stop = runStart(clock.setTimer, count => passed.push(count))
+  const stop = countLampIntervals(clock.setTimer, count => passed.push(count))
   await clock.pass(1500)
   stop()
   await clock.pass(60_000)

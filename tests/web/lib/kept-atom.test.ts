@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
-import { keptAtom } from '#web/lib/stored-atom.ts'
+import { storedAtom } from '#web/lib/stored-atom.ts'
 
 const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : 0)
 
@@ -11,8 +11,8 @@ afterEach(() => {
 
 test('what was set is there after a reload', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  createStore().set(keptAtom('laps', asNumber), 44)
-  expect(createStore().get(keptAtom('laps', asNumber))).toBe(44)
+  createStore().set(storedAtom('laps', asNumber), 44)
+  expect(createStore().get(storedAtom('laps', asNumber))).toBe(44)
 })
 
 test('what somebody else left under its name counts as nothing', () => {
@@ -20,7 +20,7 @@ test('what somebody else left under its name counts as nothing', () => {
   vi.stubGlobal('localStorage', storage)
   for (const left of ['{', '"44"', 'null', '']) {
     storage.setItem('laps', left)
-    expect(createStore().get(keptAtom('laps', asNumber))).toBe(0)
+    expect(createStore().get(storedAtom('laps', asNumber))).toBe(0)
   }
 })
 
@@ -30,7 +30,7 @@ test('where storage is closed the value lasts as long as the page', () => {
   }
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed })
   const store = createStore()
-  const laps = keptAtom('laps', asNumber)
+  const laps = storedAtom('laps', asNumber)
   expect(store.get(laps)).toBe(0)
   store.set(laps, 44)
   expect(store.get(laps)).toBe(44)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { FakePage, FakeSocket, HandClock } from '#tests/support/hand-clock.ts'
-import { afterClose } from '#web/features/feed/close-codes.ts'
+import { reactToClose } from '#web/features/feed/close-codes.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 
 /** As many sockets a member may have; with one more the oldest is closed. */
@@ -51,7 +51,7 @@ class Tab {
         this.link = link
       },
       onClose: code =>
-        afterClose(code, { askSession: async () => true, reloadPage: () => {} }, () => this.live.resume()),
+        reactToClose(code, { askSession: async () => true, reloadPage: () => {} }, () => this.live.resume()),
     })
   }
 }

@@ -2,9 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { forgetCopies, keepCopy, readCopy } from '#web/lib/offline-copies.ts'
-import { keepQueries } from '#web/shell/offline/copied-queries.ts'
-import { restoreQuery } from '#web/shell/offline/restoring.ts'
+import { forgetCopies, readCopy, restoreFromCopy, saveCopy } from '#web/lib/offline-copies.ts'
+import { saveAnswers } from '#web/shell/save-for-offline.ts'
 
 const races = [{ id: 'kyalami', name: 'Kyalami 60' }]
 const offline = new ApiError(0, { code: 'offline', detail: 'The club cannot be reached.' })
@@ -24,13 +23,14 @@ beforeEach(() => {
 })
 
 function keepFor(memberId: string) {
-  return keepQueries(client, { storage, setTimer: clock.setTimer, memberId, isHere: () => here === memberId })
+  return saveAnswers(client, { storage, setTimer: clock.setTimer, memberId, isHere: () => here === memberId })
 }
 
 /** Asks for something that the club does not answer, as a page does. */
 async function ask(queryKey: readonly unknown[], error: Error, memberId?: string) {
   const stop = client.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'error') restoreQuery(event.query, error, memberId)
+    if (event.type === 'updated' && event.action.type === 'error')
+      restoreFromCopy(event.query, error, memberId)
   })
   await client.fetchQuery({ queryKey, queryFn: () => Promise.reject(error), retry: false }).catch(() => null)
   stop()
@@ -61,7 +61,7 @@ test('nobody reads what another saw on the same phone', async () => {
 })
 
 test('what the club refuses is refused: only a club that cannot be reached is stood in for', async () => {
-  keepCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: races, at: 1 })
+  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: races, at: 1 })
   const refused = new ApiError(403, { code: 'rejected', detail: 'Your profile was rejected.' })
   expect((await ask(['races', null], refused, 'marcus'))?.data).toBeUndefined()
   const down = new ApiError(503, {})
@@ -70,7 +70,7 @@ test('what the club refuses is refused: only a club that cannot be reached is st
 })
 
 test('what has been fetched on this page is newer than any copy', async () => {
-  keepCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: [], at: 1 })
+  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: [], at: 1 })
   client.setQueryData(['races', null], races)
   expect((await ask(['races', null], offline, 'marcus'))?.data).toEqual(races)
 })
@@ -106,7 +106,7 @@ test('an answer that comes as the driver signs out is not written any more', asy
 })
 
 test('who may read nothing any more keeps no copies, and what is no copy', () => {
-  keepCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
   storage.setItem('chat-draft/marcus/general', 'Half a sentence')
   forgetCopies(storage)
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
@@ -114,17 +114,17 @@ test('who may read nothing any more keeps no copies, and what is no copy', () =>
 })
 
 test('storage that is full gives up all copies, so that drafts have room', () => {
-  keepCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepCopy(storage, 'marcus', 'rooms', { value: [], at: 1 })
+  saveCopy(storage, 'marcus', 'rooms', { value: [], at: 1 })
   expect(storage).toHaveLength(0)
 })
 
 test('what is too long is not kept, nor what stood there before', () => {
-  keepCopy(storage, 'marcus', 'races', { value: races, at: 1 })
-  keepCopy(storage, 'marcus', 'races', { value: 'x'.repeat(300_000), at: 2 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: 'x'.repeat(300_000), at: 2 })
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
 })
 
@@ -141,7 +141,7 @@ test('storage that is forbidden costs the copies and nothing else', () => {
     vi.spyOn(storage, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-  keepCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
   forgetCopies(storage)
 })

@@ -5,9 +5,9 @@ import {
   answerPage,
   clearShells,
   keepShell,
-  outdated,
+  outdatedShells,
   PATIENCE,
-  wayOf,
+  strategyFor,
 } from '#web/service-worker/offline-shell.ts'
 
 const CLUB = 'https://club.test'
@@ -65,7 +65,7 @@ test.each([
   [request('/races', { method: 'POST', mode: 'navigate' }), 'pass'],
   [{ ...visit('/'), url: 'https://elsewhere.test/' } as Request, 'pass'],
 ])('what members see never passes through what is kept: case %#', (asked, way) => {
-  expect(wayOf(asked, CLUB)).toBe(way)
+  expect(strategyFor(asked, CLUB)).toBe(way)
 })
 
 test('a driver without a connection opens any page of the app, with its files', async () => {
@@ -166,7 +166,7 @@ test('where the new build could not be kept, the one before still opens without 
 })
 
 test('what others keep in this browser is left alone', () => {
-  expect(outdated(['another', 'club-shell /a', 'club-shell /b'], { entry: '/c', files: [] }, true)).toEqual([
-    'club-shell /a',
-  ])
+  expect(
+    outdatedShells(['another', 'club-shell /a', 'club-shell /b'], { entry: '/c', files: [] }, true),
+  ).toEqual(['club-shell /a'])
 })

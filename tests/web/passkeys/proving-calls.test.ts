@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
 import { askForProof, proofRequestAtom, settleProof } from '#web/features/passkeys/state.ts'
-import { api, calling, unwrap } from '#web/lib/api.ts'
+import { api, transport, unwrap } from '#web/lib/api.ts'
 import { store } from '#web/lib/store.ts'
 
 const unproven = { code: 'proof_required', detail: 'Please prove it.', methods: ['passkey'] }
@@ -18,13 +18,13 @@ const saveText = () => unwrap(api['club-admin-text'].$put({ json: { text: 'Box, 
 const isAsked = () => store.get(proofRequestAtom).isOpen
 
 afterEach(() => {
-  calling.fetch = undefined
+  transport.fetch = undefined
 })
 
 describe('a change that is refused for want of proof', () => {
   test('is sent once more, as it was, when its admin has proven himself', async () => {
     const send = clubThatRefuses(1)
-    calling.fetch = fetchWithProof(send)
+    transport.fetch = fetchWithProof(send)
     const saving = saveText()
     await vi.waitFor(() => expect(isAsked()).toBe(true))
     expect(store.get(proofRequestAtom).methods).toEqual(['passkey'])
@@ -37,7 +37,7 @@ describe('a change that is refused for want of proof', () => {
 
   test('is refused in words where he will not', async () => {
     const send = clubThatRefuses(1)
-    calling.fetch = fetchWithProof(send)
+    transport.fetch = fetchWithProof(send)
     const saving = saveText()
     const refused = expect(saving).rejects.toMatchObject({
       code: 'proof_required',
@@ -54,7 +54,7 @@ describe('a change that is refused for want of proof', () => {
     const member = () => JSON.stringify({ id: here, gamertag: here, displayName: here })
     vi.stubGlobal('localStorage', { getItem: member })
     const send = clubThatRefuses(1)
-    calling.fetch = fetchWithProof(send, async () => {
+    transport.fetch = fetchWithProof(send, async () => {
       here = 'gina'
       return true
     })
@@ -65,13 +65,13 @@ describe('a change that is refused for want of proof', () => {
 
   test('is sent once more and no further', async () => {
     const send = clubThatRefuses(9)
-    calling.fetch = fetchWithProof(send, async () => true)
+    transport.fetch = fetchWithProof(send, async () => true)
     await expect(saveText()).rejects.toMatchObject({ code: 'proof_required' })
     expect(send).toHaveBeenCalledTimes(2)
   })
 
   test('asks once for all that wait at the same time', async () => {
-    calling.fetch = fetchWithProof(clubThatRefuses(2))
+    transport.fetch = fetchWithProof(clubThatRefuses(2))
     const { visit } = store.get(proofRequestAtom)
     const both = Promise.all([saveText(), saveText()])
     await vi.waitFor(() => expect(isAsked()).toBe(true))
@@ -88,7 +88,7 @@ describe('nobody is asked for proof', () => {
   afterEach(() => expect(ask).not.toHaveBeenCalled())
 
   test('by a page that only wants to show something', async () => {
-    calling.fetch = fetchWithProof(clubThatRefuses(1), ask)
+    transport.fetch = fetchWithProof(clubThatRefuses(1), ask)
     await expect(unwrap(api.admin['pending-members'].$get())).rejects.toMatchObject({
       code: 'proof_required',
     })
@@ -100,7 +100,7 @@ describe('nobody is asked for proof', () => {
       answer(401, unproven),
       new Response('<h1>403</h1>', { status: 403 }),
     ]) {
-      calling.fetch = fetchWithProof(clubThatRefuses(1, refusal), ask)
+      transport.fetch = fetchWithProof(clubThatRefuses(1, refusal), ask)
       await expect(saveText()).rejects.toMatchObject({ status: refusal.status })
     }
   })

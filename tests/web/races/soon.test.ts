@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Race } from '#web/features/races/api.ts'
-import { soonFor } from '#web/features/races/upcoming-events.ts'
+import { upcomingEvents } from '#web/features/races/upcoming-events.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const HOUR = 60 * 60_000
@@ -13,7 +13,7 @@ function race(id: string, starts: number, closes: number, changes: Partial<Race>
 }
 
 function told(races: Race[]) {
-  return soonFor(races, NOW).map(({ race, event }) => `${race.id} ${event}`)
+  return upcomingEvents(races, NOW).map(({ race, event }) => `${race.id} ${event}`)
 }
 
 test('a driver is told first of his own race, then of the next one that he can still join', () => {

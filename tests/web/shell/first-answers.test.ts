@@ -6,7 +6,7 @@ import { roomConnectionOf } from '#web/features/chat/room-client/room-connection
 import { racesQuery } from '#web/features/races/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { forgetOthers } from '#web/lib/member-data.ts'
-import { askAhead } from '#web/shell/prefetch.ts'
+import { prefetchPage } from '#web/shell/prefetch.ts'
 
 const ines = { id: 'ines', gamertag: 'Ines', displayName: 'Ines', status: 'approved' }
 const rooms = [
@@ -53,7 +53,7 @@ function clubWith(member: object | null) {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 }
 
-const open = (client: QueryClient, place: string) => askAhead(client, new URL(place, location.href))
+const open = (client: QueryClient, place: string) => prefetchPage(client, new URL(place, location.href))
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { beginEditing, decide, editOf, keptOf, overtake } from '#web/ui/edit-conflict.ts'
+import {
+  beginEditing,
+  changedFieldsOf,
+  keptOf,
+  mergeTheirChanges,
+  resolveField,
+} from '#web/ui/edit-conflict.ts'
 
 type Draft = { name: string; places: number; points: string | null; isActive: boolean }
 const before: Draft = { name: 'Opener', places: 10, points: null, isActive: true }
 const opened = beginEditing(before)
 
 test('an edit sends what was changed, and what it was', () => {
-  expect(editOf(opened, { ...before, points: '', name: 'Season Opener', isActive: false })).toEqual({
+  expect(changedFieldsOf(opened, { ...before, points: '', name: 'Season Opener', isActive: false })).toEqual({
     name: 'Season Opener',
     isActive: false,
     expected: { name: 'Opener', isActive: true },
@@ -16,7 +22,7 @@ test('an edit sends what was changed, and what it was', () => {
 describe('when somebody was faster', () => {
   const typed = { ...before, name: 'Mine', places: 12 }
   const theirs = { ...before, name: 'Theirs', points: '25-18' }
-  const overtaken = overtake(opened, typed, theirs, 'Jo')
+  const overtaken = mergeTheirChanges(opened, typed, theirs, 'Jo')
 
   test('what was typed stays, what only they changed is in the form, and what both changed is asked about', () => {
     expect(overtaken.shown).toEqual({ name: 'Mine', places: 12, points: '25-18', isActive: true })
@@ -28,9 +34,9 @@ describe('when somebody was faster', () => {
   })
 
   test('keeping mine sends it over theirs', () => {
-    const kept = decide(overtaken, overtaken.shown, 'name', 'mine')
+    const kept = resolveField(overtaken, overtaken.shown, 'name', 'mine')
     expect(kept.clash?.undecided).toEqual([])
-    expect(editOf(kept, kept.shown)).toEqual({
+    expect(changedFieldsOf(kept, kept.shown)).toEqual({
       name: 'Mine',
       places: 12,
       expected: { name: 'Theirs', places: 10 },
@@ -38,9 +44,9 @@ describe('when somebody was faster', () => {
   })
 
   test('taking theirs sends nothing of it, and loses nothing else that was typed since', () => {
-    const taken = decide(overtaken, { ...overtaken.shown, points: '10-8' }, 'name', 'theirs')
+    const taken = resolveField(overtaken, { ...overtaken.shown, points: '10-8' }, 'name', 'theirs')
     expect(taken.shown).toEqual({ name: 'Theirs', places: 12, points: '10-8', isActive: true })
-    expect(editOf(taken, taken.shown)).toEqual({
+    expect(changedFieldsOf(taken, taken.shown)).toEqual({
       places: 12,
       points: '10-8',
       expected: { places: 10, points: '25-18' },
@@ -48,7 +54,7 @@ describe('when somebody was faster', () => {
   })
 
   test('where both changed the same, there is nothing to choose', () => {
-    expect(overtake(opened, typed, { ...theirs, name: 'Mine' }, null).clash?.undecided).toEqual([])
+    expect(mergeTheirChanges(opened, typed, { ...theirs, name: 'Mine' }, null).clash?.undecided).toEqual([])
   })
 })
 
@@ -63,7 +69,7 @@ describe('what was typed into a form that could not be sent', () => {
     const again = beginEditing({ ...before, points: '25-18' }, kept)
     expect(again.shown).toEqual({ ...before, name: 'Mine', points: '25-18' })
     expect(again.clash).toBeNull()
-    expect(editOf(again, again.shown)).toEqual({ name: 'Mine', expected: { name: 'Opener' } })
+    expect(changedFieldsOf(again, again.shown)).toEqual({ name: 'Mine', expected: { name: 'Opener' } })
   })
 
   test('is asked about where somebody else has changed the same', () => {

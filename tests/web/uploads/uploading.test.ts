@@ -1,20 +1,23 @@
 import { expect, test, vi } from 'vitest'
-import { UploadError, type UploadWay } from '#web/features/uploads/api.ts'
-import { refusalOf, sizeInWords } from '#web/features/uploads/file-limits.ts'
-import { Uploading, type UploadNeeds } from '#web/features/uploads/upload-queue.ts'
+import { UploadError, type UploadOptions } from '#web/features/uploads/api.ts'
+import { fileRefusal, formatFileSize } from '#web/features/uploads/file-limits.ts'
+import { UploadQueue, type UploadQueueOptions } from '#web/features/uploads/upload-queue.ts'
 
 const photo = new File(['pixels'], 'spa.jpg', { type: 'image/jpeg' })
 const clip = new File(['frames'], 'lap.mp4', { type: 'video/mp4' })
-const steps = (uploading: Uploading) => uploading.items().map(({ state }) => state.step)
+const steps = (uploading: UploadQueue) => uploading.items().map(({ state }) => state.step)
 
 /** A driver with a way into the club that answers when the test says so. */
-function atTheDoor(changes: Partial<UploadNeeds> = {}) {
-  const ways: (UploadWay & { file: Blob; arrive: (path: string) => void; fail: (error: Error) => void })[] =
-    []
+function atTheDoor(changes: Partial<UploadQueueOptions> = {}) {
+  const ways: (UploadOptions & {
+    file: Blob
+    arrive: (path: string) => void
+    fail: (error: Error) => void
+  })[] = []
   const arrived: string[] = []
-  const uploading = new Uploading({
+  const uploading = new UploadQueue({
     purpose: 'chat',
-    refuse: file => refusalOf(file, 'chat'),
+    refuse: file => fileRefusal(file, 'chat'),
     prepare: async file => file,
     upload: (file, way) =>
       new Promise((resolve, reject) => {
@@ -148,7 +151,7 @@ test.each([
   ['video/mp4', 1, 'profile', 'Choose a JPG, PNG or GIF picture'],
   ['image/webp', 1, 'profile', 'Choose a JPG, PNG or GIF picture'],
 ] as const)('%s of %i bytes for %s: %s', (type, size, purpose, refusal) => {
-  expect(refusalOf({ type, size }, purpose)).toBe(refusal)
+  expect(fileRefusal({ type, size }, purpose)).toBe(refusal)
 })
 
 test.each([
@@ -158,5 +161,5 @@ test.each([
   [10 * 1024 * 1024, '10.0 MB'],
   [115_343, '0.1 MB'],
 ])('%i bytes read %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })

@@ -4,12 +4,12 @@ import { type Ref, useMemo, useState } from 'react'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useMoreRows } from '#web/ui/focus-new-rows.ts'
+import { useFocusNewRows } from '#web/ui/focus-new-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import {
   type EntryGroup,
@@ -64,7 +64,7 @@ function LogLines({ entries, names, audit }: LogLinesProps) {
   const groups = useMemo(() => groupEntries(entries), [entries])
   const shown = isOpen ? groups : groups.slice(0, SHOWN)
   const hasMore = shown.length < groups.length || audit.hasNextPage
-  const { list, onMore } = useMoreRows(shown.length, hasMore)
+  const { list, onMore } = useFocusNewRows(shown.length, hasMore)
   const showMore = () => {
     onMore()
     setIsOpen(true)
@@ -75,7 +75,7 @@ function LogLines({ entries, names, audit }: LogLinesProps) {
       <LogList ref={list} groups={shown} names={names} />
       {audit.isFetchNextPageError && (
         <Notice tone="error" className={css({ mx: '5', mb: '4' })}>
-          {sentenceOf(audit.error)}
+          {errorMessage(audit.error)}
         </Notice>
       )}
       {hasMore && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
-import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 
 /** A dialog that a tab asks the page to open: a form, empty or about one thing, a list, or a question. */
 export type DialogRequest =
@@ -12,15 +12,15 @@ export type DialogRequest =
   | { kind: 'championship'; championship?: Championship }
   | { kind: 'delete-championship'; championship: Championship }
 
-const raceDialog = new LatePart(async () => {
+const raceDialog = new LazyPart(async () => {
   // The form reckons with London's clock from its first render on.
   const [dialog] = await Promise.all([import('./race-dialog.tsx'), loadTemporal()])
   return dialog
 })
-const driversDialog = new LatePart(() => import('./drivers-dialog.tsx'))
-const deleteRaceDialog = new LatePart(() => import('./delete-race-dialog.tsx'))
-const championshipDialog = new LatePart(() => import('./championship-dialog.tsx'))
-const deleteChampionshipDialog = new LatePart(() => import('./delete-championship-dialog.tsx'))
+const driversDialog = new LazyPart(() => import('./drivers-dialog.tsx'))
+const deleteRaceDialog = new LazyPart(() => import('./delete-race-dialog.tsx'))
+const championshipDialog = new LazyPart(() => import('./championship-dialog.tsx'))
+const deleteChampionshipDialog = new LazyPart(() => import('./delete-championship-dialog.tsx'))
 const likeliestFirst = [
   raceDialog,
   championshipDialog,
@@ -44,7 +44,7 @@ type AdminDialogsProps = Omit<ReturnType<typeof useAdminDialogs>, 'openDialog'>
 
 /** The windows of the admin page, fetched when the page stands so that the first press finds them there. */
 export function AdminDialogs({ opened, close }: AdminDialogsProps) {
-  useFetchAhead(likeliestFirst)
+  usePrefetch(likeliestFirst)
   if (!opened) return null
   const { request, visit, open } = opened
   return <RequestedDialog key={visit} request={request} open={open} onClose={() => close(visit)} />
@@ -60,14 +60,14 @@ function RequestedDialog({
 }) {
   switch (request.kind) {
     case 'race':
-      return <Late part={raceDialog} race={request.race} {...rest} />
+      return <LazyDialog part={raceDialog} race={request.race} {...rest} />
     case 'drivers':
-      return <Late part={driversDialog} race={request.race} {...rest} />
+      return <LazyDialog part={driversDialog} race={request.race} {...rest} />
     case 'delete-race':
-      return <Late part={deleteRaceDialog} race={request.race} {...rest} />
+      return <LazyDialog part={deleteRaceDialog} race={request.race} {...rest} />
     case 'championship':
-      return <Late part={championshipDialog} championship={request.championship} {...rest} />
+      return <LazyDialog part={championshipDialog} championship={request.championship} {...rest} />
     case 'delete-championship':
-      return <Late part={deleteChampionshipDialog} championship={request.championship} {...rest} />
+      return <LazyDialog part={deleteChampionshipDialog} championship={request.championship} {...rest} />
   }
 }

@@ -7,7 +7,7 @@ import { adminTabs } from 'styled-system/recipes'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
-import { LatePart, useFetchAhead, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -21,8 +21,8 @@ import { MembersTab } from './members-tab.tsx'
 import { LoadingRows } from './query-states.tsx'
 import { RacesTab } from './races-tab.tsx'
 
-const notificationsTab = new LatePart(() => import('./notifications-tab.tsx'))
-const clubAdminTab = new LatePart(() => import('./club-admin-tab.tsx'))
+const notificationsTab = new LazyPart(() => import('./notifications-tab.tsx'))
+const clubAdminTab = new LazyPart(() => import('./club-admin-tab.tsx'))
 const ahead = [notificationsTab, clubAdminTab]
 
 const tabs = [
@@ -48,7 +48,7 @@ function AdminTabs() {
   const { tab, top, open } = useTab()
   const { openDialog, ...dialogs } = useAdminDialogs()
   const { club, announcement, unsaved } = useDrafts()
-  useFetchAhead(ahead)
+  usePrefetch(ahead)
   return (
     <>
       <title>Admin Dashboard | Racing Club</title>
@@ -137,8 +137,8 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
 }
 
 /** What a tab shows that is fetched when it is first opened. */
-function LazyTab<Props extends object>({ part, ...props }: { part: LatePart<Props> } & Props) {
-  const { Part, isMissing } = useLate(part)
+function LazyTab<Props extends object>({ part, ...props }: { part: LazyPart<Props> } & Props) {
+  const { Part, isMissing } = useLazyPart(part)
   if (Part) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
   return (
     <>

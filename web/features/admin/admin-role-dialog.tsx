@@ -1,6 +1,6 @@
 import type { ListedMember } from '#web/features/members/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { useChangeRole } from './api.ts'
 
 type AdminRoleDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
@@ -9,7 +9,7 @@ type AdminRoleDialogProps = { member: ListedMember; open: boolean; onClose: () =
 export default function AdminRoleDialog({ member, open, onClose }: AdminRoleDialogProps) {
   const { mutateAsync } = useChangeRole()
   const words = member.isAdmin ? takingBack(member) : making(member)
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => words.done,
     failed: { title: words.failed, fallback: 'Please try again.' },

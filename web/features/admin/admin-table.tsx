@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
-import { useRoomForThird } from '#web/lib/screen-width.ts'
+import { useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -75,7 +75,7 @@ type NameCellsProps = { id: string; name: string; below: ReactNode; badges: Reac
 
 /** The first cells of a row: what it is called, and its badges, in a column of their own where there is room for one. */
 export function NameCells({ id, name, below, badges }: NameCellsProps) {
-  const isWide = useRoomForThird()
+  const isWide = useMinWidthXl()
   return (
     <>
       <th scope="row" className={css({ minWidth: '[15rem]' })}>
@@ -93,7 +93,7 @@ export function NameCells({ id, name, below, badges }: NameCellsProps) {
 
 /** The heads of these cells, and of those that follow them. */
 export function useColumns(name: string, ...others: string[]): string[] {
-  return useRoomForThird() ? [name, 'Status', ...others] : [name, ...others]
+  return useMinWidthXl() ? [name, 'Status', ...others] : [name, ...others]
 }
 
 /** The grid of cards on phones. */

@@ -10,12 +10,12 @@ import {
 } from '#web/features/championships/api.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
-import { isClash, useEditing } from '#web/ui/edit-conflict.ts'
-import { EditClash, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
+import { isEditConflict, useEditing } from '#web/ui/edit-conflict.ts'
+import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { championshipInput } from '#worker/features/championships/contract.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { ActiveSwitch } from './active-switch.tsx'
@@ -45,7 +45,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       title: 'Error',
       fallback: championship ? 'Failed to update championship' : 'Failed to create championship',
     },
-    onFailed: isClash,
+    onFailed: isEditConflict,
     onDone: onClose,
   })
   return (
@@ -60,7 +60,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       failureTitle={championship ? 'Failed to update championship' : 'Failed to create championship'}
     >
       {editing && (
-        <EditClash
+        <EditConflictNotice
           editing={editing}
           words={fieldWords}
           onDecide={(form, name, whose) => decide(read(form), name, whose)}
@@ -71,9 +71,9 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
         <ChampionshipFields key={editing?.round} start={editing?.shown} errors={form.errors} />
       ) : (
         <div className={wholeRow}>
-          <PartStates query={whole} isLoading={whole.isFetching} what="championship">
+          <SectionStates query={whole} isLoading={whole.isFetching} what="championship">
             {() => null}
-          </PartStates>
+          </SectionStates>
         </div>
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { useRoomForTable } from '#web/lib/screen-width.ts'
+import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +23,7 @@ type ChampionshipsTabProps = { onOpenDialog: (request: DialogRequest) => void }
 /** Every championship of the club, also those that members do not see. */
 export function ChampionshipsTab({ onOpenDialog }: ChampionshipsTabProps) {
   const query = useQuery(championshipsQuery)
-  const Championships = useRoomForTable() ? ChampionshipTable : ChampionshipCards
+  const Championships = useMinWidthMd() ? ChampionshipTable : ChampionshipCards
   return (
     <>
       <TabHead title="Championships">

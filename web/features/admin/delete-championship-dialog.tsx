@@ -1,6 +1,6 @@
 import { type Championship, useDeleteChampionship } from '#web/features/championships/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteChampionshipDialogProps = { championship: Championship; open: boolean; onClose: () => void }
@@ -13,7 +13,7 @@ export default function DeleteChampionshipDialog({
 }: DeleteChampionshipDialogProps) {
   const { mutateAsync } = useDeleteChampionship()
   const title = 'Failed to Delete Championship'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({
       title: 'Championship Deleted',

@@ -1,7 +1,7 @@
 import { type ListedMember, useDeleteMember } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 
 type DeleteMemberDialogProps = {
   member: Pick<ListedMember, 'id' | 'displayName' | 'gamertag'>
@@ -19,7 +19,7 @@ export default function DeleteMemberDialog({ member, open, onClose, onDecided }:
     onClose()
     onDecided()
   }
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({
       title: 'Member Deleted',

@@ -1,6 +1,6 @@
 import { type Race, useDeleteRace } from '#web/features/races/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { focusTabHeading } from './tab-head.tsx'
 
 type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
@@ -9,7 +9,7 @@ type DeleteRaceDialogProps = { race: Race; open: boolean; onClose: () => void }
 export default function DeleteRaceDialog({ race, open, onClose }: DeleteRaceDialogProps) {
   const { mutateAsync } = useDeleteRace()
   const title = 'Failed to Delete Race'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({ title: 'Race Deleted', description: `${race.name} has been taken off the schedule.` }),
     failed: { title, fallback: 'Please try again.' },

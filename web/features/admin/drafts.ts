@@ -9,7 +9,7 @@ import {
 import { useSession } from '#web/features/session/api.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
-import { useUnsaved } from '#web/lib/unsaved-changes.ts'
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import type { ClubTextDraft } from './club-text-draft.ts'
 
 /** What an admin has typed in the tabs of the dashboard and not sent. */
@@ -45,7 +45,7 @@ export function useDrafts() {
       return { ...current, [id]: { ...now, ...changed(now) } }
     })
   const what = describeUnsaved(drafts)
-  const { leave, ...unsaved } = useUnsaved(what !== null)
+  const { leave, ...unsaved } = useUnsavedChanges(what !== null)
   return {
     club: {
       draft: drafts.club,

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { QueryStates } from './query-states.tsx'
 
 type DriversDialogProps = { race: Race; open: boolean; onClose: () => void }
@@ -175,7 +175,7 @@ function RemoveDriverDialog({ race, driver, open, onClose }: RemoveDriverDialogP
   const { mutateAsync } = useRemoveDriver(race.id)
   const { id, gamertag } = driver.member
   const title = 'Unregistration Failed'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({
       title: 'Driver Removed',

@@ -7,7 +7,7 @@ import type { Press } from '#web/features/members/member-decision.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 
 type MemberActionsProps = {
@@ -131,7 +131,7 @@ const cardActions = css({
 const decisions = css({ display: 'flex', gap: '2', mr: 'auto' })
 const noButton = css({ width: '[36px]' })
 
-const menu = new LatePart(() => import('./member-menu.tsx'))
+const menu = new LazyPart(() => import('./member-menu.tsx'))
 
 type MemberMoreProps = {
   member: ListedMember
@@ -145,7 +145,7 @@ type MemberMoreProps = {
 /** The button to what is done seldom. The menu comes by a press: one for each of hundreds of rows would be slow to draw. */
 function MemberMore({ nameId, ...acts }: MemberMoreProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const { Part: Menu, isMissing } = useLate(menu, isAsked)
+  const { Part: Menu, isMissing } = useLazyPart(menu, isAsked)
   if (Menu && isAsked) return <Menu trigger={<MoreButton aria-describedby={nameId} />} {...acts} />
   return (
     <>

@@ -10,7 +10,7 @@ import {
   StatusBadge,
 } from '#web/features/members/member-status.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { useRoomForThird } from '#web/lib/screen-width.ts'
+import { useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -31,7 +31,7 @@ export function MemberTable({ members, twins, ask }: MemberRowsProps) {
 const MemberRow = memo(function MemberRow({ member, looksLike, ask }: MemberRowProps) {
   const { nameId, underWay, failure, actions } = useMemberRow(member, ask)
   const { status, isAdmin, experienceLevel, carNumber } = member
-  const hasOwnColumn = useRoomForThird()
+  const hasOwnColumn = useMinWidthXl()
   const badges = (
     <span className={badgeRow}>
       <StatusBadge status={status} underWay={underWay} />

@@ -13,11 +13,11 @@ import {
 import { useFocusAfterRemoval } from '#web/features/members/list-focus.ts'
 import { MemberFilters } from '#web/features/members/member-filters.tsx'
 import { type StatusFilter, useMemberSearch } from '#web/features/members/member-search.ts'
-import { useRoomForTable } from '#web/lib/screen-width.ts'
+import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
 import type { MemberRowHandlers } from './member-rows.tsx'
 import { MemberCards, MemberTable } from './member-rows.tsx'
@@ -136,11 +136,11 @@ function inAll(count: number) {
   return count === 1 ? '1 member' : `${count} members`
 }
 
-const rejectDialog = new LatePart(() => import('#web/features/members/reject-dialog.tsx'))
-const deleteDialog = new LatePart(() => import('./delete-member-dialog.tsx'))
-const roleDialog = new LatePart(() => import('./admin-role-dialog.tsx'))
-const signOutDialog = new LatePart(() => import('./sign-out-member-dialog.tsx'))
-const codeDialog = new LatePart(() => import('#web/features/passkeys/enrolment-code-dialog.tsx'))
+const rejectDialog = new LazyPart(() => import('#web/features/members/reject-dialog.tsx'))
+const deleteDialog = new LazyPart(() => import('./delete-member-dialog.tsx'))
+const roleDialog = new LazyPart(() => import('./admin-role-dialog.tsx'))
+const signOutDialog = new LazyPart(() => import('./sign-out-member-dialog.tsx'))
+const codeDialog = new LazyPart(() => import('#web/features/passkeys/enrolment-code-dialog.tsx'))
 const ahead = [rejectDialog, deleteDialog, roleDialog, signOutDialog, codeDialog]
 
 type OpenDialog = {
@@ -166,8 +166,8 @@ function MemberList({ members, most, pending, empty }: MemberListProps) {
   const shown = useMemo(() => members.slice(0, most), [members, most])
   const twins = useMemo(() => new Map(pending.map(({ id, looksLike }) => [id, looksLike])), [pending])
   const place = useFocusAfterRemoval(shown, decided, asked?.open ?? false)
-  const Rows = useRoomForTable() ? MemberTable : MemberCards
-  useFetchAhead(ahead)
+  const Rows = useMinWidthMd() ? MemberTable : MemberCards
+  usePrefetch(ahead)
   // The same while nothing changes, so that rows are not drawn anew for every letter of a search.
   const [ask] = useState<MemberRowHandlers>(() => ({
     reject: member => setAsked(before => opened('reject', member, before)),
@@ -206,15 +206,15 @@ function MemberDialog({ act, member, open, onClose, onDecided }: MemberDialogPro
   const props = { member, open, onClose, onDecided }
   switch (act) {
     case 'reject':
-      return <Late part={rejectDialog} {...props} />
+      return <LazyDialog part={rejectDialog} {...props} />
     case 'delete':
-      return <Late part={deleteDialog} {...props} />
+      return <LazyDialog part={deleteDialog} {...props} />
     case 'role':
-      return <Late part={roleDialog} member={member} open={open} onClose={onClose} />
+      return <LazyDialog part={roleDialog} member={member} open={open} onClose={onClose} />
     case 'sign-out':
-      return <Late part={signOutDialog} member={member} open={open} onClose={onClose} />
+      return <LazyDialog part={signOutDialog} member={member} open={open} onClose={onClose} />
     case 'code':
-      return <Late part={codeDialog} member={member} open={open} onClose={onClose} />
+      return <LazyDialog part={codeDialog} member={member} open={open} onClose={onClose} />
   }
 }
 

@@ -5,8 +5,8 @@ import { circuits } from '#web/features/circuits/circuits.ts'
 import { type Race, type RaceDraft, useCreateRace, useUpdateRace } from '#web/features/races/api.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
-import { isClash, useEditing } from '#web/ui/edit-conflict.ts'
-import { EditClash, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
+import { isEditConflict, useEditing } from '#web/ui/edit-conflict.ts'
+import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
@@ -34,7 +34,7 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
         : { title: 'Race Created!', description: `${name} has been added to the schedule.` },
     failed: { title: failed, fallback: 'Please try again.' },
     fieldOf: ({ code }) => (code === 'below_registered' ? 'maxParticipants' : null),
-    onFailed: isClash,
+    onFailed: isEditConflict,
     onDone: onClose,
   })
   return (
@@ -49,7 +49,7 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
       failureTitle={failed}
     >
       {editing && (
-        <EditClash
+        <EditConflictNotice
           editing={editing}
           words={fieldWords(championships)}
           onDecide={(form, name, whose) => decide(read(form), name, whose)}

@@ -4,9 +4,9 @@ import { type ComponentProps, useId } from 'react'
 import { css } from 'styled-system/css'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
 import { EarlierRaces } from '#web/features/races/earlier-races.tsx'
-import { useRaceTime, useSchedule } from '#web/features/races/race-time.ts'
+import { useComingAndFinished, useRaceTime } from '#web/features/races/race-time.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
-import { useRoomForTable } from '#web/lib/screen-width.ts'
+import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -49,8 +49,10 @@ export function RacesTab({ onOpenDialog }: RacesTabProps) {
 type ScheduleProps = RacesTabProps & { races: Race[]; query: ComponentProps<typeof EarlierRaces>['query'] }
 
 function Schedule({ races, query, onOpenDialog }: ScheduleProps) {
-  const { coming, finished } = useSchedule(races.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)))
-  const Races = useRoomForTable() ? RaceTable : RaceCards
+  const { coming, finished } = useComingAndFinished(
+    races.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)),
+  )
+  const Races = useMinWidthMd() ? RaceTable : RaceCards
   return (
     <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       {coming.length > 0 && <Races label="Races to come" races={coming} onOpenDialog={onOpenDialog} />}

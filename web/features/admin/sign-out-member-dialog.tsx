@@ -1,6 +1,6 @@
 import type { ListedMember } from '#web/features/members/api.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { useSignOutMember } from './api.ts'
 
 type SignOutMemberDialogProps = { member: ListedMember; open: boolean; onClose: () => void }
@@ -9,7 +9,7 @@ type SignOutMemberDialogProps = { member: ListedMember; open: boolean; onClose: 
 export default function SignOutMemberDialog({ member, open, onClose }: SignOutMemberDialogProps) {
   const { mutateAsync } = useSignOutMember()
   const title = 'Sign Out Failed'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({ title: 'Driver Signed Out', description: `${member.gamertag} has to sign in again.` }),
     failed: { title, fallback: 'Please try again.' },

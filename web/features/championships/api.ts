@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { keptByFeed } from '#web/features/feed/state.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 
@@ -17,7 +17,7 @@ export type ChampionshipEdit = InferRequestType<(typeof api.championships)[':id'
 export const championshipsQuery = queryOptions({
   queryKey: ['championships'],
   queryFn: () => unwrap(api.championships.$get()),
-  ...keptByFeed,
+  ...freshByFeed,
 })
 
 /** One championship with all its texts. */
@@ -25,7 +25,7 @@ export function championshipQuery(id: string) {
   return queryOptions({
     queryKey: [...championshipsQuery.queryKey, id],
     queryFn: () => unwrap(api.championships[':id'].$get({ param: { id } })),
-    ...keptByFeed,
+    ...freshByFeed,
   })
 }
 

@@ -1,15 +1,20 @@
-import { ScrollText } from 'lucide-react'
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleDot, Flag, ScrollText } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
 import { championshipCard } from 'styled-system/recipes'
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/livery.ts'
-import { cardDate } from '#web/lib/dates.ts'
+import { errorMessage } from '#web/lib/api.ts'
+import { cardDate, shortDate } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Championship } from './api.ts'
-import { ChampionshipArt } from './components/championship-art.tsx'
-import { Description } from './components/description.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type ChampionshipStatus, championshipStatus } from '#worker/features/championships/rules.ts'
+import { type Championship, championshipQuery } from './api.ts'
+import { seasonProgress } from './season-progress.ts'
 
 type ChampionshipCardProps = {
   championship: Championship
@@ -75,6 +80,105 @@ function Fact({ label, value }: { label: string; value: number | string }) {
     <div>
       <dt className={look.label}>{label}</dt>
       <dd className={look.value}>{value.toLocaleString('en-GB')}</dd>
+    </div>
+  )
+}
+
+const plates: Record<ChampionshipStatus, { status: 'open' | 'neutral' | 'closed'; icon: ReactNode }> = {
+  Upcoming: { status: 'neutral', icon: <CalendarClock /> },
+  Active: { status: 'open', icon: <CircleDot /> },
+  Completed: { status: 'closed', icon: <Flag /> },
+}
+
+type ChampionshipArtProps = { championship: Championship; now: number }
+
+/** The upper part of a card: where the championship stands, its season's name, and its days as a line with today on it. */
+function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
+  const standing = championshipStatus(championship, now)
+  const over = standing === 'Completed'
+  const look = championshipCard({ over })
+  const gone = { '--gone': `${Math.round(seasonProgress(championship, now) * 100)}%` } as CSSProperties
+  return (
+    <div className={look.art}>
+      <div className={look.plates}>
+        <Badge status={plates[standing].status} on="art" icon={plates[standing].icon}>
+          {standing}
+        </Badge>
+        <Badge on="art">
+          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{championship.season}</span>
+        </Badge>
+      </div>
+      <p className={look.dates}>
+        <Day day={championship.startDate} word="From" over={over} />
+        <span className={look.line} style={gone} aria-hidden="true" />
+        <Day day={championship.endDate} word="to" over={over} />
+      </p>
+    </div>
+  )
+}
+
+/** A day set large; in words for whoever listens. */
+function Day({ day, word, over }: { day: string; word: string; over: boolean }) {
+  const look = championshipCard({ over })
+  const inWords = shortDate(day)
+  const [date, month, year] = inWords.split(' ')
+  return (
+    <time dateTime={day}>
+      <VisuallyHidden>
+        {word} {inWords}{' '}
+      </VisuallyHidden>
+      <span className={look.date} aria-hidden="true">
+        <span className={look.day}>{date}</span>
+        <span>
+          <span className={look.month}>{month}</span>
+          <span className={look.year}>{year}</span>
+        </span>
+      </span>
+    </time>
+  )
+}
+
+const SHORT = 240
+const SHORT_LINES = 5
+
+type DescriptionProps = { championship: Championship; nameId: string; className?: string }
+
+/** What a championship is about, its line breaks kept; a long text is cut, and its rest fetched, until it is asked for. */
+function Description({ championship, nameId, className }: DescriptionProps) {
+  const { id, description: listed, hasMore } = championship
+  const [isAsked, setIsAsked] = useState(false)
+  const whole = useQuery({ ...championshipQuery(id), enabled: isAsked && hasMore })
+  const text = (isAsked && whole.data?.description) || listed || ''
+  const isOpen = isAsked && (!hasMore || whole.data !== undefined)
+  const isLong = hasMore || text.length > SHORT || text.split('\n').length > SHORT_LINES
+  const ask = () => {
+    setIsAsked(!isOpen)
+    if (whole.isError) void whole.refetch()
+  }
+  return (
+    <div className={className}>
+      <p className={cx(css({ whiteSpace: 'pre-line' }), isLong && !isOpen && css({ lineClamp: '5' }))}>
+        {text}
+      </p>
+      {isAsked && whole.isError && !isOpen && (
+        <p role="alert" className={css({ color: 'status.danger.fg', fontSize: 'sm' })}>
+          {errorMessage(whole.error)}
+        </p>
+      )}
+      {isLong && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-describedby={nameId}
+          busy={isAsked && whole.isFetching && !isOpen}
+          busyLabel="Loading..."
+          className={css({ mx: '-3', mt: '1' })}
+          onClick={ask}
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,13 +3,17 @@ import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { type Championship, championshipQuery } from './api.ts'
 
-type ChampionshipRulesProps = { championship: Championship; open: boolean; onClose: () => void }
+type ChampionshipRulesDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
 /** What holds in one championship beside the club rules, as its admin wrote it. */
-export default function ChampionshipRules({ championship, open, onClose }: ChampionshipRulesProps) {
+export default function ChampionshipRulesDialog({
+  championship,
+  open,
+  onClose,
+}: ChampionshipRulesDialogProps) {
   const query = useQuery(championshipQuery(championship.id))
   return (
     <Dialog
@@ -28,13 +32,13 @@ export default function ChampionshipRules({ championship, open, onClose }: Champ
         </Button>
       }
     >
-      <PartStates query={query} what="rules">
+      <SectionStates query={query} what="rules">
         {({ rules }) => (
           <p className={css({ whiteSpace: 'pre-line', maxWidth: '[68ch]' })}>
             {rules ?? 'There are no rules of its own any more.'}
           </p>
         )}
-      </PartStates>
+      </SectionStates>
     </Dialog>
   )
 }

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Trophy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
+import { championshipCard } from 'styled-system/recipes'
+import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { racesQuery } from '#web/features/races/api.ts'
-import { liveries } from '#web/features/races/livery.ts'
+import { assignLiveries } from '#web/features/races/livery.ts'
 import { useMinute } from '#web/lib/clock.ts'
+import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Championship, championshipsQuery } from './api.ts'
 import { ChampionshipCard } from './championship-card.tsx'
-import { ChampionshipCardSkeletons } from './components/championship-card-skeleton.tsx'
-import { ChampionshipGrid } from './components/championship-grid.tsx'
-import { NoChampionships } from './components/no-championships.tsx'
-import { RulesDialog } from './components/rules-dialog.tsx'
 import { RulesSummary } from './rules-summary.tsx'
-import { inOrder, nextRaceOf, seasonSentence } from './season-progress.ts'
+import { nextRaceOf, seasonSentence, sortByStatus } from './season-progress.ts'
 
 /** The club's championships, and what every driver agrees to. */
 export default function ChampionshipsPage() {
@@ -24,8 +28,8 @@ export default function ChampionshipsPage() {
   const now = useMinute()
   const [asked, setAsked] = useState<Championship>()
   // Admins are sent the hidden ones too; here they see what members see.
-  const championships = inOrder(query.data ?? [], now).filter(({ isActive }) => isActive)
-  const livery = liveries(query.data ?? [])
+  const championships = sortByStatus(query.data ?? [], now).filter(({ isActive }) => isActive)
+  const livery = assignLiveries(query.data ?? [])
   return (
     <>
       <title>Championships and Club Rules | Racing Club</title>
@@ -34,7 +38,7 @@ export default function ChampionshipsPage() {
         awaits
         title="Championships and Club Rules"
         subtitle={<span role="status">{query.isPending ? 'Loading...' : subtitle(championships, now)}</span>}
-        art={<GhostArt track="Spa-Francorchamps" />}
+        art={<CircuitBackdrop track="Spa-Francorchamps" />}
       />
       <Page overlap>
         <RulesSummary />
@@ -70,4 +74,95 @@ export default function ChampionshipsPage() {
 
 function subtitle(championships: Championship[], now: number) {
   return championships.length > 0 ? seasonSentence(championships, now) : 'How we race, and what we race for.'
+}
+
+/** Cards one or two abreast by width, those of a row equally high. */
+function ChampionshipGrid({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" className={grid}>
+      {children}
+    </ul>
+  )
+}
+
+const grid = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: '6',
+  // A description laid open makes its own card higher, not its neighbour.
+  '&:has([aria-expanded=true])': { alignItems: 'start' },
+  '& > li': { minWidth: '0', listStyle: 'none' },
+})
+
+/** The outlines of two cards, about as high as those that will take their place. */
+function ChampionshipCardSkeletons() {
+  return (
+    <div aria-hidden="true">
+      <ChampionshipGrid>
+        {[1, 2].map(place => (
+          <li key={place}>
+            <ChampionshipCardSkeleton />
+          </li>
+        ))}
+      </ChampionshipGrid>
+    </div>
+  )
+}
+
+function ChampionshipCardSkeleton() {
+  const look = championshipCard()
+  return (
+    <Card clip className={look.root}>
+      <Skeleton height="8.9rem" className={css({ borderRadius: '[0]' })} />
+      <div className={look.body}>
+        <Skeleton shape="text" width="50%" height="1.65rem" />
+        <Skeleton shape="text" width="85%" height="2.7rem" className={css({ mt: '2' })} />
+        <div className={look.next} />
+        <div className={look.facts}>
+          <Skeleton shape="text" width="70%" height="3.1rem" />
+        </div>
+        <div className={look.actions}>
+          <Skeleton height="44px" className={css({ flex: '1' })} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What stands where the cards would. */
+function NoChampionships() {
+  return (
+    <Card>
+      <EmptyState
+        art={<Trophy />}
+        level={3}
+        title="No Championships Yet"
+        action={
+          <Link to="/races" className={button({ variant: 'secondary' })}>
+            View Races
+          </Link>
+        }
+      >
+        Championships will appear here once they're created by the admin.
+      </EmptyState>
+    </Card>
+  )
+}
+
+const championshipRules = new LazyPart(() => import('./championship-rules-dialog.tsx'))
+const ahead = [championshipRules]
+
+type RulesDialogProps = { asked: Championship | undefined; onClose: () => void }
+
+/** The window with a championship's own rules, fetched when the page stands so that the first press finds it there. */
+function RulesDialog({ asked, onClose }: RulesDialogProps) {
+  usePrefetch(ahead)
+  // The last one stays in place while it closes.
+  const [shown, setShown] = useState(asked)
+  if (asked && asked !== shown) setShown(asked)
+  if (!shown) return null
+  return (
+    <LazyDialog part={championshipRules} championship={shown} open={asked !== undefined} onClose={onClose} />
+  )
 }

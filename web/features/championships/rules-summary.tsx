@@ -1,7 +1,7 @@
 import { BookOpen, ChevronDown, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { useRoomForTable } from '#web/lib/screen-width.ts'
+import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -18,7 +18,7 @@ const parts = [
 
 /** The rules in six lines, on a phone behind one, and the way to the documents that spell them out. */
 export function RulesSummary() {
-  const hasRoom = useRoomForTable()
+  const hasRoom = useMinWidthMd()
   return (
     <Card as="section" padded className={summary} aria-label="Club rules in short">
       {hasRoom ? (

@@ -5,7 +5,7 @@ import type { Championship } from './api.ts'
 const order: ChampionshipStatus[] = ['Active', 'Upcoming', 'Completed']
 
 /** Those that run first, then those to come, the next one first, then those that are over, the last one first. */
-export function inOrder(championships: Championship[], now: number): Championship[] {
+export function sortByStatus(championships: Championship[], now: number): Championship[] {
   return order.flatMap(status => {
     const some = championships.filter(championship => championshipStatus(championship, now) === status)
     return status === 'Upcoming'
@@ -24,7 +24,7 @@ export function seasonSentence(championships: Championship[], now: number): stri
 }
 
 /** How much of the season has gone by at `now` (epoch ms), from 0 to 1. */
-export function seasonGone({ startDate, endDate }: Championship, now: number): number {
+export function seasonProgress({ startDate, endDate }: Championship, now: number): number {
   const start = Date.parse(startDate)
   const end = Date.parse(endDate) + 86_400_000
   return Math.min(1, Math.max(0, (now - start) / (end - start)))

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { keptByFeed } from '#web/features/feed/state.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
-import { SAME_VISIT } from '#web/lib/query-client.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type {
   Changes,
   ChatMessage,
@@ -17,7 +17,7 @@ import type { Liking } from './room-client/room-state.ts'
 export const roomsQuery = queryOptions({
   queryKey: ['chat-rooms'],
   queryFn: () => unwrap(api['chat-rooms'].$get()),
-  ...keptByFeed,
+  ...freshByFeed,
 })
 
 /** What is pinned anywhere. Not below `chat-rooms`: what is there is the directory. */
@@ -29,7 +29,7 @@ export function pinnedQuery(roomId: string) {
     queryKey: [...pinnedKey, roomId],
     queryFn: () =>
       unwrap(api['chat-rooms'][':roomId']['pinned-messages'].$get({ param: { roomId }, query: {} })),
-    staleTime: SAME_VISIT,
+    staleTime: SHARED_STALE_TIME,
   })
 }
 

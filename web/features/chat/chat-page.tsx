@@ -10,10 +10,10 @@ import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { SAME_VISIT } from '#web/lib/query-client.ts'
-import { useRoomForClub, useRoomForThird } from '#web/lib/screen-width.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
+import { useMinWidthLg, useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
@@ -44,12 +44,16 @@ export default function ChatPage() {
 function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { member } = useSession()
   const [params, setParams] = useSearchParams()
-  const { data: people } = useQuery({ ...membersQuery, select: withoutRejected, staleTime: SAME_VISIT })
+  const { data: people } = useQuery({
+    ...membersQuery,
+    select: withoutRejected,
+    staleTime: SHARED_STALE_TIME,
+  })
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useUnreadOnArrival(rooms, open?.id ?? '', member?.id ?? '')
   // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
-  const hasClub = useRoomForClub()
-  const hasMembers = useRoomForThird()
+  const hasClub = useMinWidthLg()
+  const hasMembers = useMinWidthXl()
   const look = chatPage()
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
@@ -97,7 +101,7 @@ function withoutRejected(members: ListedMember[]) {
 // One and the same, so that nothing is drawn anew for it.
 const nobody: never[] = []
 
-const clubSheet = new LatePart(() => import('./people/club-sheet.tsx'))
+const clubSheet = new LazyPart(() => import('./people/club-sheet.tsx'))
 
 type ChatHeadProps = {
   rooms: ChatRoomView[]
@@ -119,7 +123,7 @@ function ChatHead({ rooms, openId, onOpen, children }: ChatHeadProps) {
         {children}
         <ClubButton onPress={() => setIsSheetOpen(true)} />
       </Container>
-      <Late
+      <LazyDialog
         part={clubSheet}
         open={isSheetOpen}
         onClose={close}

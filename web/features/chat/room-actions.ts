@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import type { RoomHandle } from './state.ts'
@@ -63,12 +63,12 @@ export function useMemoizedRoomActions({ room, me, people, reply, jumpTo, openWi
       },
       closePoll: (poll: Poll) =>
         void closePoll(poll).catch(error => {
-          notify({ title: 'Failed to close poll', description: sentenceOf(error), variant: 'destructive' })
+          notify({ title: 'Failed to close poll', description: errorMessage(error), variant: 'destructive' })
         }),
       setPinned: (message: ChatMessage, isPinned: boolean) =>
         void setPinned(message, isPinned).catch(error => {
           const title = isPinned ? 'Failed to pin message' : 'Failed to unpin message'
-          notify({ title, description: sentenceOf(error), variant: 'destructive' })
+          notify({ title, description: errorMessage(error), variant: 'destructive' })
         }),
     }),
     [

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Member, useSession } from '#web/features/session/api.ts'
-import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
 import { closePoll, pinnedQuery, removeMessage, removePoll, roomsQuery, setMessagePinned } from './api.ts'
@@ -96,7 +96,7 @@ function actionsIn(room: RoomConnection, client: QueryClient) {
     },
     vote: (poll: Poll, optionId: string) =>
       void room.vote(poll.id, optionId).catch(error => {
-        notify({ title: 'Failed to vote', description: sentenceOf(error), variant: 'destructive' })
+        notify({ title: 'Failed to vote', description: errorMessage(error), variant: 'destructive' })
       }),
     closePoll: async ({ id }: Poll) => {
       await closePoll(id)

@@ -2,9 +2,9 @@ import '#web/theme/late/circuit-ghost.css'
 import { useEffect, useRef } from 'react'
 import { circuitGhost } from 'styled-system/recipes'
 import { type CircuitSlug, findCircuit } from './circuits.ts'
-import { pacedLap } from './lap-simulation.ts'
-import { type Laid, laid } from './map-layout.ts'
-import { useStillness } from './on-screen.ts'
+import { simulateLap } from './lap-simulation.ts'
+import { type LandscapeBox, landscapeBox } from './map-layout.ts'
+import { usePrefersReducedMotion } from './on-screen.ts'
 import type { Point } from './outlines.ts'
 import { outlinePath, startLine } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
@@ -13,10 +13,10 @@ import { StartMark } from './start-mark.tsx'
 const LAP = 4800
 
 /** The circuit behind a page's head, which draws itself while a dot drives one lap and comes to rest on the line. */
-export function LivingGhost({ track }: { track: string }) {
+export function AnimatedBackdrop({ track }: { track: string }) {
   const slug = findCircuit(track)?.slug
   const dot = useRef<HTMLSpanElement>(null)
-  const isStill = useStillness()
+  const isStill = usePrefersReducedMotion()
   useEffect(() => {
     if (isStill || !slug) return
     const lap = dot.current?.animate(framesOf(slug), { duration: LAP })
@@ -24,7 +24,7 @@ export function LivingGhost({ track }: { track: string }) {
   }, [slug, isStill])
   if (!slug) return null
   const look = circuitGhost()
-  const { box, turn } = laid(slug)
+  const { box, turn } = landscapeBox(slug)
   return (
     <div className={look.root}>
       <div className={look.cover} style={{ '--ratio': box.width / box.height } as object}>
@@ -42,16 +42,16 @@ export function LivingGhost({ track }: { track: string }) {
 
 /** The lap as keyframes, in hundredths of the drawing's width. */
 function framesOf(slug: CircuitSlug) {
-  const view = laid(slug)
-  return pacedLap(slug).map(({ point, time }) => ({ offset: time, transform: shift(view, point) }))
+  const view = landscapeBox(slug)
+  return simulateLap(slug).map(({ point, time }) => ({ offset: time, transform: shift(view, point) }))
 }
 
 function atStart(slug: CircuitSlug) {
   const { x, y } = startLine(slug)
-  return shift(laid(slug), [x, y])
+  return shift(landscapeBox(slug), [x, y])
 }
 
-function shift({ box, place }: Laid, point: Point) {
+function shift({ box, place }: LandscapeBox, point: Point) {
   const [x, y] = place(point)
   const share = (value: number) => `${((value / box.width) * 100).toFixed(2)}cqi`
   return `translate(${share(x)}, ${share(y)})`

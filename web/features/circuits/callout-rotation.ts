@@ -4,14 +4,14 @@ import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 export const SHOWN_FOR = 3000
 
 /** What keeps a callout in view: somebody reads it, nobody can see it, or it was told to stay. */
-export type Hold = 'pointer' | 'touch' | 'focus' | 'hidden' | 'off-screen' | 'paused' | 'still'
+export type HoldReason = 'pointer' | 'touch' | 'focus' | 'hidden' | 'off-screen' | 'paused' | 'still'
 
 /** Shows one callout after the other, each as long, for as long as nothing holds it. */
-export class Rotation {
+export class CalloutRotation {
   readonly #count: number
   readonly #onShow: (index: number) => void
   readonly #setTimer: SetTimer
-  readonly #holds = new Set<Hold>()
+  readonly #holds = new Set<HoldReason>()
   #index = 0
   #cancel: (() => void) | undefined
 
@@ -31,7 +31,7 @@ export class Rotation {
   }
 
   /** Holds it for this reason or lets it go; when the last hold is gone the callout has its whole time again. */
-  hold(reason: Hold, isHeld: boolean) {
+  hold(reason: HoldReason, isHeld: boolean) {
     if (isHeld) this.#holds.add(reason)
     else if (!this.#holds.delete(reason)) return
     this.#wait()

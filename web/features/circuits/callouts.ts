@@ -1,6 +1,6 @@
 import type { CircuitSlug } from './circuits.ts'
 import { circuitFacts, type Highlight } from './facts.ts'
-import { viewOf } from './map-layout.ts'
+import { mapViewOf } from './map-layout.ts'
 import type { Point } from './outlines.ts'
 import { outlineAt } from './spline.ts'
 
@@ -94,7 +94,7 @@ const ROOM = { x: 0.3, y: 0.15 }
 
 /** The three callouts of a circuit where the preview draws them. */
 export function calloutsOf(slug: CircuitSlug): Callout[] {
-  const view = viewOf(slug)
+  const view = mapViewOf(slug)
   return circuitFacts[slug].highlights.map((highlight, index) => {
     const [x, y, count] = spots[slug][index] as Spot
     const lines = count === 2 ? inTwo(highlight.name) : [highlight.name]

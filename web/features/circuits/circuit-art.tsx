@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 
 const CircuitOutline = lazy(() => drawings().then(it => ({ default: it.CircuitOutline }), undrawn))
-const CircuitGhost = lazy(() => drawings().then(it => ({ default: it.CircuitGhost }), undrawn))
-const LivingGhost = lazy(() =>
-  import('./animated-backdrop.tsx').then(it => ({ default: it.LivingGhost }), undrawn),
+const CircuitBackdropDrawing = lazy(() =>
+  drawings().then(it => ({ default: it.CircuitBackdropDrawing }), undrawn),
+)
+const AnimatedBackdrop = lazy(() =>
+  import('./animated-backdrop.tsx').then(it => ({ default: it.AnimatedBackdrop }), undrawn),
 )
 
 /** A circuit's outline in the box it is put into; the drawings arrive after the first paint. */
@@ -16,19 +18,19 @@ export function CircuitArt(props: ComponentProps<typeof CircuitOutline>) {
 }
 
 /** The one faint circuit behind a page's head. */
-export function GhostArt(props: ComponentProps<typeof CircuitGhost>) {
+export function CircuitBackdrop(props: ComponentProps<typeof CircuitBackdropDrawing>) {
   return (
     <Suspense>
-      <CircuitGhost {...props} />
+      <CircuitBackdropDrawing {...props} />
     </Suspense>
   )
 }
 
 /** The same, drawing itself while a dot drives one lap of it. */
-export function LivingGhostArt(props: ComponentProps<typeof LivingGhost>) {
+export function AnimatedCircuitBackdrop(props: ComponentProps<typeof AnimatedBackdrop>) {
   return (
     <Suspense>
-      <LivingGhost {...props} />
+      <AnimatedBackdrop {...props} />
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { findCircuit } from './circuits.ts'
-import { laid } from './map-layout.ts'
+import { landscapeBox } from './map-layout.ts'
 import { type Box, outlinePath } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
 
@@ -22,7 +22,7 @@ const WIDE = 8 / 5
 export function CircuitOutline({ track, muted, children }: CircuitOutlineProps) {
   const circuit = findCircuit(track)
   if (!circuit) return children
-  const { box, turn } = laid(circuit.slug)
+  const { box, turn } = landscapeBox(circuit.slug)
   const { viewBox, unit } = frame(box)
   const line = outlinePath(circuit.slug)
   const ink = muted ? css({ stroke: 'track.lineMuted' }) : css({ stroke: 'track.line' })
@@ -38,10 +38,10 @@ export function CircuitOutline({ track, muted, children }: CircuitOutlineProps) 
 }
 
 /** A circuit drawn large and faint behind a page's head, in `currentColor`; cut where the head ends. */
-export function CircuitGhost({ track }: { track: string }) {
+export function CircuitBackdropDrawing({ track }: { track: string }) {
   const circuit = findCircuit(track)
   if (!circuit) return null
-  const { box, turn } = laid(circuit.slug)
+  const { box, turn } = landscapeBox(circuit.slug)
   const viewBox = `${box.x} ${box.y} ${box.width} ${box.height}`
   return (
     <svg aria-hidden="true" viewBox={viewBox} preserveAspectRatio="xMidYMid slice" fill="none">

@@ -1,9 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { circuitPreview } from 'styled-system/recipes'
 import { type Callout, calloutsOf } from './callouts.ts'
 import type { CircuitSlug } from './circuits.ts'
-import { stage, viewOf } from './map-layout.ts'
-import { outlinePath } from './spline.ts'
+import { simulateLap } from './lap-simulation.ts'
+import { mapViewOf, stage } from './map-layout.ts'
+import type { Point } from './outlines.ts'
+import { outlinePath, startLine } from './spline.ts'
 import { StartMark } from './start-mark.tsx'
 
 /** A pixel of the picture at its smallest, in em. */
@@ -56,7 +58,7 @@ export function CircuitMap({ slug, open, onPick, children }: CircuitMapProps) {
 }
 
 function drawingOf(slug: CircuitSlug) {
-  return { ...viewOf(slug), callouts: calloutsOf(slug), line: outlinePath(slug) }
+  return { ...mapViewOf(slug), callouts: calloutsOf(slug), line: outlinePath(slug) }
 }
 
 type Part = { callout: Callout | undefined }
@@ -128,4 +130,52 @@ function Label({ callout }: Part) {
       <span className={look.name}>{callout.lines.join('\n')}</span>
     </span>
   )
+}
+
+/** A lap of the preview, in ms. */
+const LAP = 9000
+/** The outline has drawn itself by then, in ms. */
+const DRAWN = 1200
+
+/**
+ * The dot that laps the map. The browser's compositor moves it along the lap's waypoints: nothing is drawn or
+ * computed here while it runs.
+ */
+export function LapDot({ slug, isMoving }: { slug: CircuitSlug; isMoving: boolean }) {
+  const dot = useRef<HTMLSpanElement>(null)
+  const lap = useRef<Animation>(undefined)
+  useEffect(() => () => lap.current?.cancel(), [])
+  useEffect(() => {
+    if (isMoving) {
+      lap.current ??= dot.current?.animate(framesOf(slug), {
+        duration: LAP,
+        iterations: Infinity,
+        delay: DRAWN,
+      })
+      lap.current?.play()
+    } else lap.current?.pause()
+  }, [slug, isMoving])
+  return (
+    <span
+      ref={dot}
+      aria-hidden="true"
+      className={circuitPreview().dot}
+      style={{ transform: atStart(slug) }}
+    />
+  )
+}
+
+/** The lap as keyframes, in em. */
+function framesOf(slug: CircuitSlug) {
+  const { place } = mapViewOf(slug)
+  return simulateLap(slug).map(({ point, time }) => ({ offset: time, transform: shift(place(point)) }))
+}
+
+function atStart(slug: CircuitSlug) {
+  const { x, y } = startLine(slug)
+  return shift(mapViewOf(slug).place([x, y]))
+}
+
+function shift([x, y]: Point) {
+  return `translate(${x.toFixed(3)}em, ${y.toFixed(3)}em)`
 }

@@ -1,16 +1,16 @@
 import '#web/theme/late/circuit-preview.css'
 import { ChevronDown, Pause, Play, SkipForward } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { circuitPreview } from 'styled-system/recipes'
+import { browserPage } from '#web/lib/browser.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { CircuitMap } from './circuit-map.tsx'
+import { CalloutRotation, type HoldReason } from './callout-rotation.ts'
+import { CircuitMap, LapDot } from './circuit-map.tsx'
 import type { StatsToggle } from './circuit-stats.tsx'
 import { type Circuit, findCircuit } from './circuits.ts'
-import { useRotation } from './components/callout-rotation.ts'
-import { LapDot } from './components/lap-dot.tsx'
 import { circuitFacts } from './facts.ts'
-import { useOnScreen, useStillness } from './on-screen.ts'
+import { useOnScreen, usePrefersReducedMotion } from './on-screen.ts'
 
 type CircuitPreviewProps = {
   /** The name a race organiser typed. */
@@ -35,11 +35,11 @@ export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
 function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
   const look = circuitPreview()
   const root = useRef<HTMLFieldSetElement>(null)
-  const isStill = useStillness()
+  const isStill = usePrefersReducedMotion()
   const isOnScreen = useOnScreen(root)
   const [isPaused, setIsPaused] = useState(false)
   const { highlights } = circuitFacts[circuit.slug]
-  const { shown, rotation, hasFocus, letGo, handlers } = useRotation(highlights.length, {
+  const { shown, rotation, hasFocus, letGo, handlers } = useCalloutRotation(highlights.length, {
     paused: isPaused,
     still: isStill,
     'off-screen': !isOnScreen,
@@ -92,4 +92,63 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
       </div>
     </fieldset>
   )
+}
+
+/** Whether the page has been put away behind others. */
+function useHidden(): boolean {
+  return useSyncExternalStore(browserPage.listen, () => !browserPage.isVisible())
+}
+
+type Held = Partial<Record<Extract<HoldReason, 'paused' | 'still' | 'off-screen'>, boolean>>
+
+/** Which of `count` callouts is shown, the rotation that changes it, and the handlers by which a reader holds it. */
+function useCalloutRotation(count: number, held: Held) {
+  const [shown, setShown] = useState(0)
+  const [rotation] = useState(() => new CalloutRotation(count, setShown))
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  const isHidden = useHidden()
+  useHold(rotation, 'paused', held.paused)
+  useHold(rotation, 'still', held.still)
+  useHold(rotation, 'off-screen', held['off-screen'])
+  useHold(rotation, 'hidden', isHidden)
+  useHold(rotation, 'focus', hasFocus)
+  useHold(rotation, 'touch', isTouched)
+  useEffect(() => {
+    rotation.start()
+    return () => rotation.stop()
+  }, [rotation])
+  // A tap lasts until the next one elsewhere: a finger cannot hover.
+  useEffect(() => {
+    if (!isTouched) return
+    const letGo = () => setIsTouched(false)
+    document.addEventListener('pointerdown', letGo, { capture: true })
+    return () => document.removeEventListener('pointerdown', letGo, { capture: true })
+  }, [isTouched])
+  /** Whoever presses play wants it to go on, wherever the pointer and the focus are. */
+  const letGo = () => {
+    rotation.hold('pointer', false)
+    setHasFocus(false)
+    setIsTouched(false)
+  }
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') rotation.hold('pointer', true)
+    },
+    onPointerLeave: () => rotation.hold('pointer', false),
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') setIsTouched(true)
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      if (target.matches(':focus-visible')) setHasFocus(true)
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setHasFocus(false)
+    },
+  }
+  return { shown, rotation, hasFocus, letGo, handlers }
+}
+
+function useHold(rotation: CalloutRotation, reason: HoldReason, isHeld = false) {
+  useEffect(() => rotation.hold(reason, isHeld), [rotation, reason, isHeld])
 }

@@ -20,7 +20,7 @@ const REACH = 2
  * A lap of a circuit as a car would drive it: slow where the outline bends, braking before and accelerating behind.
  * The first and the last waypoint are the timing line.
  */
-export function pacedLap(slug: CircuitSlug): Waypoint[] {
+export function simulateLap(slug: CircuitSlug): Waypoint[] {
   const line = sampleOutline(slug, STEPS)
   const step = (circuitFacts[slug].lengthKm * 1000) / STEPS
   const speeds = drivenSpeeds(cornerSpeeds(line, step), step)

@@ -1,12 +1,12 @@
 import { Play, X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import type { StatsToggle } from './circuit-stats.tsx'
 import { useOnScreen } from './on-screen.ts'
 
-const preview = new LatePart(() => import('./circuit-preview.tsx'))
-const figures = new LatePart(() => import('./circuit-stats.tsx'))
+const preview = new LazyPart(() => import('./circuit-preview.tsx'))
+const figures = new LazyPart(() => import('./circuit-stats.tsx'))
 
 /** The preview of a card: whether it and its figures stand open. Without a toggle it always does. */
 export type PreviewState = { isOpen: boolean; toggle?: () => void; stats: StatsToggle }
@@ -19,7 +19,7 @@ export function useToggledPreview(): PreviewState {
 }
 
 /** A preview that comes when it is on the screen and stays. */
-export function useSeenPreview(box: RefObject<Element | null>): PreviewState {
+export function usePreviewOnScreen(box: RefObject<Element | null>): PreviewState {
   const isOnScreen = useOnScreen(box)
   const [wasSeen, setWasSeen] = useState(false)
   if (isOnScreen && !wasSeen) setWasSeen(true)
@@ -32,7 +32,7 @@ function useStats(startsOpen: boolean): StatsToggle {
   return { id, isOpen, toggle: () => setIsOpen(!isOpen) }
 }
 
-type TogglePreviewProps = {
+type PreviewToggleProps = {
   isOpen: boolean
   onToggle: () => void
   /** The id of the race's name: the button says the same on every card. */
@@ -41,7 +41,7 @@ type TogglePreviewProps = {
 }
 
 /** Opens and closes a card's preview; what it needs is fetched when a finger or a pointer comes near. */
-export function TogglePreview({ isOpen, onToggle, nameId, className }: TogglePreviewProps) {
+export function PreviewToggle({ isOpen, onToggle, nameId, className }: PreviewToggleProps) {
   return (
     <IconButton
       label="Circuit preview"
@@ -65,16 +65,16 @@ function fetchBoth() {
 }
 
 /** The preview's component once it is wanted and has come, and whether it cannot be fetched. */
-export function useLatePreview({ isOpen }: PreviewState) {
-  const { Part, isMissing } = useLate(preview, isOpen)
+export function useLazyPreview({ isOpen }: PreviewState) {
+  const { Part, isMissing } = useLazyPart(preview, isOpen)
   return { Preview: isOpen ? Part : undefined, isMissing }
 }
 
-type LateStatsProps = { track: string; state: PreviewState; inFull?: boolean }
+type LazyCircuitStatsProps = { track: string; state: PreviewState; inFull?: boolean }
 
 /** The figures once they are wanted and have come. */
-export function LateStats({ track, state, inFull }: LateStatsProps) {
+export function LazyCircuitStats({ track, state, inFull }: LazyCircuitStatsProps) {
   const isWanted = state.isOpen && state.stats.isOpen
-  const { Part } = useLate(figures, isWanted)
+  const { Part } = useLazyPart(figures, isWanted)
   return isWanted && Part && <Part track={track} id={state.stats.id} inFull={inFull} />
 }

@@ -3,7 +3,7 @@ import type { Point } from './outlines.ts'
 import { type Box, outlineBox } from './spline.ts'
 
 /** A circuit's box for a wide picture. */
-export type Laid = {
+export type LandscapeBox = {
   box: Box
   /** The SVG rotation that lays the outline into the box. */
   turn?: string
@@ -12,7 +12,7 @@ export type Laid = {
 }
 
 /** A circuit much higher than wide is laid on its side, as broadcasters draw it. */
-export function laid(slug: CircuitSlug): Laid {
+export function landscapeBox(slug: CircuitSlug): LandscapeBox {
   const { x, y, width, height } = outlineBox(slug)
   if (height < 1.15 * width) return { box: { x, y, width, height }, place: ([px, py]) => [px - x, py - y] }
   return {
@@ -51,8 +51,8 @@ export type View = {
 }
 
 /** The circuit as large as it fits on the stage, in its middle or moved aside for the names. */
-export function viewOf(slug: CircuitSlug): View {
-  const { box, turn, place } = laid(slug)
+export function mapViewOf(slug: CircuitSlug): View {
+  const { box, turn, place } = landscapeBox(slug)
   const scale = Math.min(WIDEST / box.width, (stage.height - 2 * MARGIN) / box.height)
   const [right, down] = aside[slug] ?? [0, 0]
   const left = (stage.width - box.width * scale) / 2 + right

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-const stillness = () => matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Whether this person wants nothing to move by itself. */
-export function useStillness(): boolean {
-  return useSyncExternalStore(listenToStillness, () => stillness().matches)
+export function usePrefersReducedMotion(): boolean {
+  return useSyncExternalStore(listenToReducedMotion, () => reducedMotion().matches)
 }
 
-function listenToStillness(onChange: () => void) {
-  const query = stillness()
+function listenToReducedMotion(onChange: () => void) {
+  const query = reducedMotion()
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }

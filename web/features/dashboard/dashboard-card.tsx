@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 
-type PartProps = {
+type DashboardCardProps = {
   title: string
   count?: number
   action?: ReactNode
@@ -12,7 +12,7 @@ type PartProps = {
 }
 
 /** One part of the dashboard: a card with a title, how many there are, and one thing to do. */
-export function Part({ title, count, action, children, heading }: PartProps) {
+export function DashboardCard({ title, count, action, children, heading }: DashboardCardProps) {
   const titleId = useId()
   return (
     <Card as="section" clip aria-labelledby={titleId}>
@@ -29,12 +29,12 @@ export function Part({ title, count, action, children, heading }: PartProps) {
 }
 
 /** What stands in a part that has nothing to list. */
-export function PartEmpty({ children }: { children: ReactNode }) {
+export function DashboardCardEmpty({ children }: { children: ReactNode }) {
   return <p className={empty}>{children}</p>
 }
 
 /** Says, under a list, what is not in it. */
-export function PartRest({ children }: { children: ReactNode }) {
+export function DashboardCardNote({ children }: { children: ReactNode }) {
   return <p className={rest}>{children}</p>
 }
 

@@ -1,27 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
-import { notificationsQuery } from '#web/features/notifications/api.ts'
+import { ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import type { Championship } from '#web/features/championships/api.ts'
+import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
+import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
+import {
+  countOlderUnread,
+  countUnreadLines,
+  groupNotifications,
+} from '#web/features/notifications/group-notifications.ts'
+import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
-import { useAskedRace } from '#web/features/races/components/asked-race.ts'
-import { RaceDialogs } from '#web/features/races/race-dialogs.tsx'
+import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { Card } from '#web/ui/card.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { ClosingNext } from './components/closing-next.tsx'
-import { column, columns, DashboardLoading } from './components/dashboard-loading.tsx'
-import { MyChampionships } from './components/my-championships.tsx'
-import { UnreadNotifications } from './components/unread-notifications.tsx'
-import { MyRegistrations } from './dashboard-races.tsx'
-import { useMyRaces } from './my-races.ts'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { DashboardCard, DashboardCardEmpty, DashboardCardNote } from './dashboard-card.tsx'
+import { ClosingNext, MyRegistrations } from './dashboard-races.tsx'
+import { type MyRaces, useMyRaces } from './my-races.ts'
 import { NextRace } from './next-race.tsx'
 
-/** The member's own page (decision 17): what comes next, where he is registered, and what is new for him. */
+/** The member's own page (decision 17): what comes next, where they are registered, and what is new for them. */
 export default function DashboardPage() {
   const { member } = useSession()
   const mine = useMyRaces()
   const { query, registered } = mine
-  const { asked, ask, close } = useAskedRace(query.data ?? [], query.isSuccess)
+  const { asked, ask, close } = useRaceDialog(query.data ?? [], query.isSuccess)
   const awaitsApproval = member?.status === 'pending'
   const next = registered[0]
   const hasFailed = query.isError && !query.data
@@ -34,7 +44,7 @@ export default function DashboardPage() {
         awaits
         title="Dashboard"
         subtitle={sentenceOf(query.isSuccess, registered.length)}
-        art={next && <GhostArt track={next.track} />}
+        art={next && <CircuitBackdrop track={next.track} />}
       />
       <Page overlap>
         {awaitsApproval && <ApprovalNotice />}
@@ -71,3 +81,136 @@ function sentenceOf(isKnown: boolean, registered: number) {
   const races = registered === 1 ? 'one race' : `${registered} races`
   return `You are on the grid for ${races}. Every time is London time.`
 }
+
+/** The championships in which the driver has or had a place in a race; each leads to its races. */
+function MyChampionships({ mine }: { mine: MyRaces }) {
+  const { championships } = mine
+  const list = (championships.data ?? []).filter(({ entered }) => entered > 0)
+  return (
+    <DashboardCard title="My championships" count={list.length}>
+      <SectionStates query={championships} what="championships">
+        {() => (list.length > 0 ? <ChampionshipRows list={list} /> : <NoChampionship />)}
+      </SectionStates>
+    </DashboardCard>
+  )
+}
+
+function ChampionshipRows({ list }: { list: Championship[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" className={css({ listStyle: 'none' })}>
+      {list.map(({ id, name, season, raceCount, entered }) => (
+        <li key={id} className={championshipItem}>
+          <Link to={`/races?championship=${encodeURIComponent(id)}`} className={championshipRow}>
+            <span className={css({ flex: '1', minWidth: '0' })}>
+              <span className={css({ display: 'block', fontWeight: 'bold', fontSize: 'md' })}>{name}</span>
+              <span className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm' })}>
+                {season}, you are in {entered} of {raceCount} {raceCount === 1 ? 'race' : 'races'}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" size={18} className={css({ color: 'fg.muted' })} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoChampionship() {
+  return (
+    <DashboardCardEmpty>
+      You are in no championship yet. Your first race of one puts it here.{' '}
+      <Link to="/races">Find a race</Link>
+    </DashboardCardEmpty>
+  )
+}
+
+const championshipItem = css({
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+})
+const championshipRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  px: { base: '4', md: '5' },
+  py: '3',
+  _hover: { bg: 'bg.raised' },
+  '&:focus-visible': { outlineOffset: '[-3px]' },
+})
+
+/** How many stand here at once. */
+const SHOWN = 5
+
+/** What the club has told the driver and they have not read yet, mentions first. */
+function UnreadNotifications({ memberId }: { memberId: string }) {
+  const query = useQuery(notificationsQuery(memberId))
+  const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const unread = groupNotifications(query.data?.filter(({ isRead }) => !isRead) ?? [])
+  const older = countOlderUnread(count, query.data ?? [])
+  return (
+    <DashboardCard
+      heading={heading}
+      title="Unread"
+      count={countUnreadLines(count, query.data)}
+      action={count > 0 && <MarkAllRead memberId={memberId} heading={heading} />}
+    >
+      <SectionStates query={query} what="notifications">
+        {() =>
+          unread.length + older > 0 ? (
+            <>
+              <NotificationList memberId={memberId} lines={unread.slice(0, SHOWN)} />
+              {unread.length > SHOWN && (
+                <DashboardCardNote>{unread.length - SHOWN} more once you have read these</DashboardCardNote>
+              )}
+              {older > 0 && <DashboardCardNote>and {older} older unread</DashboardCardNote>}
+            </>
+          ) : (
+            <DashboardCardEmpty>Nothing new: you have read it all.</DashboardCardEmpty>
+          )
+        }
+      </SectionStates>
+    </DashboardCard>
+  )
+}
+
+/** The dashboard before it is known what stands in it: it comes as a whole, so that no part pushes another down. */
+function DashboardLoading() {
+  return (
+    <Loading label="Loading your dashboard" className={columns}>
+      <div className={column}>
+        <Card clip>
+          <Skeleton className={css({ height: { base: '[33.8rem]', md: '[20.9rem]' } })} />
+        </Card>
+        <PartLoading />
+      </div>
+      <div className={column}>
+        <PartLoading />
+        <PartLoading />
+      </div>
+    </Loading>
+  )
+}
+
+function PartLoading() {
+  return (
+    <Card padded>
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <Skeleton width="50%" />
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
+      </div>
+    </Card>
+  )
+}
+
+/** What is next on the left, what is new on the right; on a phone one under the other. */
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '[minmax(0, 2fr) minmax(0, 1fr)]' },
+  alignItems: 'start',
+  gap: '6',
+})
+const column = css({ display: 'grid', gap: '6', minWidth: '0' })

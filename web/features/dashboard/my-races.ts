@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { racesQuery } from '#web/features/races/api.ts'
-import { liveries } from '#web/features/races/livery.ts'
-import { useSchedule } from '#web/features/races/race-time.ts'
+import { assignLiveries } from '#web/features/races/livery.ts'
+import { useComingAndFinished } from '#web/features/races/race-time.ts'
 
 /** The races to come by their date, and those for which the signed-in driver is registered. */
 export function useMyRaces() {
   const query = useQuery(racesQuery)
   const championships = useQuery(championshipsQuery)
-  const coming = useSchedule(query.data ?? []).coming.toSorted(
+  const coming = useComingAndFinished(query.data ?? []).coming.toSorted(
     (a, b) => Date.parse(a.date) - Date.parse(b.date),
   )
   return {
@@ -16,7 +16,7 @@ export function useMyRaces() {
     championships,
     // A race must not change its colour, so the races wait for the championships, which decide it.
     isLoading: query.isPending || (championships.isPending && query.isSuccess),
-    colours: liveries(championships.data ?? []),
+    colours: assignLiveries(championships.data ?? []),
     coming,
     registered: coming.filter(({ isRegistered }) => isRegistered),
   }

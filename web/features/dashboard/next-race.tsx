@@ -1,27 +1,33 @@
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
+import { raceCard } from 'styled-system/recipes'
+import { LazyCircuitStats, usePreviewOnScreen } from '#web/features/circuits/lazy-preview.tsx'
 import type { Race } from '#web/features/races/api.ts'
-import type { Question } from '#web/features/races/race-actions.tsx'
-import { stateOf } from '#web/features/races/race-time.ts'
-import { useMinute } from '#web/lib/clock.ts'
+import type { Livery } from '#web/features/races/livery.ts'
+import { RaceActions, type RaceDialogName } from '#web/features/races/race-actions.tsx'
+import { RaceCardArt } from '#web/features/races/race-card-art.tsx'
+import { trackAndRound } from '#web/features/races/race-texts.ts'
+import { raceStateOf, useRaceTime } from '#web/features/races/race-time.ts'
+import { useMinute, useNow } from '#web/lib/clock.ts'
+import { dayAndTime } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
-import { isClosed, isFull } from '#worker/features/races/rules.ts'
-import { NextRaceCard } from './components/next-race-card.tsx'
+import { isClosed, isFull, raceBadge } from '#worker/features/races/rules.ts'
 import type { MyRaces } from './my-races.ts'
 
 type NextRaceProps = {
   mine: MyRaces
   awaitsApproval: boolean
-  onAsk: (question: Question, race: Race) => void
+  onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** The driver's next race; while he has none, the next one of the club that he can still join. */
+/** The driver's next race; while they have none, the next one of the club that they can still join. */
 export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
   const now = useMinute()
-  const open = mine.coming.find(race => !isClosed(stateOf(race), now) && !isFull(race))
+  const open = mine.coming.find(race => !isClosed(raceStateOf(race), now) && !isFull(race))
   const race = mine.registered[0] ?? open
   if (!race)
     return (
@@ -53,3 +59,107 @@ export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
     />
   )
 }
+
+type NextRaceCardProps = {
+  race: Race
+  livery: Livery
+  awaitsApproval: boolean
+  onAsk: (question: RaceDialogName, race: Race) => void
+}
+
+/** One race, large: its circuit's preview, the time until it starts, and what the driver can do. */
+function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps) {
+  const nameId = useId()
+  const now = useRaceTime(race)
+  const look = raceCard({ livery })
+  const box = useRef<HTMLDivElement>(null)
+  const preview = usePreviewOnScreen(box)
+  const closed = isClosed(raceStateOf(race), now)
+  return (
+    <Card
+      as="section"
+      clip
+      tone={race.isRegistered ? 'own' : 'default'}
+      className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' } })}
+      aria-labelledby={nameId}
+    >
+      <div ref={box} className={cx(look.root, art)}>
+        <RaceCardArt
+          race={race}
+          standing={raceBadge(raceStateOf(race), now)}
+          wipe={false}
+          preview={preview}
+          nameId={nameId}
+        />
+      </div>
+      <div className={look.body}>
+        <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
+          {race.isRegistered ? 'Your next race' : 'The next race you can join'}
+        </h2>
+        <h3 id={nameId} className={cx(look.name, css({ mt: '1' }))}>
+          {race.name}
+        </h3>
+        <p className={look.place}>{trackAndRound(race)}</p>
+        <p className={look.place}>
+          <time dateTime={race.date}>{dayAndTime(race.date)}</time>
+        </p>
+        <div className={look.swap}>
+          <div className={look.swapped}>
+            <StartCountdown date={race.date} />
+          </div>
+          <LazyCircuitStats track={race.track} state={preview} />
+        </div>
+        <RaceActions
+          race={race}
+          now={now}
+          nameId={nameId}
+          finished={false}
+          closed={closed}
+          awaitsApproval={awaitsApproval}
+          touched={false}
+          onAsk={onAsk}
+        />
+      </div>
+    </Card>
+  )
+}
+
+// Beside the words it is as high as they are.
+const art = css({
+  flex: { md: '[0 0 46%]' },
+  minWidth: '0',
+  '& > div': { height: { md: 'full' }, minHeight: { md: '[19rem]' } },
+  '--map-size': { md: '1.5rem' },
+})
+
+/** The time until a race starts, to the second. */
+function StartCountdown({ date }: { date: string }) {
+  const now = useNow()
+  const left = Math.max(0, Math.ceil((Date.parse(date) - now) / 1000))
+  const days = Math.floor(left / 86_400)
+  const parts = [
+    { unit: days === 1 ? 'day' : 'days', value: days },
+    { unit: 'hours', value: Math.floor(left / 3600) % 24 },
+    { unit: 'min', value: Math.floor(left / 60) % 60 },
+    { unit: 'sec', value: left % 60 },
+  ]
+  return (
+    <div>
+      <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>Starts in</p>
+      <p role="timer" className={clock}>
+        {parts.slice(days > 0 ? 0 : 1).map(({ unit, value }) => (
+          <span key={unit} className={css({ minWidth: '0' })}>
+            <span className={css({ display: 'block', textStyle: 'numeral' })}>
+              {String(value).padStart(2, '0')}
+            </span>{' '}
+            <span className={css({ display: 'block', mt: '2', fontSize: 'sm', color: 'fg.muted' })}>
+              {unit}
+            </span>{' '}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const clock = css({ display: 'flex', columnGap: '6', mt: '2.5' })

@@ -4,7 +4,7 @@ import { css, cx } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import { DatePlate } from '#web/features/races/date-plate.tsx'
 import type { Livery } from '#web/features/races/livery.ts'
-import { whereAndWhat } from '#web/features/races/race-texts.ts'
+import { trackAndRound } from '#web/features/races/race-texts.ts'
 import { cardDate } from '#web/lib/dates.ts'
 
 type RaceRowsProps = {
@@ -45,7 +45,7 @@ export function RaceRows({ races, liveries, label, onOpen, action, words = whenA
 
 function whenAndWhere(race: Race) {
   const { weekday, time } = cardDate(race.date)
-  return `${weekday} ${time}, ${whereAndWhat(race)}`
+  return `${weekday} ${time}, ${trackAndRound(race)}`
 }
 
 const item = css({

@@ -4,16 +4,16 @@ import { ApiError } from '#web/lib/api.ts'
 import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/browser.ts'
 import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'
 import type { CatchUp, FeedFrame } from '#worker/features/feed/contract.ts'
-import { afterClose, type CloseHelp } from './close-codes.ts'
-import { closeHelp } from './close-help.ts'
+import { type CloseActions, closeActions, reactToClose } from './close-codes.ts'
 import { applyFeedEvent, type LiveFeature, type LiveTab } from './events.ts'
-import { setFeedLink, tellListeners } from './state.ts'
+import { emitFeedEvent, setFeedLink } from './state.ts'
 
 /** Within this time, in ms, everybody asks for what an event did not carry. */
 const SPREAD = 2000
 
 /** What stands for the browser in tests. */
-export interface Surroundings extends Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'> {
+export interface FeedEnvironment
+  extends Pick<LiveSocketOptions, 'openSocket' | 'setTimer' | 'random' | 'page'> {
   now?: () => Moment
   /** No answer that the tab shows was asked for before this. */
   opened?: Moment
@@ -24,12 +24,12 @@ export function startFeed(
   client: QueryClient,
   memberId: string,
   features: readonly LiveFeature[],
-  surroundings: Surroundings = {},
-  help: CloseHelp = closeHelp(client, memberId),
+  environment: FeedEnvironment = {},
+  actions: CloseActions = closeActions(client, memberId),
 ) {
-  const { now = browserNow, opened = answersValidSince() } = surroundings
-  const asking = askingSoon(client, surroundings)
-  const { ask, askSoon } = asking
+  const { now = browserNow, opened = answersValidSince() } = environment
+  const refetches = refetchQueue(client, environment)
+  const { ask, askSoon } = refetches
   const tab: LiveTab = { client, me: memberId, ask, askSoon }
   // All that was told before this moment is known here.
   let known = opened
@@ -40,7 +40,7 @@ export function startFeed(
     if (frame.type === 'hello') return catchUp(frame.at)
     if (frame.type === 'caught-up') return caughtUp(frame.isWhole)
     applyFeedEvent(features, tab, frame)
-    tellListeners(frame)
+    emitFeedEvent(frame)
   }
   // The feed's clock counted back by this machine's: what was on its way meanwhile only makes it earlier.
   const catchUp = (at: number) => {
@@ -49,10 +49,10 @@ export function startFeed(
     socket.send(JSON.stringify(said))
   }
   const caughtUp = (isWhole: boolean) => {
-    if (isWhole) askForWhatFailed(client, askSoon)
+    if (isWhole) refetchFailed(client, askSoon)
     else askSoon([])
     known = catchingUp ?? known
-    asking.spreadOut() // whoever opens the club does so by themselves, and whoever comes back may do so with everybody
+    refetches.spreadOut() // whoever opens the club does so by themselves, and whoever comes back may do so with everybody
     socket.settle()
   }
   const onLink = (link: Link) => {
@@ -61,7 +61,7 @@ export function startFeed(
   }
   const socket = new LiveSocket({
     url: '/ws',
-    ...surroundings,
+    ...environment,
     onText(text) {
       const frame: FeedFrame | FeedFrame[] = JSON.parse(text)
       for (const one of Array.isArray(frame) ? frame : [frame]) onFrame(one)
@@ -80,27 +80,27 @@ export function startFeed(
       const wasRefused = !isOpen
       isOpen = false
       // Browsers do not say why; whoever is signed out or rejected by now finds out by this.
-      if (wasRefused) void help.askSession()
-      return afterClose(code, help, () => socket.resume())
+      if (wasRefused) void actions.askSession()
+      return reactToClose(code, actions, () => socket.resume())
     },
   })
   socket.start()
   return () => {
     socket.stop()
-    asking.stop()
+    refetches.stop()
     setFeedLink('disconnected')
   }
 }
 
 /** Asks anew for what events did not carry, once for many; all at once until `spreadOut`. */
-function askingSoon(
+function refetchQueue(
   client: QueryClient,
-  { setTimer = setBrowserTimer, random = Math.random }: Pick<Surroundings, 'setTimer' | 'random'>,
+  { setTimer = setBrowserTimer, random = Math.random }: Pick<FeedEnvironment, 'setTimer' | 'random'>,
 ) {
   const due = new Map<string, () => void>()
   let spread = 0
   const ask = async (queryKey: QueryKey) => {
-    const first = answersToWaitFor(client, queryKey)
+    const first = pendingAnswers(client, queryKey)
     if (first.length > 0) await Promise.allSettled(first)
     await client.invalidateQueries({ queryKey })
   }
@@ -127,7 +127,7 @@ function askingSoon(
 
 // A first answer on its way may be older than the event, and whoever asks meanwhile is given the same; a next page that
 // somebody waits for would be given up when its list is asked for anew.
-function answersToWaitFor(client: QueryClient, queryKey: QueryKey) {
+function pendingAnswers(client: QueryClient, queryKey: QueryKey) {
   return client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
@@ -136,7 +136,7 @@ function answersToWaitFor(client: QueryClient, queryKey: QueryKey) {
 }
 
 // What the club could not answer, of which a copy of an earlier visit may be shown: nobody polls from now on.
-function askForWhatFailed(client: QueryClient, askSoon: LiveTab['askSoon']) {
+function refetchFailed(client: QueryClient, askSoon: LiveTab['askSoon']) {
   for (const { queryKey, state } of client.getQueryCache().findAll({ type: 'active' }))
     if (state.error instanceof ApiError && (state.error.status === 0 || state.error.status >= 500))
       askSoon(queryKey)

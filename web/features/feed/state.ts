@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Link } from '#web/lib/live-socket.ts'
-import { POLL_INTERVAL, SAME_VISIT } from '#web/lib/query-client.ts'
+import { POLL_INTERVAL, SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { store } from '#web/lib/store.ts'
 import type { FeedEvent } from '#worker/features/feed/contract.ts'
 
@@ -20,7 +20,7 @@ export function pollWhileFeedIsDown(): number | false {
 }
 
 /** How several parts of a page fetch what the feed keeps fresh: once between them, and again only while the feed is down. */
-export const keptByFeed = { staleTime: SAME_VISIT, refetchInterval: pollWhileFeedIsDown }
+export const freshByFeed = { staleTime: SHARED_STALE_TIME, refetchInterval: pollWhileFeedIsDown }
 
 const listeners = new Set<(event: FeedEvent) => void>()
 
@@ -31,6 +31,6 @@ export function listenToFeed(listener: (event: FeedEvent) => void) {
 }
 
 /** Passes an event on to everybody who listens. */
-export function tellListeners(event: FeedEvent) {
+export function emitFeedEvent(event: FeedEvent) {
   for (const listener of listeners) listener(event)
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import type { Invitation } from '#worker/features/joining/contract.ts'
 import { useInvite } from './api.ts'
 
@@ -16,7 +16,7 @@ type InviteDialogProps = { open: boolean; onClose: () => void }
 export default function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { mutateAsync } = useInvite()
   const [invitation, setInvitation] = useState<Invitation | null>(null)
-  const { send, busy, failure } = useSending<Invitation>({
+  const { send, busy, failure } = useSubmit<Invitation>({
     failed: { title: 'No Link Made', fallback: 'The link could not be made. Please try again.' },
     onDone: setInvitation,
   })

@@ -6,7 +6,7 @@ import { clockTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { joiningQuery, useDeleteUnapproved, useOpenJoining } from './api.ts'
 
 /** Tells admins that nobody can join any more today, and what they can do about it. */
@@ -15,7 +15,7 @@ export function JoiningClosedNotice() {
   const now = useNow()
   const { mutateAsync: open } = useOpenJoining()
   const [isAsked, setIsAsked] = useState(false)
-  const opening = useSending({
+  const opening = useSubmit({
     done: () => ({ title: 'Joining Is Open', description: 'As many again can make a profile today.' }),
     failed: { title: 'Joining Not Opened', fallback: 'Please try again.' },
   })
@@ -56,7 +56,7 @@ type DeleteUnapprovedProps = { count: number; open: boolean; onClose: () => void
 function DeleteUnapproved({ count, open, onClose }: DeleteUnapprovedProps) {
   const { mutateAsync } = useDeleteUnapproved()
   const title = 'Failed to Delete the Profiles'
-  const { send, busy, failure } = useSending<number>({
+  const { send, busy, failure } = useSubmit<number>({
     isOnce: true,
     done: deleted => ({ title: 'Profiles Deleted', description: `${inDrivers(deleted)} gone.` }),
     failed: { title, fallback: 'Please try again.' },

@@ -1,19 +1,19 @@
 import { useRef } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useStartSequence } from './components/start-sequence.ts'
-import { WelcomeCard } from './components/welcome-card.tsx'
+import { Button, button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Poster } from './poster.tsx'
+import { useStartLights } from './start-lights.ts'
 
 /** The club's poster: three seconds of start procedure, then lights out and on to the chat, or the ways in. */
 export default function LandingPage() {
   const { member } = useSession()
   const wanted = useReturnPath()
-  const { lit, isOver, skip } = useStartSequence()
+  const { lit, isOver, skip } = useStartLights()
   const look = landingPoster()
   const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to={wanted.path} replace />
@@ -50,5 +50,26 @@ export default function LandingPage() {
         )}
       </div>
     </div>
+  )
+}
+
+/** The two ways in for whoever is not signed in. */
+function WelcomeCard() {
+  const { state } = useReturnPath()
+  return (
+    <Card padded className={css({ maxWidth: '[26rem]', textAlign: 'center', color: 'fg.default' })}>
+      <h2 className={css({ textStyle: 'h2' })}>Welcome to the club</h2>
+      <p className={css({ mt: '2', color: 'fg.muted' })}>
+        Races, championships and the people you race with, in one place.
+      </p>
+      <div className={css({ display: 'grid', gap: '3', mt: '5' })}>
+        <Link to="/signin" state={state} className={button()}>
+          Sign In (existing driver)
+        </Link>
+        <Link to="/register" state={state} className={button({ variant: 'secondary' })}>
+          Create New Driver Profile
+        </Link>
+      </div>
+    </Card>
   )
 }

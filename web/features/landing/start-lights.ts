@@ -1,4 +1,5 @@
-import type { SetTimer } from '#web/lib/browser.ts'
+import { useEffect, useState } from 'react'
+import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 
 /** The landing's three seconds (specification section 9): five lamps, one every 0.6 s. */
 export const LAMPS = 5
@@ -8,7 +9,7 @@ const LAMP_INTERVAL = 600
  * Counts the start procedure down: tells how many lamp intervals have passed, 1 to 5; after the fifth the lights are
  * out. Returns how to call it off.
  */
-export function runStart(setTimer: SetTimer, onInterval: (passed: number) => void): () => void {
+export function countLampIntervals(setTimer: SetTimer, onInterval: (passed: number) => void): () => void {
   let cancel: () => void
   const wait = (passed: number) => {
     cancel = setTimer(() => {
@@ -18,4 +19,14 @@ export function runStart(setTimer: SetTimer, onInterval: (passed: number) => voi
   }
   wait(1)
   return () => cancel()
+}
+
+/** The start procedure: how many lamps burn, whether they have gone out, and a way to jump the start. */
+export function useStartLights() {
+  const [step, setStep] = useState(0)
+  const isOver = step >= LAMPS
+  useEffect(() => (isOver ? undefined : countLampIntervals(setBrowserTimer, setStep)), [isOver])
+  // Whoever wants no motion sees all five burn, for the same three seconds.
+  const lit = matchMedia('(prefers-reduced-motion: reduce)').matches ? LAMPS : step + 1
+  return { lit: isOver ? 0 : lit, isOver, skip: () => setStep(LAMPS) }
 }

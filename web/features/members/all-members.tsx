@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -108,7 +108,7 @@ function LoadMore({ query, isWanted }: LoadMoreProps) {
     <div
       className={css({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4', mt: '6' })}
     >
-      {isFetchNextPageError && <Notice tone="error">{sentenceOf(error)}</Notice>}
+      {isFetchNextPageError && <Notice tone="error">{errorMessage(error)}</Notice>}
       <Button
         variant="secondary"
         busy={isFetchingNextPage}

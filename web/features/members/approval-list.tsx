@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
-import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { useFocusAfterRemoval } from './list-focus.ts'
 import type { ApprovalMember } from './member-decision.ts'
 
-const rejectDialog = new LatePart(() => import('./reject-dialog.tsx'))
+const rejectDialog = new LazyPart(() => import('./reject-dialog.tsx'))
 const ahead = [rejectDialog]
 
 /** The grid in which cards stand. */
@@ -29,7 +29,7 @@ type ApprovalListProps = {
 export const ApprovalList = memo(function ApprovalList({ members, empty }: ApprovalListProps) {
   const [asked, setAsked] = useState<{ member: ApprovalMember; visit: number; open: boolean } | null>(null)
   const [decided, setDecided] = useState<{ id: string } | null>(null)
-  useFetchAhead(ahead)
+  usePrefetch(ahead)
   const place = useFocusAfterRemoval(members, decided, asked?.open ?? false)
   return (
     <>
@@ -50,7 +50,7 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
         )}
       </div>
       {asked && (
-        <Late
+        <LazyDialog
           part={rejectDialog}
           key={asked.visit}
           member={asked.member}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
@@ -19,7 +19,7 @@ import { membersQuery, pendingMembersQuery, profilesQuery } from './api.ts'
 import { ApprovalList, approvalGrid } from './approval-list.tsx'
 import { useFocusRequestedCard } from './list-focus.ts'
 
-const inviteDialog = new LatePart(() => import('#web/features/joining/invite-dialog.tsx'))
+const inviteDialog = new LazyPart(() => import('#web/features/joining/invite-dialog.tsx'))
 
 /** Where admins let drivers in or turn them away, most often from a phone. */
 export default function MemberApprovalPage() {
@@ -105,7 +105,7 @@ function Invite() {
       >
         Invite a driver
       </Button>
-      <Late key={visit} part={inviteDialog} open={isOpen} onClose={() => setIsOpen(false)} />
+      <LazyDialog key={visit} part={inviteDialog} open={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   )
 }

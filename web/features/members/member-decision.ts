@@ -1,5 +1,5 @@
-import { sentenceOf } from '#web/lib/api.ts'
-import { useSending } from '#web/ui/submit.ts'
+import { errorMessage } from '#web/lib/api.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { isAlreadySettled, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
 
 /** A member as the approval page shows him: with the gamertags they could be taken for, and who approved them. */
@@ -40,7 +40,7 @@ export function useDecide(member: DecidableMember) {
 /** Letting a member in, by one press. `onDecided`: the card is settled, be it by somebody else. */
 export function useApprove(member: DecidableMember, onDecided: () => void) {
   const { decide, underWay, isLate } = useDecide(member)
-  const { send, failure } = useSending(decisionMessages(member, onDecided))
+  const { send, failure } = useSubmit(decisionMessages(member, onDecided))
   const approve = (press: Press) => {
     if (isDeliberatePress(press)) void send(() => decide(true))
   }
@@ -55,7 +55,7 @@ export function decisionMessages({ gamertag }: Pick<DecidableMember, 'gamertag'>
         ? { title: 'Member Approved', description: `${gamertag} can join races now.` }
         : { title: 'Member Rejected', description: `${gamertag} was turned down.` },
     failed(error: unknown) {
-      const sentence = sentenceOf(error)
+      const sentence = errorMessage(error)
       return { title: 'Error', sentence, toast: `Failed to process member approval: ${sentence}` }
     },
     onDone: onDecided,

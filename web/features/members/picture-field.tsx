@@ -6,10 +6,10 @@ import { UploadProgress } from '#web/features/uploads/upload-progress.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import type { PictureUpload } from './picture-upload.ts'
 
-const cropDialog = new LatePart(() => import('./crop-dialog.tsx'))
+const cropDialog = new LazyPart(() => import('./crop-dialog.tsx'))
 
 type PictureFieldProps = {
   name: string
@@ -41,7 +41,7 @@ export function PictureField({ name, picture, isOwn, onChange }: PictureFieldPro
       <PictureState name={name} picture={picture} isOwn={isOwn} />
       {isOwn && <DropPicture picture={picture} />}
       {picture.chosen && (
-        <Late
+        <LazyDialog
           part={cropDialog}
           chosen={picture.chosen}
           onUse={picture.use}

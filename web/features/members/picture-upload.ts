@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload } from '#web/features/uploads/api.ts'
-import { drawnSize } from '#web/features/uploads/draw-image.ts'
-import { refusalOf } from '#web/features/uploads/file-limits.ts'
-import { inspected } from '#web/features/uploads/prepare-file.ts'
-import { Uploading } from '#web/features/uploads/upload-queue.ts'
+import { imageSize } from '#web/features/uploads/draw-image.ts'
+import { fileRefusal } from '#web/features/uploads/file-limits.ts'
+import { inspectFile } from '#web/features/uploads/prepare-file.ts'
+import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import type { Size } from '#web/ui/crop.ts'
 import { notify } from '#web/ui/notify.ts'
 import { mayStayAnimated, type PictureFraming, preparePicture } from './prepare-picture.ts'
@@ -51,11 +51,11 @@ export function usePictureUpload(start: string) {
       if (!file || isSending || chosen) return
       take(file)
       framing.current = null
-      const size = refusalOf(file, 'profile') ? null : await drawnSize(file).catch(() => null)
+      const size = fileRefusal(file, 'profile') ? null : await imageSize(file).catch(() => null)
       // Another file may have been chosen while this one was looked at.
       const isLatest = () => uploading.items()[0]?.file === file
       if (!size) return isLatest() ? send() : undefined
-      const found = await inspected(file)
+      const found = await inspectFile(file)
       if (isLatest())
         setChosen({
           file,
@@ -90,9 +90,9 @@ function pictureUploading(
   framing: { readonly current: PictureFraming | null },
   onPath: (path: string) => void,
 ) {
-  return new Uploading({
+  return new UploadQueue({
     purpose: 'profile',
-    refuse: file => refusalOf(file, 'profile'),
+    refuse: file => fileRefusal(file, 'profile'),
     prepare: file => preparePicture(file, framing.current),
     upload,
     onDone: (_, path) => {

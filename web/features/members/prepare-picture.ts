@@ -1,6 +1,6 @@
 import { UploadError } from '#web/features/uploads/api.ts'
-import { drawSmall } from '#web/features/uploads/draw-image.ts'
-import { cleaned, inspected, isMoving } from '#web/features/uploads/prepare-file.ts'
+import { drawSmallest } from '#web/features/uploads/draw-image.ts'
+import { inspectFile, isMoving, withoutMetadata } from '#web/features/uploads/prepare-file.ts'
 import type { Crop } from '#web/ui/crop.ts'
 import type { Inspection } from '#worker/features/uploads/rules/inspection.ts'
 
@@ -20,11 +20,11 @@ export function mayStayAnimated(found: Inspection): boolean {
  * what moves the file less its metadata, since drawing would leave one frame of it. Throws `UploadError`.
  */
 export async function preparePicture(file: File, framing: PictureFraming | null): Promise<Blob> {
-  const found = framing === 'whole' ? await inspected(file) : null
-  if (found) return cleaned(found)
+  const found = framing === 'whole' ? await inspectFile(file) : null
+  if (found) return withoutMetadata(found)
   const drawn =
     framing && framing !== 'whole'
-      ? await drawSmall(file, { most: SIDE, crop: framing }).catch(() => null)
+      ? await drawSmallest(file, { most: SIDE, crop: framing }).catch(() => null)
       : null
   if (drawn) return drawn
   throw new UploadError('Choose a JPG, PNG or GIF picture', 'This file is another, or damaged.')

@@ -4,11 +4,11 @@ import { css } from 'styled-system/css'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useUnsaved } from '#web/lib/unsaved-changes.ts'
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { beginEditing, changedIn, isClash, keptOf, useEditing } from '#web/ui/edit-conflict.ts'
-import { EditClash, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
+import { beginEditing, differingFields, isEditConflict, keptOf, useEditing } from '#web/ui/edit-conflict.ts'
+import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, NativeSelect, Textarea } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
@@ -26,7 +26,7 @@ type ProfileEditFormProps = { member: MemberProfile; isOwn: boolean; onClose: ()
 export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditFormProps) {
   const saving = useProfileForm(member, onClose)
   const picture = usePictureUpload(saving.shown.profileImageUrl)
-  const unsaved = useUnsaved(saving.isChanged || picture.isUnsaved)
+  const unsaved = useUnsavedChanges(saving.isChanged || picture.isUnsaved)
   const { show } = picture
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the fields begin anew.
   useEffect(() => show(saving.shown.profileImageUrl), [saving.round])
@@ -52,7 +52,7 @@ export default function ProfileEditForm({ member, isOwn, onClose }: ProfileEditF
           {!isOwn && (
             <Notice>You change this profile as an admin. The club keeps a record of what you change.</Notice>
           )}
-          <EditClash editing={saving.editing} words={fieldWords} onDecide={saving.choose} />
+          <EditConflictNotice editing={saving.editing} words={fieldWords} onDecide={saving.choose} />
           <PictureField name={member.displayName} picture={picture} isOwn={isOwn} onChange={saving.look} />
           <ProfileFields key={saving.round} start={saving.shown} errors={saving.errors} />
           {saving.failure && (
@@ -212,7 +212,7 @@ function useProfileForm(member: MemberProfile, onDone: () => void) {
   const kept = start.kept?.id === member.id ? start.kept : undefined
   const { editing = beginEditing<Typed>(start.saved, kept), ...edit } = useEditing<Typed>(start.saved, kept)
   const { base, shown, round } = editing
-  const [isChanged, setIsChanged] = useState(() => changedIn(base, shown).length > 0)
+  const [isChanged, setIsChanged] = useState(() => differingFields(base, shown).length > 0)
 
   const forget = () => setDraft(null)
   function close() {
@@ -236,12 +236,12 @@ function useProfileForm(member: MemberProfile, onDone: () => void) {
     },
     done: () => ({ title: 'Profile Updated', description: 'Your changes are saved.' }),
     failed: { title: 'Update Failed', fallback: 'Failed to update profile.' },
-    onFailed: isClash,
+    onFailed: isEditConflict,
     onDone: close,
   })
 
   const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
-    setIsChanged(changedIn(base, read(form)).length > 0)
+    setIsChanged(differingFields(base, read(form)).length > 0)
   const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
     edit.decide(read(form), name, whose)
   return {

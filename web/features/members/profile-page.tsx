@@ -5,7 +5,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { Link, useParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { pageHead } from 'styled-system/recipes'
-import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
+import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -14,7 +14,7 @@ import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Container, Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +23,7 @@ import { type MemberProfile, memberQuery } from './api.ts'
 import { ProfileView } from './profile-view.tsx'
 import { profileDraftAtom } from './state.ts'
 
-const profileEdit = new LatePart(() => import('./profile-edit.tsx'))
+const profileEdit = new LazyPart(() => import('./profile-edit.tsx'))
 
 /** A driver's profile: for everyone to see, and for its owner and admins to change. */
 export default function ProfilePage() {
@@ -56,7 +56,7 @@ function Profile({ id }: { id: string }) {
       <Page overlap>
         {query.isError && <FetchOutdated query={query} what="member" />}
         {isEditing ? (
-          <Late
+          <LazyDialog
             part={profileEdit}
             waiting={<ProfileLoading bodyOnly />}
             member={member}
@@ -99,7 +99,7 @@ function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: ProfileH
     <div className={look.root}>
       {member.favoriteTrack && (
         <div className={look.art} aria-hidden="true">
-          <GhostArt track={member.favoriteTrack} />
+          <CircuitBackdrop track={member.favoriteTrack} />
         </div>
       )}
       <Container>

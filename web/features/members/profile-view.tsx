@@ -9,13 +9,12 @@ import { RaceRows } from '#web/features/dashboard/race-rows.tsx'
 import { ProtectionCard } from '#web/features/passkeys/protection-card.tsx'
 import { AlertsCard } from '#web/features/push/alerts/alerts-card.tsx'
 import { drivenRacesQuery, type Race } from '#web/features/races/api.ts'
-import { useAskedRace } from '#web/features/races/components/asked-race.ts'
-import { RaceDialogs } from '#web/features/races/race-dialogs.tsx'
+import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MemberProfile } from './api.ts'
 import { LiveStreams } from './live-streams.tsx'
@@ -145,7 +144,7 @@ function ProfileRaces() {
   const { query, isLoading, colours, registered } = useMyRaces()
   const past = useInfiniteQuery(drivenRacesQuery)
   const driven = past.data ?? []
-  const { asked, ask, close } = useAskedRace([...(query.data ?? []), ...driven], query.isSuccess)
+  const { asked, ask, close } = useRaceDialog([...(query.data ?? []), ...driven], query.isSuccess)
   const shared = { liveries: colours, onOpen: (race: Race) => ask('details', race) }
   return (
     <Card as="section" clip>
@@ -158,13 +157,13 @@ function ProfileRaces() {
           To your dashboard
         </Link>
       </div>
-      <PartStates query={query} isLoading={isLoading || past.isPending} what="races">
+      <SectionStates query={query} isLoading={isLoading || past.isPending} what="races">
         {() => (
           <>
             <Part title="Registered" count={registered.length} none="No race ahead of you yet.">
               <RaceRows races={registered.slice(0, NAMED)} label="Registered" {...shared} />
             </Part>
-            <PartStates query={past} what="races that you have driven">
+            <SectionStates query={past} what="races that you have driven">
               {() => (
                 <Part
                   title="Driven"
@@ -174,10 +173,10 @@ function ProfileRaces() {
                   <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
                 </Part>
               )}
-            </PartStates>
+            </SectionStates>
           </>
         )}
-      </PartStates>
+      </SectionStates>
       <RaceDialogs asked={asked} onClose={close} />
     </Card>
   )
@@ -218,11 +217,11 @@ const partHead = css({
 })
 const nothing = css({ px: { base: '4', md: '5' }, pb: '4', fontSize: 'md' })
 
-const passkeysCard = new LatePart(() => import('#web/features/passkeys/passkeys-card.tsx'))
+const passkeysCard = new LazyPart(() => import('#web/features/passkeys/passkeys-card.tsx'))
 
 /** How well the own gamertag is guarded: in words at once, and with the passkeys once they are there. */
 export function GamertagProtection({ member }: { member: MemberProfile }) {
-  const { Part: PasskeysCard } = useLate(passkeysCard)
+  const { Part: PasskeysCard } = useLazyPart(passkeysCard)
   if (PasskeysCard) return <PasskeysCard member={member} />
   return <ProtectionCard isAdmin={member.isAdmin} isProtected={member.protected === true} />
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { Straight } from '#web/features/landing/grid-backdrop.tsx'
+import { GridBackdrop } from '#web/features/landing/grid-backdrop.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ export default function RegisterPage() {
   const [params] = useSearchParams()
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
-    <Straight quiet>
+    <GridBackdrop quiet>
       <title>Create your driver profile | Racing Club</title>
       <Page className={layout}>
         <div className={css({ gridArea: 'head' })}>
@@ -36,7 +36,7 @@ export default function RegisterPage() {
         </Card>
         <JoiningSteps className={css({ gridArea: 'steps' })} />
       </Page>
-    </Straight>
+    </GridBackdrop>
   )
 }
 

@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
-import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
+import { LeaveDialog, useLeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useTyped } from '#web/ui/typed.ts'
 import { decisionInput, REASON_MAX } from '#worker/features/members/contract.ts'
 import { type DecidableMember, decisionMessages, isDeliberatePress, useDecide } from './member-decision.ts'
 
@@ -23,7 +22,7 @@ const reasonInput = z.pick(decisionInput, { rejectionReason: true })
 /** Asks before a rejection, and for its reason, which the driver will read. */
 export default function RejectDialog({ member, open, onClose, onDecided }: RejectDialogProps) {
   const { decide } = useDecide(member)
-  const { isAsking, ask, stay, leave, look } = useTyped(open, onClose)
+  const { isAsking, ask, stay, leave, look } = useLeaveDialog(open, onClose)
   const settle = () => {
     onClose()
     onDecided()

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { keptByFeed } from '#web/features/feed/state.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -18,7 +18,7 @@ export function unreadCountQuery(memberId: string) {
     queryKey: [...notificationsKey(memberId), 'count'],
     queryFn: async () =>
       (await unwrap(api.notifications[':memberId'].count.$get({ param: { memberId } }))).count,
-    ...keptByFeed,
+    ...freshByFeed,
   })
 }
 
@@ -27,7 +27,7 @@ export function notificationsQuery(memberId: string) {
   return queryOptions({
     queryKey: [...notificationsKey(memberId), 'list'],
     queryFn: () => unwrap(api.notifications[':memberId'].$get({ param: { memberId } })),
-    ...keptByFeed,
+    ...freshByFeed,
   })
 }
 

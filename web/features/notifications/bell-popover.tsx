@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { Popover } from '#web/ui/popover.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { notificationsQuery } from './api.ts'
 import { countOlderUnread, groupNotifications } from './group-notifications.ts'
 import { MarkAllRead, NotificationList } from './notification-list.tsx'
@@ -47,7 +47,7 @@ type LatestProps = { memberId: string; count: number; onFollow: () => void }
 function Latest({ memberId, count, onFollow }: LatestProps) {
   const query = useQuery(notificationsQuery(memberId))
   return (
-    <PartStates query={query} what="notifications">
+    <SectionStates query={query} what="notifications">
       {list =>
         list.length > 0 ? (
           <>
@@ -72,7 +72,7 @@ function Latest({ memberId, count, onFollow }: LatestProps) {
           </p>
         )
       }
-    </PartStates>
+    </SectionStates>
   )
 }
 

@@ -3,17 +3,17 @@ import { Bell as BellIcon } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { css } from 'styled-system/css'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { notificationsQuery, unreadCountQuery } from './api.ts'
 import { countUnreadLines } from './group-notifications.ts'
 
-const popover = new LatePart(() => import('./bell-popover.tsx'))
+const popover = new LazyPart(() => import('./bell-popover.tsx'))
 
 /** The bell with its count, which is there at once; what hangs from it is fetched when the bell is first pressed. */
 export function Bell({ memberId }: { memberId: string }) {
   const [isAsked, setIsAsked] = useState(false)
-  const { Part: Popover, isMissing } = useLate(popover, isAsked)
+  const { Part: Popover, isMissing } = useLazyPart(popover, isAsked)
   const { data: count = 0 } = useQuery(unreadCountQuery(memberId))
   const lines = useUnreadLines(memberId, count)
   if (Popover && isAsked)

@@ -8,7 +8,7 @@ import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { type IssuedCode, useIssueEnrolmentCode } from './api.ts'
 
 type EnrolmentCodeDialogProps = {
@@ -23,7 +23,7 @@ export default function EnrolmentCodeDialog({ member, open, onClose }: Enrolment
   const [issued, setIssued] = useState<IssuedCode | null>(null)
   // Only the club knows who has a passkey; who makes a code all the same says that every one is lost.
   const [isProtected, setIsProtected] = useState(false)
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     failed: { title: 'No Code Made', fallback: 'The code could not be made. Please try again.' },
     onDone: setIssued,
     onFailed(error) {

@@ -9,7 +9,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { passkeyNameInput } from '#worker/features/passkeys/contract.ts'
 import { type Passkey, useRemovePasskey, useRenamePasskey } from './api.ts'
 
@@ -181,7 +181,7 @@ function RemovePasskeyDialog({ passkey, isLast, isAdmin, ...props }: RemovePassk
   const { open, onClose, onRemoved } = props
   const { mutateAsync } = useRemovePasskey()
   const title = 'Failed to Remove Passkey'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({ title: 'Passkey Removed', description: 'Your other browsers have been signed out.' }),
     failed: { title, fallback: 'Please try again.' },

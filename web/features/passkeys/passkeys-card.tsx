@@ -10,8 +10,8 @@ import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { PartStates } from '#web/ui/section-states.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import { useSubmit } from '#web/ui/submit.ts'
 import { PASSKEYS_MAX, passkeyOptionsInput } from '#worker/features/passkeys/contract.ts'
 import {
   type OwnEnrolmentCode,
@@ -39,7 +39,7 @@ export default function PasskeysCard({ member }: PasskeysCardProps) {
       hasPasskey={hasPasskey}
     >
       <OpenCodeWarning />
-      <PartStates query={query} what="passkeys">
+      <SectionStates query={query} what="passkeys">
         {passkeys => (
           <>
             {passkeys.length > 0 && <PasskeyList passkeys={passkeys} isAdmin={member.isAdmin} />}
@@ -52,7 +52,7 @@ export default function PasskeysCard({ member }: PasskeysCardProps) {
             )}
           </>
         )}
-      </PartStates>
+      </SectionStates>
     </ProtectionCard>
   )
 }
@@ -67,7 +67,7 @@ function OpenCodeNotice({ code: { expiresAt, mayStop } }: { code: NonNullable<Ow
   const left = Date.parse(expiresAt) - useNow()
   const heading = useScrollToCard('one-time-code', true)
   const { mutateAsync } = useStopEnrolmentCode()
-  const { send, busy } = useSending({
+  const { send, busy } = useSubmit({
     done: () => ({ title: 'Code Stopped', description: 'It lets nobody in any more.' }),
     failed: { title: 'Code Not Stopped', fallback: 'The code could not be stopped. Please try again.' },
   })

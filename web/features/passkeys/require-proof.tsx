@@ -4,13 +4,13 @@ import { css } from 'styled-system/css'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { askForProof } from './state.ts'
 
-const proofScreen = new LatePart(() => import('./proof-screen.tsx'))
+const proofScreen = new LazyPart(() => import('./proof-screen.tsx'))
 
 /**
  * An admin page, for an admin who has proven that it is them. Opened without proof, that is asked for in its place; where the
@@ -22,7 +22,7 @@ export function RequireProof({ children }: { children: ReactNode }) {
   const [wasLetIn, setWasLetIn] = useState(false)
   if (isSuccess && isFetchedAfterMount && !wasLetIn) setWasLetIn(true)
   const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
-  const { Part: ProofScreen, isMissing } = useLate(proofScreen, methods !== false && !wasLetIn)
+  const { Part: ProofScreen, isMissing } = useLazyPart(proofScreen, methods !== false && !wasLetIn)
   if (!methods) return children
   if (!wasLetIn)
     return (

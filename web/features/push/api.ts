@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { api, sentenceOf, unwrap } from '#web/lib/api.ts'
+import { api, errorMessage, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { PushPreferences, SendInput } from '#worker/features/push/contract.ts'
 import { SENDS_LISTED } from '#worker/features/push/rules/page-size.ts'
@@ -58,7 +58,7 @@ export function savingPreferences(client: QueryClient) {
     onError: (error, change) => {
       const before = Object.fromEntries(Object.entries(change).map(([kind, isHeard]) => [kind, !isHeard]))
       client.setQueryData(queryKey, known => known && { ...known, ...before })
-      notify({ title: 'Update Failed', description: sentenceOf(error), variant: 'destructive' })
+      notify({ title: 'Update Failed', description: errorMessage(error), variant: 'destructive' })
     },
     // What a failed press took back may have been the state of another press that failed too.
     onSettled: () => {

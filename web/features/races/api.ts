@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { keptByFeed } from '#web/features/feed/state.ts'
-import { api, heard, unwrap } from '#web/lib/api.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
+import { api, requireSuccess, unwrap } from '#web/lib/api.ts'
 import { byRound } from '#worker/features/races/rules.ts'
 
 /** A race as cards show it; instants are ISO 8601, UTC. */
@@ -30,7 +30,7 @@ export const racesKey = ['races'] as const
 export const racesQuery = queryOptions({
   queryKey: [...racesKey, 'upcoming'],
   queryFn: async () => (await unwrap(api.races.$get({ query: {} }))).sort(byRound),
-  ...keptByFeed,
+  ...freshByFeed,
 })
 
 /**
@@ -50,13 +50,13 @@ function pagedRacesQuery(first: 'all' | 'driven', then: 'past' | 'driven', champ
     queryFn: async ({ pageParam: before }): Promise<RacePage> => {
       const of = championshipId ? { championshipId } : {}
       const query = before === null ? { ...of, scope: first } : { ...of, scope: then, before }
-      const answer = await heard(api.races.$get({ query }))
+      const answer = await requireSuccess(api.races.$get({ query }))
       return { races: await answer.json(), next: nextIn(answer.headers) }
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(({ races }) => races),
-    ...keptByFeed,
+    ...freshByFeed,
   })
 }
 
@@ -92,7 +92,7 @@ export function changeRace(client: QueryClient, raceId: string, change: (race: R
 export const figuresQuery = queryOptions({
   queryKey: ['race-figures'],
   queryFn: () => unwrap(api.admin.figures.$get()),
-  ...keptByFeed,
+  ...freshByFeed,
 })
 
 /** Who is registered for a race, in the order they came. For admins. */

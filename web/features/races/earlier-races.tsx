@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type EarlierRacesProps = {
@@ -19,7 +19,7 @@ export function EarlierRaces({ query, onMore }: EarlierRacesProps) {
     <div className={row}>
       {query.isFetchNextPageError && (
         <p role="alert" className={css({ color: 'status.danger.fg', fontSize: 'md' })}>
-          {sentenceOf(query.error)}
+          {errorMessage(query.error)}
         </p>
       )}
       <Button

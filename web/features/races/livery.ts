@@ -6,7 +6,7 @@ const rotation = ['british', 'french', 'italian', 'dutch', 'belgian'] as const
 export type Livery = (typeof rotation)[number] | 'german'
 
 /** The livery of each championship by id: handed out in the order the championships began, so that none ever changes. */
-export function liveries(championships: Championship[]): Map<string | null, Livery> {
+export function assignLiveries(championships: Championship[]): Map<string | null, Livery> {
   // Not by a language's order, whose rules take a phone milliseconds to load.
   const inOrder = championships.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   return new Map(inOrder.map(({ id }, place) => [id, rotation[place % rotation.length] ?? 'german']))

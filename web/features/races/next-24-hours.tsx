@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { css, cx } from 'styled-system/css'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
-import { type Soon, soonFor } from '#web/features/races/upcoming-events.ts'
+import { type UpcomingEvent, upcomingEvents } from '#web/features/races/upcoming-events.ts'
 import { HOUR, useMinute, useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
@@ -10,8 +10,8 @@ import { timeUntilDeadline } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
 
 /** Over the cards: the next start and the next deadline of the coming 24 hours, each leading to its card. */
-export function SoonStrip({ races }: { races: Race[] }) {
-  const soon = soonFor(races, useMinute())
+export function Next24Hours({ races }: { races: Race[] }) {
+  const soon = upcomingEvents(races, useMinute())
   if (soon.length === 0) return null
   return (
     <nav aria-label="In the next 24 hours" className={strip}>
@@ -33,7 +33,7 @@ export function SoonStrip({ races }: { races: Race[] }) {
   )
 }
 
-function TimeLeft({ event, at }: Pick<Soon, 'event' | 'at'>) {
+function TimeLeft({ event, at }: Pick<UpcomingEvent, 'event' | 'at'>) {
   const isLastHour = at - useMinute() <= HOUR
   const look = cx(time, event === 'closes' && css({ color: 'status.closing.fg' }))
   return <b className={look}>{isLastHour ? <Clock at={at} /> : <Hours at={at} />}</b>

@@ -5,13 +5,13 @@ import { useUnregister } from '#web/features/registrations/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
-import { stateOf } from './race-time.ts'
+import { raceStateOf } from './race-time.ts'
 
 /** Presses closer together than this, in ms, are one. */
 const ECHO = 500
 
 /** What a card can ask the page to open. */
-export type Question = 'register' | 'unregister' | 'details'
+export type RaceDialogName = 'register' | 'unregister' | 'details'
 
 type RaceActionsProps = {
   race: Race
@@ -23,12 +23,12 @@ type RaceActionsProps = {
   awaitsApproval: boolean
   /** The driver has registered or unregistered here, so the keyboard's focus may be on the button. */
   touched: boolean
-  onAsk: (question: Question, race: Race) => void
+  onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /**
  * Register or Unregister, and Details. It is one button that changes its words, so that focus stays on it. Whoever has
- * his place is not offered, large, to give it back.
+ * a place is not offered, large, to give it back.
  */
 export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
   const { closed, awaitsApproval, touched } = rest
@@ -47,7 +47,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   )
   if (finished) return <div className={look.actions}>{details}</div>
 
-  const label = race.isRegistered ? 'Unregister' : registerLabel(stateOf(race), now)
+  const label = race.isRegistered ? 'Unregister' : registerLabel(raceStateOf(race), now)
   const off = label === 'Registration Closed' || label === 'Race Full'
   const press = (event: MouseEvent) => {
     // The second tap of a double tap finds other words on the button than the one that was meant.

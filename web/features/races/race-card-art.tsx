@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
-import { type PreviewState, TogglePreview, useLatePreview } from '#web/features/circuits/lazy-preview.tsx'
+import { type PreviewState, PreviewToggle, useLazyPreview } from '#web/features/circuits/lazy-preview.tsx'
 import { cardDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
@@ -12,20 +12,21 @@ import { NoConnection } from '#web/ui/no-connection.tsx'
 import type { RaceBadge } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
 
-export type Standing = RaceBadge | 'FINISHED'
+export type RaceStatus = RaceBadge | 'FINISHED'
 
-const plates: Record<Standing, { status: 'open' | 'closing' | 'closed' | 'registered'; icon: ReactNode }> = {
-  REGISTERED: { status: 'registered', icon: <Check /> },
-  CLOSED: { status: 'closed', icon: <Lock /> },
-  'CLOSING SOON': { status: 'closing', icon: <Timer /> },
-  OPEN: { status: 'open', icon: <CircleDot /> },
-  FINISHED: { status: 'closed', icon: <Flag /> },
-}
+const plates: Record<RaceStatus, { status: 'open' | 'closing' | 'closed' | 'registered'; icon: ReactNode }> =
+  {
+    REGISTERED: { status: 'registered', icon: <Check /> },
+    CLOSED: { status: 'closed', icon: <Lock /> },
+    'CLOSING SOON': { status: 'closing', icon: <Timer /> },
+    OPEN: { status: 'open', icon: <CircleDot /> },
+    FINISHED: { status: 'closed', icon: <Flag /> },
+  }
 
 type RaceCardArtProps = {
   race: Race
-  standing: Standing
-  /** The driver got his place just now. */
+  standing: RaceStatus
+  /** The driver got the place just now. */
   wipe: boolean
   preview: PreviewState
   /** The id of the race's name. */
@@ -37,7 +38,7 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
   const over = standing === 'CLOSED' || standing === 'FINISHED'
   const look = raceCard({ over })
   const { status, icon } = plates[standing]
-  const { Preview, isMissing } = useLatePreview(preview)
+  const { Preview, isMissing } = useLazyPreview(preview)
   return (
     <div className={look.art}>
       <div className={look.plates}>
@@ -49,7 +50,7 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
         </Badge>
       </div>
       {preview.toggle && (
-        <TogglePreview
+        <PreviewToggle
           isOpen={preview.isOpen}
           onToggle={preview.toggle}
           nameId={nameId}

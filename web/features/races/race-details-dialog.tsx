@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { css } from 'styled-system/css'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
-import { DialogPreview } from '#web/features/circuits/components/dialog-preview.tsx'
 import { dayAndTime, fullDate, timeHere, timeInLondon } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LazyCircuitStats, useLazyPreview, usePreviewOnScreen } from '../circuits/lazy-preview.tsx'
 import type { Race } from './api.ts'
 import { RaceFacts } from './race-facts.tsx'
 import { placesLeft } from './race-texts.ts'
@@ -63,3 +64,30 @@ function Moment({ london, instant }: { london: string; instant: string }) {
     </>
   )
 }
+
+/** A circuit's preview in a window: as wide as the window, its room kept until it comes, the figures below it. */
+function DialogPreview({ track }: { track: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const state = usePreviewOnScreen(box)
+  const { Preview } = useLazyPreview(state)
+  return (
+    <div className={css({ mb: '3', containerType: 'inline-size' })}>
+      <div ref={box} className={ground}>
+        {Preview && <Preview track={track} stats={state.stats} />}
+      </div>
+      <div className={css({ mt: '4', _empty: { display: 'none' } })}>
+        <LazyCircuitStats track={track} state={state} inFull />
+      </div>
+    </div>
+  )
+}
+
+// As high as the map at the width of the window, its caption and the padding.
+const ground = css({
+  p: '2',
+  height: '[calc(min(1.6rem, (100cqi - 16px) / 17.5) * 7 + 3.5rem)]',
+  bg: 'bg.pit',
+  borderRadius: 'control',
+  forcedColorAdjust: 'none',
+  '--map-size': '1.6rem',
+})

@@ -1,16 +1,20 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { css } from 'styled-system/css'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { css, cx } from 'styled-system/css'
+import { raceCard } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
-import { useRoomForTable } from '#web/lib/screen-width.ts'
+import { clockTime, dayAndTime } from '#web/lib/dates.ts'
+import { useMinWidthMd } from '#web/lib/screen-width.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
-import { RaceRow } from './components/card/race-row.tsx'
+import { DatePlate } from './date-plate.tsx'
 import type { Livery } from './livery.ts'
-import type { Question } from './race-actions.tsx'
+import type { RaceDialogName } from './race-actions.tsx'
 import { RaceCard } from './race-card.tsx'
 import { cardIdOf, RaceGrid } from './race-grid.tsx'
-import { stateOf } from './race-time.ts'
+import { raceStateOf } from './race-time.ts'
 
 type RaceListProps = {
   coming: Race[]
@@ -20,7 +24,7 @@ type RaceListProps = {
   earlier: ReactNode
   liveries: Map<string | null, Livery>
   awaitsApproval: boolean
-  onAsk: (question: Question, race: Race) => void
+  onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /** The cards: races to come, then those that are over. */
@@ -68,9 +72,52 @@ function Cards({ races, liveries, ...rest }: CardsProps) {
 function CardOrRow(props: ComponentProps<typeof RaceCard>) {
   const { race } = props
   const now = useMinute()
-  const hasRoom = useRoomForTable()
-  const isOver = !race.isRegistered && (isClosed(stateOf(race), now) || isFull(race))
+  const hasRoom = useMinWidthMd()
+  const isOver = !race.isRegistered && (isClosed(raceStateOf(race), now) || isFull(race))
   const [wasOver] = useState(isOver)
   if (hasRoom || !isOver || !wasOver) return <RaceCard {...props} />
   return <RaceRow {...props} finished={Date.parse(race.date) <= now} />
 }
+
+type RaceRowProps = {
+  race: Race
+  livery: Livery
+  finished: boolean
+  onAsk: (question: RaceDialogName, race: Race) => void
+}
+
+/** On a phone, a race that cannot be joined any more: a row, so that the first screen has one that can. */
+function RaceRow({ race, livery, finished, onAsk }: RaceRowProps) {
+  const nameId = useId()
+  const look = raceCard()
+  return (
+    <Card as="article" className={row} aria-labelledby={nameId}>
+      <DatePlate date={race.date} livery={livery} />
+      <div className={css({ minWidth: '0' })}>
+        <h3 id={nameId} className={cx(look.name, css({ fontSize: 'md' }))}>
+          {race.name}
+        </h3>
+        <p className={css({ mt: '0.5', color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>
+          {rowStatus(race, finished)}, {race.registeredCount} of {race.maxParticipants}
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" aria-describedby={nameId} onClick={() => onAsk('details', race)}>
+        Details
+      </Button>
+    </Card>
+  )
+}
+
+function rowStatus(race: Race, finished: boolean) {
+  if (finished) return `Finished ${clockTime(race.date)}`
+  return isFull(race) ? 'Full' : `Closed ${dayAndTime(race.registrationDeadline)}`
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[56px minmax(0, 1fr) auto]',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '[88px]',
+  p: '4',
+})

@@ -12,7 +12,7 @@ export function calendarSentence(coming: number, finished: number, hasEarlier: b
 }
 
 /** "Silverstone. GT3 Mid-Evo, round 3" */
-export function whereAndWhat({ track, championshipName, roundNumber }: Race): string {
+export function trackAndRound({ track, championshipName, roundNumber }: Race): string {
   const round = roundNumber === null ? null : `round ${roundNumber}`
   const series = [championshipName, championshipName ? round : round?.replace('r', 'R')].filter(Boolean)
   return series.length > 0 ? `${track}. ${series.join(', ')}` : track

@@ -21,13 +21,13 @@ export function useRaceTime({ registrationDeadline }: Pick<Race, 'registrationDe
 }
 
 /** Races to come and races that have been run; the first become the second as time passes. */
-export function useSchedule(races: Race[]) {
+export function useComingAndFinished(races: Race[]) {
   const minute = useMinute()
   const hasStarted = ({ date }: Race) => Date.parse(date) <= minute
   return { coming: races.filter(race => !hasStarted(race)), finished: races.filter(hasStarted) }
 }
 
 /** What the rules of the Worker look at, from a race as the API tells it. */
-export function stateOf(race: Race): RaceState {
+export function raceStateOf(race: Race): RaceState {
   return { ...race, registrationDeadline: Date.parse(race.registrationDeadline) }
 }

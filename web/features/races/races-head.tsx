@@ -2,12 +2,16 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { LivingGhostArt } from '#web/features/circuits/circuit-art.tsx'
+import { hstack } from 'styled-system/patterns'
+import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { HOUR, useNow } from '#web/lib/clock.ts'
+import { countdown } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { StartLamps } from '#web/ui/start-lamps.tsx'
+import { litLamps } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
-import { NextDeadline } from './components/next-deadline.tsx'
 import { calendarSentence } from './race-texts.ts'
 
 type RacesHeadProps = {
@@ -49,7 +53,7 @@ export function RacesHead(props: RacesHeadProps) {
             {state === 'known' ? calendarSentence(coming.length, finished, hasEarlier) : unknown[state]}
           </span>
         }
-        art={hasStood && next && <LivingGhostArt track={next.track} />}
+        art={hasStood && next && <AnimatedCircuitBackdrop track={next.track} />}
         side={
           hasStood && (
             <>
@@ -106,3 +110,49 @@ const tile = css({
 })
 const tileLabel = css({ color: 'fg.onPitMuted', fontSize: 'md', lineHeight: 'snug' })
 const tileCount = css({ mt: { md: '1.5' }, textStyle: 'numeral', fontSize: { base: '3xl', md: '4xl' } })
+
+/** The big gantry: which race closes next within the hour, and when. Nothing while none does. */
+function NextDeadline({ races }: { races: Race[] }) {
+  const now = useNow()
+  const next = nextToClose(races, now)
+  if (!next) return null
+  const deadline = Date.parse(next.registrationDeadline)
+  return (
+    <div className={gantry}>
+      <StartLamps size="lg" lit={litLamps(deadline, now)} />
+      <div className={css({ flex: '[1 1 7rem]', minWidth: '0' })}>
+        <p className={deadlineSentence}>
+          <span className={css({ truncate: true })}>{next.name}</span> <span>closes in</span>
+        </p>
+        <p
+          role="timer"
+          className={css({ mt: '1.5', textStyle: 'clock', fontSize: '3xl', whiteSpace: 'nowrap' })}
+        >
+          {countdown(deadline - now)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+// On a phone the strip over the cards says the same in less room.
+const gantry = hstack({ hideBelow: 'md', gap: '4', minWidth: '0' })
+// A long name is cut, never what follows it.
+const deadlineSentence = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '[0.5ch]',
+  maxWidth: '[32ch]',
+  color: 'fg.onPitMuted',
+  fontSize: 'md',
+  lineHeight: 'snug',
+})
+
+function nextToClose(races: Race[], now: number) {
+  return races
+    .filter(({ registrationDeadline }) => {
+      const left = Date.parse(registrationDeadline) - now
+      return left > 0 && left <= HOUR
+    })
+    .toSorted((a, b) => Date.parse(a.registrationDeadline) - Date.parse(b.registrationDeadline))[0]
+}

@@ -1,23 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { Button, button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { byRound } from '#worker/features/races/rules.ts'
 import { allRacesQuery, racesQuery } from './api.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ChampionshipFilter } from './championship-filter.tsx'
-import { useAskedRace } from './components/asked-race.ts'
-import { RaceCardSkeletons } from './components/card/race-card-skeleton.tsx'
-import { NoRaces } from './components/no-races.tsx'
 import { EarlierRaces } from './earlier-races.tsx'
-import { liveries } from './livery.ts'
-import { SoonStrip } from './next-24-hours.tsx'
-import { RaceDialogs } from './race-dialogs.tsx'
+import { assignLiveries } from './livery.ts'
+import { Next24Hours } from './next-24-hours.tsx'
+import { RaceCardSkeletons } from './race-card.tsx'
+import { RaceDialogs, useRaceDialog } from './race-dialogs.tsx'
 import { RaceList } from './race-list.tsx'
-import { useSchedule } from './race-time.ts'
+import { useComingAndFinished } from './race-time.ts'
 import { RacesHead } from './races-head.tsx'
 
 /** The calendar: the races to come, or all those of the championship that the address names. */
@@ -30,7 +33,7 @@ export default function RacesPage() {
   const coming = schedule.coming
   const finished = chosen ? schedule.finished : []
   const races = [...coming, ...finished]
-  const { asked, ask, close } = useAskedRace(races, query.isSuccess)
+  const { asked, ask, close } = useRaceDialog(races, query.isSuccess)
 
   // A card must not change its colour, so the cards wait for the championships, which decide it.
   const awaited = query.isPending || (championships.isPending && query.isSuccess)
@@ -58,7 +61,7 @@ export default function RacesPage() {
       {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {awaitsApproval && <ApprovalNotice />}
-        {!loading && <SoonStrip races={coming} />}
+        {!loading && <Next24Hours races={coming} />}
         {query.isError && query.data && !season.isFetchNextPageError && (
           <FetchOutdated query={query} what="races" />
         )}
@@ -72,7 +75,7 @@ export default function RacesPage() {
             coming={coming}
             finished={finished}
             earlier={hasEarlier && <EarlierRaces query={season} />}
-            liveries={liveries(championships.data ?? [])}
+            liveries={assignLiveries(championships.data ?? [])}
             awaitsApproval={awaitsApproval}
             onAsk={ask}
           />
@@ -88,5 +91,43 @@ function useCalendar(chosen: string | null) {
   const upcoming = useQuery({ ...racesQuery, enabled: chosen === null })
   const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })
   const query = chosen === null ? upcoming : season
-  return { query, season, schedule: useSchedule((query.data ?? []).toSorted(byRound)) }
+  return { query, season, schedule: useComingAndFinished((query.data ?? []).toSorted(byRound)) }
+}
+
+/** What stands where the cards would: an empty grid, and a way on. `name` is the championship chosen, if one is. */
+function NoRaces({ name, onLookAgain }: { name: string | null; onLookAgain: () => void }) {
+  const art = (
+    <div className={css({ width: '[220px]' })}>
+      <SlotMeter filled={0} total={12} label="Places taken" valueText="No race" />
+    </div>
+  )
+  return (
+    <Card>
+      {name === null ? (
+        <EmptyState
+          art={art}
+          title="No races available at the moment."
+          action={
+            <Button variant="secondary" onClick={onLookAgain}>
+              Look again
+            </Button>
+          }
+        >
+          New races show up here as soon as the club puts them on the calendar.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          art={art}
+          title={`No races available for ${name}.`}
+          action={
+            <Link to="/races" className={button({ variant: 'primary' })}>
+              View All Races
+            </Link>
+          }
+        >
+          Its races show up here as soon as the club puts them on the calendar.
+        </EmptyState>
+      )}
+    </Card>
+  )
 }

@@ -1,4 +1,4 @@
-import { stateOf } from '#web/features/races/race-time.ts'
+import { raceStateOf } from '#web/features/races/race-time.ts'
 import { HOUR } from '#web/lib/clock.ts'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
@@ -6,20 +6,20 @@ import type { Race } from './api.ts'
 const DAY = 24 * HOUR
 
 /** What is about to happen with a race, and when (epoch ms). */
-export interface Soon {
+export interface UpcomingEvent {
   race: Race
   event: 'starts' | 'closes'
   at: number
 }
 
 /**
- * What concerns a driver within the next 24 hours: first the start of his own next race, then the deadline of the next
- * one that he could still join (decision 52). The cards stand in the order of their rounds, so either may be the last.
+ * What concerns a driver within the next 24 hours: first the start of their own next race, then the deadline of the next
+ * one that they could still join (decision 52). The cards stand in the order of their rounds, so either may be the last.
  */
-export function soonFor(races: readonly Race[], now: number): Soon[] {
-  const events = races.flatMap((race): Soon[] => {
+export function upcomingEvents(races: readonly Race[], now: number): UpcomingEvent[] {
+  const events = races.flatMap((race): UpcomingEvent[] => {
     if (race.isRegistered) return [{ race, event: 'starts', at: Date.parse(race.date) }]
-    const isOpen = !isClosed(stateOf(race), now) && !isFull(race)
+    const isOpen = !isClosed(raceStateOf(race), now) && !isFull(race)
     return isOpen ? [{ race, event: 'closes', at: Date.parse(race.registrationDeadline) }] : []
   })
   const next = events.filter(({ at }) => at > now && at - now <= DAY).toSorted((a, b) => a.at - b.at)

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { ApiError, api, sentenceOf, unwrap } from '#web/lib/api.ts'
+import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type Entry = Pick<Race, 'id' | 'name'>
@@ -75,5 +75,5 @@ function withPlace(race: Race, isRegistered: boolean): Race {
 }
 
 function sentence(error: Error, fallback: string) {
-  return error instanceof ApiError ? sentenceOf(error, fallback) : error.message || fallback
+  return error instanceof ApiError ? errorMessage(error, fallback) : error.message || fallback
 }

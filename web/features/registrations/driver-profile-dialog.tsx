@@ -2,7 +2,7 @@ import { CreateProfileForm } from '#web/features/members/create-profile-form.tsx
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type WelcomeDialogProps = {
+type DriverProfileDialogProps = {
   open: boolean
   onClose: () => void
   onSignIn: () => void
@@ -11,7 +11,7 @@ type WelcomeDialogProps = {
 }
 
 /** For whoever wants to enter a race and is not signed in: the way through a driver profile (decision 41). */
-export function WelcomeDialog({ open, onClose, onSignIn, race = 'a race' }: WelcomeDialogProps) {
+export function DriverProfileDialog({ open, onClose, onSignIn, race = 'a race' }: DriverProfileDialogProps) {
   return (
     <Dialog
       keepOpen

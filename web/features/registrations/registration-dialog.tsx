@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
+import { useUpdateProfile } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
 import { useRaceTime } from '#web/features/races/race-time.ts'
 import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
 import { signInOpenAtom } from '#web/features/session/state.ts'
+import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { textsIn, useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useRegistering } from './components/registering.ts'
-import { whyNot } from './components/registration-refusals.ts'
-import { WelcomeDialog } from './driver-profile-dialog.tsx'
+import { type ProfileInput, profileInput } from '#worker/features/members/contract.ts'
+import { registrationRefusal } from '#worker/features/registrations/rules.ts'
+import { useRegister } from './api.ts'
+import { DriverProfileDialog } from './driver-profile-dialog.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
 type RegistrationDialogProps = { race: Race; open: boolean; onClose: () => void }
@@ -33,7 +37,7 @@ export default function RegistrationDialog(props: RegistrationDialogProps) {
     leave()
     openSignIn(true)
   }
-  return <WelcomeDialog open={props.open} onClose={leave} onSignIn={signIn} race={props.race.name} />
+  return <DriverProfileDialog open={props.open} onClose={leave} onSignIn={signIn} race={props.race.name} />
 }
 
 type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEnd: () => void }
@@ -41,9 +45,9 @@ type RegistrationProps = RegistrationDialogProps & { member: Member; onSessionEn
 function Registration({ race, open, onClose, member, onSessionEnd }: RegistrationProps) {
   const formId = useId()
   const now = useRaceTime(race)
-  const form = useRegistering(race, member, { onDone: onClose, onSessionEnd })
+  const form = useRegistrationForm(race, member, { onDone: onClose, onSessionEnd })
   const finalFocus = useCardWhereOpenedByLink(race)
-  const refusal = form.busy ? null : whyNot(race, member.status, now)
+  const refusal = form.busy ? null : registrationRefusalText(race, member.status, now)
   return (
     <Dialog
       open={open}
@@ -90,4 +94,85 @@ function useCardWhereOpenedByLink(race: Race) {
     card?.scrollIntoView({ block: 'nearest' })
     return card
   }
+}
+
+const words = {
+  profile: { title: 'Update Failed', fallback: 'Failed to update profile.' },
+  place: { title: 'Registration Failed', fallback: 'Registration failed. Please try again.' },
+}
+
+type RegisteringOptions = { onDone: () => void; onSessionEnd: () => void }
+
+/** Sends the registration form: first what was changed about the driver, then the place in the race (decision 41). */
+function useRegistrationForm(race: Race, member: Member, { onDone, onSessionEnd }: RegisteringOptions) {
+  const client = useQueryClient()
+  const update = useUpdateProfile()
+  const register = useRegister()
+  const step = useRef<keyof typeof words>('profile')
+
+  async function saveProfile({ displayName, experienceLevel }: ProfileInput) {
+    if (displayName === member.displayName && experienceLevel === member.experienceLevel) return
+    await update.mutateAsync({ id: member.id, displayName, experienceLevel })
+  }
+
+  return useForm({
+    contract: profileInput,
+    read: form => textsIn(form, ['displayName', 'experienceLevel']),
+    async save(typed) {
+      step.current = 'profile'
+      await saveProfile(typed)
+      step.current = 'place'
+      await register.mutateAsync(race)
+    },
+    done: () => ({
+      title: 'Registration Successful!',
+      description: `You are registered for ${race.name}.`,
+    }),
+    failed(error) {
+      const { title, fallback } = words[step.current]
+      return { title, sentence: errorMessage(error, fallback) }
+    },
+    onFailed(error) {
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'sign_in_required') onSessionEnd()
+      // What this page believes about the driver is out of date.
+      if (code === 'not_approved') void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      return false
+    },
+    onDone,
+  })
+}
+
+interface Refusal {
+  title: string
+  sentence: string
+}
+
+const refusals: Record<string, Refusal> = {
+  not_approved: {
+    title: 'Waiting for approval',
+    sentence: 'A club admin looks at every new driver. You can join races once your profile is approved.',
+  },
+  already_registered: {
+    title: "You're registered!",
+    sentence: 'You already have a place in this race.',
+  },
+  deadline_passed: {
+    title: 'Registration Closed',
+    sentence: 'The registration deadline of this race has passed.',
+  },
+  race_full: { title: 'Race Full', sentence: 'Every place is taken. It reopens if a driver unregisters.' },
+}
+const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open for registration.' }
+
+/** Why this driver cannot register for the race at `now`, as far as the page knows; `null` where nothing stands against it. */
+function registrationRefusalText(race: Race, status: string, now: number): Refusal | null {
+  const known = {
+    ...race,
+    registrationDeadline: Date.parse(race.registrationDeadline),
+    isApproved: status === 'approved',
+    championshipFull: false,
+  }
+  const code = registrationRefusal(known, now)
+  return code && (refusals[code] ?? notOpen)
 }

@@ -1,29 +1,29 @@
 import { useLocation, useNavigate } from 'react-router'
 import { poster } from 'styled-system/recipes'
-import { Straight } from '#web/features/landing/grid-backdrop.tsx'
-import { WelcomeDialog } from './driver-profile-dialog.tsx'
+import { GridBackdrop } from '#web/features/landing/grid-backdrop.tsx'
+import { DriverProfileDialog } from './driver-profile-dialog.tsx'
 
 /**
- * What a link to a race's registration opens for whoever is not signed in. With the profile he is a member, and the
- * page behind this door takes over: it names the race, and says that approval is awaited.
+ * What a link to a race's registration opens for whoever is not signed in. With a profile they are a member, and the
+ * page of the races takes over: it names the race, and says that approval is awaited.
  */
-export default function RegistrationDoor() {
+export default function SignedOutRegistrationPage() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const state = { from: pathname + search }
   const look = poster()
   return (
-    <Straight>
+    <GridBackdrop>
       <title>Race registration | Racing Club</title>
       <div className={look.middle}>
         <h1 className={look.title}>Racing Club</h1>
         <p className={look.line}>The online club for console sim-racing drivers.</p>
       </div>
-      <WelcomeDialog
+      <DriverProfileDialog
         open
         onClose={() => navigate('/', { replace: true, state })}
         onSignIn={() => navigate('/signin', { state })}
       />
-    </Straight>
+    </GridBackdrop>
   )
 }

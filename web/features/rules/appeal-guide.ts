@@ -1,4 +1,4 @@
-import type { Chapter } from './components/chapter.ts'
+import type { Chapter } from './rulebook.tsx'
 
 /** How an incident is reviewed, and how a decision is appealed against; a chapter's number is its place. */
 export const appealGuide: Chapter[] = [

@@ -2,9 +2,7 @@ import { Link } from 'react-router'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { appealGuide, timetable } from './appeal-guide.ts'
-import { RuleTable } from './components/rule-table.tsx'
-import { WaysOn } from './components/ways-on.tsx'
-import { Rulebook } from './rulebook.tsx'
+import { Rulebook, RulebookLinks, RuleTable } from './rulebook.tsx'
 
 /** The race review and appeal guide, for everybody to read. */
 export default function AppealsPage() {
@@ -40,7 +38,7 @@ export default function AppealsPage() {
               />
             ),
           }}
-          foot={<WaysOn to="/rules">Club rules</WaysOn>}
+          foot={<RulebookLinks to="/rules">Club rules</RulebookLinks>}
         />
       </Page>
     </>

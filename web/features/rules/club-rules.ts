@@ -1,4 +1,4 @@
-import type { Chapter } from './components/chapter.ts'
+import type { Chapter } from './rulebook.tsx'
 
 /** What holds on the track. */
 export const drivingRules: Chapter[] = [
@@ -78,3 +78,114 @@ export const drivingRules: Chapter[] = [
     ],
   },
 ]
+
+/** What holds beside the track, and what follows when it is not kept. */
+const conductRules: Chapter[] = [
+  {
+    id: 'conduct',
+    title: 'Conduct in chat and on voice',
+    clauses: [
+      'Treat everybody as you would at a real track, in the lobby, on voice and in writing. Banter is welcome as long as both sides laugh.',
+      'Insults, threats, and anything against people for who they are have no place here. They cost a driver the race, the season or the membership.',
+      'During qualifying and the race, voice is for warnings and thanks. What happened is discussed afterwards.',
+      'Do not argue about an incident in public. Report it, then leave it with the race director.',
+      'What other members tell you about themselves stays in the club. Do not pass on names, addresses or private messages.',
+    ],
+  },
+  {
+    id: 'streaming',
+    title: 'Streaming and clips',
+    clauses: [
+      'You may stream and record every race. The other drivers agree to be seen by taking part, but not to be mocked.',
+      'Tell the lobby when your microphone picks up other voices, and mute anybody who asks for it.',
+      'Save a clip of every incident you were in. Consoles keep only the last few minutes, and a review without pictures rarely leads anywhere.',
+      'Do not watch somebody else’s stream while you race.',
+    ],
+  },
+  {
+    id: 'penalties',
+    title: 'Penalties and licence points',
+    clauses: [
+      'The race director may warn, add time to your result, take places or points, exclude you from the race, or bar you from later ones. The table below shows what is usual.',
+      'Serious contact also brings licence points. They stay for ten of the club’s races, whether you take part in them or not.',
+      'With six points you start your next race from the back of the grid. With nine you miss a race. With twelve the admins decide whether you go on.',
+      'The race director keeps count of the points. Ask, if you want to know yours.',
+      'Owning up within the hour usually halves the penalty. Doing it again within three races doubles it.',
+    ],
+  },
+  {
+    id: 'discretion',
+    title: 'The race director’s discretion',
+    clauses: [
+      'No rule book covers everything. Where this one is silent, the race director decides what is fair and safe, and says why.',
+      'The race director may delay, shorten, stop or cancel a race, and may act without a report.',
+      'What matters is what a driver did and could have done, not how badly it ended.',
+      'Decisions can be reviewed. How that works is in the race review and appeal guide.',
+    ],
+  },
+]
+
+/** What usually follows, for the table. */
+export const usualPenalties: [offence: string, penalty: string, points: number][] = [
+  ['Missing a race without a word', 'Warning', 1],
+  ['Holding up a lap in qualifying', '3 grid places in the next race', 1],
+  ['Gaining a place off the track, not given back', '5 seconds', 0],
+  ['Ignoring blue flags', '5 seconds', 1],
+  ['Contact that costs a place', '5 seconds', 1],
+  ['Contact that ends in a spin or a crash', '10 seconds', 2],
+  ['Unsafe rejoin with contact', '10 seconds', 2],
+  ['Moving under braking, brake test', '20 seconds', 3],
+  ['Deliberate contact, retaliation', 'Excluded from the race', 6],
+  ['Insults in chat or on voice', 'Warning, or out of the next race', 3],
+  ['Cheating', 'Excluded, the admins decide on the rest', 12],
+]
+
+const entryRules: Chapter[] = [
+  {
+    id: 'scope',
+    title: 'What these rules are for',
+    clauses: [
+      'These rules hold in every session the club runs, practice and qualifying as much as the race, and wherever the club talks. By registering for a race you agree to them.',
+      'A championship may have rules of its own. They stand on its card on the Championships page, and where the two differ the championship’s go first.',
+      'A change to the rules counts from the next race on, never for one that has been driven.',
+      'The race director runs the race and is one of the club’s admins. If you are unsure what a rule means, ask before the race.',
+    ],
+  },
+  {
+    id: 'registration',
+    title: 'Registration and attendance',
+    clauses: [
+      'Register before the deadline on the race card. Places go in the order in which drivers register, and when the grid is full it is full.',
+      'Only register for a race you mean to drive. A place you do not use is one that somebody else could not have.',
+      'If you cannot come, unregister on the race card as soon as you know. That works until the start. After the deadline, tell the race director as well, so that nobody waits for you.',
+      'Not turning up without a word is a missed race. After two missed races in one championship the race director may give your place to somebody else.',
+      'Race with the gamertag in your profile. If yours changes on the console, tell a club admin before the next race.',
+    ],
+  },
+  {
+    id: 'connection',
+    title: 'Connection and the lobby',
+    clauses: [
+      'Be in the lobby ten minutes before the start, with your game updated and the right car chosen. The lobby does not wait.',
+      'Check your car, your tyres, your fuel and the settings of the race before you say you are ready.',
+      'Use a wired connection if you can, and close downloads on your console and at home. Test it before race night, not during it.',
+      'A car that jumps about endangers everybody near it. The race director may ask a driver with a bad connection to start from the back, to keep clear of other cars or to leave the session.',
+      'A driver who loses the connection is classified where the game puts them. The race is started again only if more than a quarter of the field drops out on the first lap, or if the lobby itself fails; that is the race director’s call.',
+      'Assists, set-up limits and damage are what the lobby says. Working round them, by whatever means, is cheating.',
+    ],
+  },
+  {
+    id: 'qualifying',
+    title: 'Qualifying',
+    clauses: [
+      'Your grid position comes from qualifying. If you set no time, you start behind those who did.',
+      'Make yourself room before you start a lap. On an out-lap or a slow lap, keep off the racing line and let faster cars by.',
+      'Do not slow down or stop on the racing line, and do not stop at all where others cannot see you in time.',
+      'A tow is part of racing. Spoiling somebody’s lap to protect your own is not.',
+      'A lap with all four wheels outside the track does not count, even if the game lets it stand.',
+    ],
+  },
+]
+
+/** The club's rules in their order; a chapter's number is its place. */
+export const clubRules: Chapter[] = [...entryRules, ...drivingRules, ...conductRules]

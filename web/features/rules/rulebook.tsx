@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { rulebook } from 'styled-system/recipes'
-import { useAddressedPlace } from './components/addressed-place.ts'
-import type { Chapter } from './components/chapter.ts'
-import { Contents } from './components/contents.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { button } from '#web/ui/button.tsx'
 
 type RulebookProps = {
   chapters: Chapter[]
@@ -17,7 +17,7 @@ type RulebookProps = {
 /** A document in numbered chapters and clauses, each of which has its own address. */
 export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
   const look = rulebook()
-  useAddressedPlace()
+  useScrollToHash()
   return (
     <div className={look.root}>
       <Contents chapters={chapters} />
@@ -58,3 +58,94 @@ function Section({ chapter: { id, title, clauses }, number, children }: SectionP
     </section>
   )
 }
+
+/** The chapters of a document: open beside the text, closed above it, where they would be a screen to scroll past. */
+function Contents({ chapters }: { chapters: Chapter[] }) {
+  const look = rulebook()
+  const [open] = useState(() => matchMedia('(min-width: 1024px)').matches)
+  return (
+    <nav aria-label="Contents" className={look.contents}>
+      <details open={open}>
+        <summary className={look.summary}>Contents</summary>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+        <ol role="list" className={look.entries}>
+          {chapters.map(({ id, title }, place) => (
+            <li key={id}>
+              <Link to={`#${id}`}>
+                <span>{place + 1}</span> {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+type RuleTableProps = { caption: string; columns: string[]; rows: (string | number)[][] }
+
+/** A table in a document; what stands first in a row names it. */
+export function RuleTable({ caption, columns, rows }: RuleTableProps) {
+  return (
+    <table className={rulebook().table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td key={columns[place + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** From one document to the other, and back to the championships or, for a newcomer, into the club. */
+export function RulebookLinks({ to, children }: { to: string; children: string }) {
+  const { member } = useSession()
+  const secondary = button({ variant: 'secondary' })
+  return (
+    <>
+      <Link to={to} className={button()}>
+        {children}
+      </Link>
+      {member && member.status !== 'rejected' && (
+        <Link to="/championships" className={secondary}>
+          Back to championships
+        </Link>
+      )}
+      {!member && (
+        <Link to="/register" className={secondary}>
+          Create New Driver Profile
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Brings the chapter or clause that the address names into view, and the keyboard to it. */
+function useScrollToHash() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again is another visit.
+  useEffect(() => {
+    const place = document.getElementById(hash.slice(1))
+    if (!place) return
+    place.scrollIntoView()
+    place.focus({ preventScroll: true })
+  }, [hash, key])
+}
+
+/** A chapter of numbered clauses. `id` is its anchor and never changes: people link to it. */
+export type Chapter = { id: string; title: string; clauses: string[] }

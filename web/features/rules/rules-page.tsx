@@ -1,10 +1,7 @@
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { clubRules } from './components/club-rules.ts'
-import { usualPenalties } from './components/conduct-rules.ts'
-import { RuleTable } from './components/rule-table.tsx'
-import { WaysOn } from './components/ways-on.tsx'
-import { Rulebook } from './rulebook.tsx'
+import { clubRules, usualPenalties } from './club-rules.ts'
+import { Rulebook, RulebookLinks, RuleTable } from './rulebook.tsx'
 
 /** The club rules, for everybody to read, also before joining. */
 export default function RulesPage() {
@@ -37,7 +34,7 @@ export default function RulesPage() {
               />
             ),
           }}
-          foot={<WaysOn to="/rules/appeals">Race review and appeal guide</WaysOn>}
+          foot={<RulebookLinks to="/rules/appeals">Race review and appeal guide</RulebookLinks>}
         />
       </Page>
     </>

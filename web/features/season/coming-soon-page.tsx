@@ -1,12 +1,15 @@
 import '#web/theme/late/season-page.css'
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { seasonPage } from 'styled-system/recipes'
-import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
-import { button } from '#web/ui/button.tsx'
+import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { Clip } from './components/clip.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { comingSoon } from './content.ts'
 
 /** What the club is getting ready; open to everyone. */
@@ -20,7 +23,7 @@ export default function ComingSoonPage() {
         overlap
         title="Coming Soon"
         subtitle="What the club is getting ready."
-        art={<GhostArt track="Spa-Francorchamps" />}
+        art={<CircuitBackdrop track="Spa-Francorchamps" />}
       />
       <Page overlap className={look.root}>
         <Card as="section" clip className={look.head} aria-labelledby="announcement">
@@ -67,4 +70,80 @@ export default function ComingSoonPage() {
       </Page>
     </>
   )
+}
+
+/** A short film behind a press; before it only its still is loaded. */
+function Clip({ clip }: { clip: typeof comingSoon.clip }) {
+  const look = seasonPage()
+  const { url, isLoading, isError, load } = useClip(clip.src)
+  return (
+    <Card clip as="section" aria-label={clip.title} className={look.clip}>
+      <div className={look.screen}>
+        {url ? (
+          <Player url={url} title={clip.title} />
+        ) : (
+          <button type="button" className={look.play} onClick={load} aria-busy={isLoading || undefined}>
+            <img
+              src={clip.still.src}
+              alt=""
+              width={clip.still.width}
+              height={clip.still.height}
+              loading="lazy"
+            />
+            <span className={look.playPlate}>
+              {isLoading ? <Spinner label="Loading..." /> : <Play aria-hidden="true" />}
+            </span>
+            <span className={look.playWords}>
+              {clip.title} <span>{clip.length}</span>
+            </span>
+          </button>
+        )}
+      </div>
+      {isError && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="sm" variant="secondary" onClick={load}>
+              Retry
+            </Button>
+          }
+        >
+          The clip could not be loaded.
+        </Notice>
+      )}
+      <p className={look.caption}>{clip.description}</p>
+    </Card>
+  )
+}
+
+function Player({ url, title }: { url: string; title: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  // The button that was pressed is gone; the keyboard goes on from here.
+  useEffect(() => video.current?.focus(), [])
+  return <video ref={video} src={url} controls autoPlay muted playsInline aria-label={title} />
+}
+
+/**
+ * A clip's bytes, fetched as a whole when they are asked for: Safari plays no video from a server that answers without
+ * byte ranges, as static assets are, and this one is small.
+ */
+function useClip(src: string) {
+  const [url, setUrl] = useState<string>()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
+  async function load() {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      const answer = await fetch(src)
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      setUrl(URL.createObjectURL(await answer.blob()))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { url, load, isLoading: state === 'loading', isError: state === 'failed' }
 }

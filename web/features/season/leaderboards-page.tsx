@@ -1,13 +1,17 @@
 import '#web/theme/late/season-page.css'
+import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { seasonPage } from 'styled-system/recipes'
-import { GhostArt } from '#web/features/circuits/circuit-art.tsx'
+import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { SeriesSection } from './components/series-section.tsx'
-import { closingLine, series } from './content.ts'
+import { closingLine, type Series, series } from './content.ts'
+import { entrantOf } from './standings.ts'
+import { ResultTable, StandingsTable } from './standings-tables.tsx'
 
 /** How the club's championships stand; open to everyone. */
 export default function LeaderboardsPage() {
@@ -20,7 +24,7 @@ export default function LeaderboardsPage() {
         overlap
         title="Leaderboards"
         subtitle="Standings and race results of the club’s championships."
-        art={<GhostArt track="Zandvoort" />}
+        art={<CircuitBackdrop track="Zandvoort" />}
       />
       <Page overlap className={look.root}>
         {series.map((it, index) => (
@@ -34,5 +38,82 @@ export default function LeaderboardsPage() {
         </div>
       </Page>
     </>
+  )
+}
+
+type SeriesSectionProps = { series: Series; ownGamertag?: string; isFirst: boolean }
+
+/** One championship: its picture, how it stands, and how its last race ended or when that will be known. */
+function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
+  const look = seasonPage({ livery: series.livery })
+  const { picture, races, toCome, awaiting } = series
+  const last = races.at(-1)
+  return (
+    <section aria-labelledby={series.id} className={look.series}>
+      <Card clip className={look.head}>
+        <img
+          src={picture.src}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          className={look.picture}
+          fetchPriority={isFirst ? 'high' : undefined}
+          loading={isFirst ? undefined : 'lazy'}
+        />
+        <div className={look.intro}>
+          <Badge on="art">{series.season}</Badge>
+          <h2 id={series.id} className={look.title}>
+            {series.name}
+          </h2>
+          <p className={look.text}>{series.text}</p>
+        </div>
+      </Card>
+      <RoundList series={series} />
+      <div className={look.tables}>
+        <Card padded>
+          <StandingsTable series={series} ownGamertag={ownGamertag} />
+        </Card>
+        <div className={look.results}>
+          {awaiting && (
+            <Card padded className={look.awaiting}>
+              <CalendarClock aria-hidden="true" />
+              <div>
+                <h3>{`Round ${races.length + 1}: ${toCome[0]}`}</h3>
+                <p>{awaiting}</p>
+              </div>
+            </Card>
+          )}
+          {last && (
+            <Card padded className={look.result}>
+              <ResultTable series={series} race={last} ownGamertag={ownGamertag} />
+            </Card>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A season's rounds in their order: who won those that have been run, and where it goes on. */
+function RoundList({ series }: { series: Series }) {
+  const look = seasonPage()
+  const run = series.races.length
+  return (
+    <ol className={look.rounds}>
+      {series.races.map(({ track, order }, index) => (
+        <li key={track} className={look.roundPlate}>
+          <span>{`Round ${index + 1}`}</span>
+          <strong>{track}</strong>
+          <span>{`Won by ${entrantOf(series, order[0] ?? 0).gamertag}`}</span>
+        </li>
+      ))}
+      {series.toCome.map((track, index) => (
+        <li key={track} className={look.roundPlate} data-to-come="">
+          <span>{`Round ${run + index + 1}`}</span>
+          <strong>{track}</strong>
+          <span>{index === 0 ? 'Next' : 'To come'}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Timer } from 'lucide-react'
 import { seasonPage } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { DriverCell } from './components/driver-cell.tsx'
-import type { Series } from './content.ts'
-import { standingsOf } from './standings.ts'
+import type { Entrant, RaceResult, Series } from './content.ts'
+import { entrantOf, racePoints, standingsOf } from './standings.ts'
 
 type StandingsTableProps = { series: Series; ownGamertag?: string }
 
@@ -68,5 +67,96 @@ function Gained({ places }: { places: number }) {
       <span aria-hidden="true">{Math.abs(places)}</span>
       <VisuallyHidden>{`, ${isUp ? 'up' : 'down'} ${Math.abs(places)}`}</VisuallyHidden>
     </span>
+  )
+}
+
+type ResultTableProps = { series: Series; race: RaceResult; ownGamertag?: string }
+
+/** How one race ended, first to last, and who did not finish it. */
+export function ResultTable({ series, race, ownGamertag }: ResultTableProps) {
+  const look = seasonPage()
+  const out = series.entrants.filter(({ number }) => !race.order.includes(number))
+  return (
+    <table className={look.table}>
+      <caption>{`Race results: ${race.track}, ${race.laps} laps`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <abbr title="Position">Pos</abbr>
+          </th>
+          <th scope="col">Driver</th>
+          <th scope="col" className={look.figure}>
+            Time
+          </th>
+          <th scope="col" className={look.figure}>
+            <abbr title="Points">Pts</abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {race.order.map((number, index) => {
+          const entrant = entrantOf(series, number)
+          const isFastest = race.fastestLap.number === number
+          return (
+            <tr key={number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
+              <td className={look.position}>{index + 1}</td>
+              <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
+              <td className={look.figure}>
+                {race.times?.[index]}
+                {isFastest && <FastestLap time={race.fastestLap.time} />}
+              </td>
+              <td className={look.points}>{racePoints(race, number)}</td>
+            </tr>
+          )
+        })}
+        {out.map(entrant => (
+          <tr key={entrant.number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
+            <td className={look.position}>
+              <abbr title="Not classified">–</abbr>
+            </td>
+            <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
+            <td className={look.figure}>
+              <abbr title="Did not finish">DNF</abbr>
+            </td>
+            <td className={look.points}>0</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FastestLap({ time }: { time: string }) {
+  return (
+    <span className={seasonPage().fastest}>
+      <Timer aria-hidden="true" />
+      <VisuallyHidden>Fastest lap </VisuallyHidden>
+      {time}
+    </span>
+  )
+}
+
+type DriverCellProps = {
+  entrant: Entrant
+  /** The reader's, whose row is marked as their own. */
+  ownGamertag?: string
+}
+
+/** Who a row is about: car number, gamertag, name. */
+function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
+  const look = seasonPage()
+  return (
+    <th scope="row" className={look.driver}>
+      <span className={look.who}>
+        <span className={look.number}>
+          <VisuallyHidden>Car </VisuallyHidden>
+          {entrant.number}
+        </span>
+        <span className={look.names}>
+          <span className={look.gamertag}>{entrant.gamertag}</span>
+          <span className={look.name}>{entrant.gamertag === ownGamertag ? 'You' : entrant.name}</span>
+        </span>
+      </span>
+    </th>
   )
 }

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserNow, type Moment, setBrowserTimer } from '#web/lib/browser.ts'
 import { forgetOthers } from '#web/lib/member-data.ts'
-import { SAME_VISIT } from '#web/lib/query-client.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { readStoredMember, storeMember } from './state.ts'
 
 /** The signed-in member with all that only they and admins see. */
@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
   initialData: () => readStoredMember<Member>() ?? undefined,
   initialDataUpdatedAt: 0,
-  staleTime: SAME_VISIT,
+  staleTime: SHARED_STALE_TIME,
 })
 
 /** A sign-in in another tab ends this browser's session before it brings the new one, which is there by then, in ms. */

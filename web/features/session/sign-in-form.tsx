@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { SignInSteps } from './sign-in-steps.ts'
 
-const passkeySignIn = new LatePart(() => import('#web/features/passkeys/passkey-sign-in.tsx'))
+const passkeySignIn = new LazyPart(() => import('#web/features/passkeys/passkey-sign-in.tsx'))
 
 type SignInFormProps = {
   id: string
@@ -84,7 +84,7 @@ export function SignInForm({ id, steps, hint, children }: SignInFormProps) {
 
 /** What the form does with passkeys, fetched once the form stands: whoever has only a gamertag waits for nothing. */
 function PasskeyPart({ steps }: { steps: SignInSteps }) {
-  const { Part, isMissing } = useLate(passkeySignIn)
+  const { Part, isMissing } = useLazyPart(passkeySignIn)
   const { step, byPasskey, gamertag, owner } = steps
   const isShown = step === 'code' || byPasskey
   if (step === 'proof' && !isShown) return null

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 import { css } from 'styled-system/css'
-import { Straight } from '#web/features/landing/grid-backdrop.tsx'
+import { GridBackdrop } from '#web/features/landing/grid-backdrop.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -35,7 +35,7 @@ export default function SignInPage() {
   const steps = useSignInSteps(words)
   if (member && isKnown) return <Navigate to={wanted.path} replace />
   return (
-    <Straight quiet>
+    <GridBackdrop quiet>
       <title>Sign in | Racing Club</title>
       <Page width="form" className={middle}>
         <div>
@@ -72,7 +72,7 @@ export default function SignInPage() {
           </Link>
         </p>
       </Page>
-    </Straight>
+    </GridBackdrop>
   )
 }
 

@@ -6,14 +6,14 @@ import { useMinute } from '#web/lib/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { type Session, sessionsQuery } from './api.ts'
 import { useScrollToCard } from './scroll-to-card.ts'
 import { browserName, isInUse, londonDateTime, signInMethod } from './session-labels.ts'
 
-const otherDialog = new LatePart(() => import('./sign-out-other-dialog.tsx'))
-const everywhereDialog = new LatePart(() => import('./sign-out-everywhere-dialog.tsx'))
+const otherDialog = new LazyPart(() => import('./sign-out-other-dialog.tsx'))
+const everywhereDialog = new LazyPart(() => import('./sign-out-everywhere-dialog.tsx'))
 const ahead = [otherDialog, everywhereDialog]
 
 /** As long as a dialog may take to close and to give the focus back, in ms. */
@@ -41,7 +41,7 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
       clearTimeout(stop)
     }, 50)
   }
-  useFetchAhead(ahead)
+  usePrefetch(ahead)
   return (
     <Card as="section" clip>
       <div className={head}>
@@ -52,7 +52,7 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
           One you do not know? Sign it out, and tell an admin.
         </p>
       </div>
-      <PartStates query={query} what="sessions">
+      <SectionStates query={query} what="sessions">
         {sessions => (
           <>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
@@ -68,9 +68,9 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
             </div>
           </>
         )}
-      </PartStates>
+      </SectionStates>
       {asked.session ? (
-        <Late
+        <LazyDialog
           key={asked.visit}
           part={otherDialog}
           session={asked.session}
@@ -79,7 +79,7 @@ export function SessionsCard({ isProtected }: { isProtected: boolean }) {
           onClose={close}
         />
       ) : (
-        <Late key={asked.visit} part={everywhereDialog} open={asked.open} onClose={close} />
+        <LazyDialog key={asked.visit} part={everywhereDialog} open={asked.open} onClose={close} />
       )}
     </Card>
   )

@@ -1,12 +1,12 @@
 import { useSignOutAndGoHome } from '#web/features/session/sign-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 
 /** Asks before every browser is signed out, this one too. */
 export default function SignOutEverywhereDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { leave } = useSignOutAndGoHome()
   const title = 'Sign Out Failed'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({ title: 'Signed Out Everywhere', description: 'Every browser has to sign in again.' }),
     failed: { title, fallback: 'Please try again.' },

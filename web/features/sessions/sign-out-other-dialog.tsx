@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { type Session, useSignOutOther } from './api.ts'
 import { browserName } from './session-labels.ts'
 
@@ -16,7 +16,7 @@ export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
   const { session, isProtected, open, onClose } = props
   const { mutateAsync } = useSignOutOther()
   const title = 'Sign Out Failed'
-  const { send, busy, failure } = useSending({
+  const { send, busy, failure } = useSubmit({
     isOnce: true,
     done: () => ({
       title: 'Browser Signed Out',

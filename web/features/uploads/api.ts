@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf, unwrap } from '#web/lib/api.ts'
+import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
 
 /** What a file is for; the club takes other kinds and sizes for each. */
 export type Purpose = 'chat' | 'profile'
@@ -14,7 +14,7 @@ export class UploadError extends Error {
 }
 
 /** Which way an upload goes. `onSent` hears of every stretch of bytes that has left; `signal` gives it up. */
-export interface UploadWay {
+export interface UploadOptions {
   purpose: Purpose
   onSent: (bytes: number) => void
   signal: AbortSignal
@@ -24,7 +24,7 @@ export interface UploadWay {
  * Brings a file into the club; gives its path, `/objects/…`. Throws `UploadError` with the words of specification
  * section 8, and what `signal` was aborted with.
  */
-export async function upload(file: Blob, { purpose, onSent, signal }: UploadWay): Promise<string> {
+export async function upload(file: Blob, { purpose, onSent, signal }: UploadOptions): Promise<string> {
   const { uploadURL } = await step('Failed to get upload URL', signal, () =>
     post<{ uploadURL: string }>(
       '/api/objects/upload',
@@ -53,7 +53,7 @@ async function step<T>(failure: string, signal: AbortSignal, act: () => Promise<
     return await act()
   } catch (error) {
     signal.throwIfAborted()
-    throw new UploadError(failure, sentenceOf(error, '') || null)
+    throw new UploadError(failure, errorMessage(error, '') || null)
   }
 }
 

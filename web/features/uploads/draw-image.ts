@@ -10,12 +10,12 @@ interface Drawing {
 }
 
 /** Draws a picture anew, upright, which leaves behind everything else that its file said. Throws what it cannot read. */
-export async function draw(file: Blob, type: string, drawing: Drawing): Promise<Blob> {
+export async function drawImage(file: Blob, type: string, drawing: Drawing): Promise<Blob> {
   return blobOf(await canvasOf(file, drawing), type)
 }
 
 /** The same in the smallest form that keeps it: a photograph as JPEG, a drawing as PNG where it is transparent or smaller so. */
-export async function drawSmall(file: Blob, drawing: Drawing): Promise<Blob> {
+export async function drawSmallest(file: Blob, drawing: Drawing): Promise<Blob> {
   const canvas = await canvasOf(file, drawing)
   if (file.type === 'image/jpeg') return blobOf(canvas, 'image/jpeg')
   const png = await blobOf(canvas, 'image/png')
@@ -25,7 +25,7 @@ export async function drawSmall(file: Blob, drawing: Drawing): Promise<Blob> {
 }
 
 /** How large a picture shows. Throws what this browser cannot read. */
-export async function drawnSize(file: Blob): Promise<Size> {
+export async function imageSize(file: Blob): Promise<Size> {
   const bitmap = await bitmapOf(file)
   const { width, height } = bitmap
   bitmap.close()

@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024
 const most: Record<Purpose, number> = { chat: 10, profile: 5 }
 
 /** Why a file is not taken, in the specification's words; `null` for one that is. */
-export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>, purpose: Purpose): string | null {
+export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>, purpose: Purpose): string | null {
   if (purpose === 'profile' && !/^image\/(jpeg|png|gif)$/.test(type))
     return 'Choose a JPG, PNG or GIF picture'
   if (!/^(image|video)\//.test(type)) return 'Only image and video files are allowed'
@@ -12,7 +12,7 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>, purpose: 
 }
 
 /** A number of bytes as people read it: `9.5 MB`, `43 kB`. */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < MEGABYTE / 10) return `${Math.ceil(bytes / 1024)} kB`
   return `${(bytes / MEGABYTE).toFixed(1)} MB`
 }

@@ -1,7 +1,7 @@
 import { type Kind, mediaTypes } from '#worker/features/uploads/rules/file-kinds.ts'
 import { type Inspection, inspect } from '#worker/features/uploads/rules/inspection.ts'
 import { UploadError } from './api.ts'
-import { draw } from './draw-image.ts'
+import { drawImage } from './draw-image.ts'
 
 /** A photograph is sent no larger than this, in pixels of its longer side. */
 const SIDE_MAX = 2560
@@ -10,28 +10,28 @@ const SIDE_MAX = 2560
  * A file for a message as it leaves this device: without place, device and person. A photograph is drawn anew, upright
  * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata.
  */
-export async function prepared(file: Blob): Promise<Blob> {
-  const found = await inspected(file)
+export async function prepareFile(file: Blob): Promise<Blob> {
+  const found = await inspectFile(file)
   if (!found) return drawnForeign(file)
   const isLong = Math.max(found.width, found.height) > SIDE_MAX
-  if (isMoving(found) || !(found.kind === 'jpeg' || isLong)) return cleaned(found)
+  if (isMoving(found) || !(found.kind === 'jpeg' || isLong)) return withoutMetadata(found)
   // What may be transparent stays so.
   const type = found.kind === 'jpeg' ? 'image/jpeg' : 'image/webp'
-  const drawn = await draw(file, type, { most: SIDE_MAX }).catch(() => null)
+  const drawn = await drawImage(file, type, { most: SIDE_MAX }).catch(() => null)
   // A small photograph that was saved sparingly can be smaller than what is drawn of it.
   const isBest = drawn && (isLong || drawn.size < found.clean.length)
-  return isBest ? drawn : cleaned(found)
+  return isBest ? drawn : withoutMetadata(found)
 }
 
 /** What a file holds by its bytes; `null` if it is nothing the club takes. */
-export async function inspected(file: Blob): Promise<Inspection | null> {
+export async function inspectFile(file: Blob): Promise<Inspection | null> {
   return inspect(new Uint8Array(await file.arrayBuffer()))
 }
 
 // A kind that the club does not keep, such as HEIC: whatever this browser can draw becomes one that everybody can see.
 async function drawnForeign(file: Blob): Promise<Blob> {
   try {
-    return await draw(file, 'image/jpeg', { most: SIDE_MAX })
+    return await drawImage(file, 'image/jpeg', { most: SIDE_MAX })
   } catch {
     throw new UploadError(
       'Only image and video files are allowed',
@@ -41,7 +41,7 @@ async function drawnForeign(file: Blob): Promise<Blob> {
 }
 
 /** The file as it came, less its metadata. */
-export function cleaned({ clean, kind }: Inspection): Blob {
+export function withoutMetadata({ clean, kind }: Inspection): Blob {
   return new Blob([clean as Uint8Array<ArrayBuffer>], { type: mediaTypes[kind].contentType })
 }
 

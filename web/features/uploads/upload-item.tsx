@@ -2,7 +2,7 @@ import { Film, Image as ImageIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { upload } from 'styled-system/recipes'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { sizeInWords } from './file-limits.ts'
+import { formatFileSize } from './file-limits.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import type { UploadItem } from './upload-queue.ts'
 
@@ -17,7 +17,7 @@ export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: 
       </div>
       <div className={look.facts}>
         <strong>{file.name}</strong>
-        <span>{sizeInWords(file.size)}</span>
+        <span>{formatFileSize(file.size)}</span>
         <div className={look.state}>
           {state.step === 'uploading' && (
             <UploadProgress name={file.name} sent={state.sent} total={state.total} />

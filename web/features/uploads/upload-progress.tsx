@@ -1,10 +1,10 @@
 import { StartLamps } from '#web/ui/start-lamps.tsx'
-import { sizeInWords } from './file-limits.ts'
+import { formatFileSize } from './file-limits.ts'
 
 /** How far an upload is: five lamps, and the bytes in words. */
 export function UploadProgress({ name, sent, total }: { name: string; sent: number; total: number }) {
   const share = total > 0 ? Math.min(1, sent / total) : 0
-  const words = `${sizeInWords(sent)} of ${sizeInWords(total)}`
+  const words = `${formatFileSize(sent)} of ${formatFileSize(total)}`
   return (
     <div
       role="progressbar"

@@ -1,5 +1,5 @@
 import { newUuid } from '#web/lib/browser.ts'
-import { type Purpose, UploadError, type UploadWay } from './api.ts'
+import { type Purpose, UploadError, type UploadOptions } from './api.ts'
 
 /** A file on its way into the club. Bytes count what is sent, which may be less than what was chosen. */
 export interface UploadItem {
@@ -14,7 +14,7 @@ export interface UploadItem {
 }
 
 /** What uploading needs of the browser, or a test. */
-export interface UploadNeeds {
+export interface UploadQueueOptions {
   purpose: Purpose
   /** So many files are taken in all; absent where nobody counts. */
   most?: number
@@ -22,18 +22,18 @@ export interface UploadNeeds {
   refuse: (file: File) => string | null
   /** The file as it is sent: without what is nobody's business, and no larger than it must be. */
   prepare: (file: File) => Promise<Blob>
-  upload: (file: Blob, way: UploadWay) => Promise<string>
+  upload: (file: Blob, way: UploadOptions) => Promise<string>
   onDone: (item: UploadItem, path: string) => void
 }
 
 /** Files that are chosen, uploaded one after the other, given up and tried again. What was chosen stays until it is removed. */
-export class Uploading {
-  readonly #needs: UploadNeeds
+export class UploadQueue {
+  readonly #needs: UploadQueueOptions
   readonly #listeners = new Set<() => void>()
   #items: UploadItem[] = []
   #giveUp: AbortController | null = null
 
-  constructor(needs: UploadNeeds) {
+  constructor(needs: UploadQueueOptions) {
     this.#needs = needs
   }
 

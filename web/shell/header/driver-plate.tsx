@@ -9,7 +9,7 @@ type Ground = 'pit' | 'sheet'
 
 type DriverPlateProps = { member: Member; on: Ground; onFollow?: () => void }
 
-/** Who is signed in, as the way to his profile, and discreetly if he still waits for approval. */
+/** Who is signed in, as the way to their profile, and discreetly if they still wait for approval. */
 export function DriverPlate({ member, on, onFollow }: DriverPlateProps) {
   const look = siteHeader({ on })
   const who = (second: string) => (

@@ -1,7 +1,8 @@
-import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { defineSlotRecipe } from '@pandacss/dev'
 
 /** Where the header has its links, and no more room than they need. */
 const narrow = '@media (min-width: 1280px) and (max-width: 1391.98px)'
+
 const iconAlone = { px: '0!', width: 'control', '& > :last-child': { srOnly: true } }
 
 /** The dark green bar over every page; its lower line carries the kerb of the current page. */
@@ -149,85 +150,5 @@ export const siteHeader = defineSlotRecipe({
     },
   },
   defaultVariants: { on: 'pit' },
-  staticCss: ['*'],
-})
-
-/** The mobile menu's list, as rows that a thumb can hit. */
-export const menuList = defineSlotRecipe({
-  className: 'menu-list',
-  slots: ['root', 'link', 'label'],
-  base: {
-    root: { display: 'grid', gap: '1' },
-    label: { position: 'relative' },
-    link: {
-      position: 'relative',
-      display: 'flex',
-      alignItems: 'center',
-      gap: '3',
-      minHeight: '52px',
-      px: '4',
-      borderRadius: 'control',
-      fontSize: 'lg',
-      fontWeight: 'semibold',
-      _hover: { bg: 'bg.raised' },
-      '& > svg': { width: '20px', height: '20px', strokeWidth: '1.75', color: 'fg.muted' },
-      '&[aria-current=page]': { bg: 'accent.soft' },
-      '& .kerb-strip': { position: 'absolute', insetInline: '0', bottom: '-7px' },
-    },
-  },
-  staticCss: ['*'],
-})
-
-/** What stands in the bar at the bottom of a phone: four equal plates. */
-export const bottomLinks = defineSlotRecipe({
-  className: 'bottom-links',
-  slots: ['root', 'link', 'mark', 'kerb'],
-  base: {
-    root: {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-      height: '55px',
-      maxWidth: '560px',
-      mx: 'auto',
-      animation: 'fadeIn {durations.fast}',
-    },
-    link: {
-      position: 'relative',
-      display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'center',
-      justifyContent: 'center',
-      gap: '0.5',
-      color: 'fg.onPitMuted',
-      fontSize: '11px',
-      fontWeight: '650',
-      lineHeight: '1.2',
-      // The longest of four fits a quarter of 320 px.
-      fontStretch: '92%',
-      whiteSpace: 'nowrap',
-      '& > svg': { width: '22px', height: '22px', strokeWidth: '1.75' },
-      '&[aria-current=page]': { color: 'fg.onPit' },
-      '&:focus-visible': { outlineOffset: '-4px', borderRadius: 'control' },
-    },
-    mark: { position: 'absolute', top: '5px', left: 'calc(50% + 8px)', display: 'flex' },
-    kerb: { position: 'absolute', top: '-1px', insetInline: '4' },
-  },
-  staticCss: ['*'],
-})
-
-/** A line under the header while the club cannot be reached. */
-export const offlineBanner = defineRecipe({
-  className: 'offline-banner',
-  base: {
-    bg: 'status.warn.soft',
-    color: 'fg.default',
-    borderBottom: '1px solid {colors.border.default}',
-    fontSize: 'md',
-    fontWeight: 'medium',
-    '--ring': '{colors.focus.ring}',
-    '& > div': { display: 'flex', alignItems: 'center', gap: '3', py: '1.5', minHeight: '48px' },
-    '& > div > svg': { width: '20px', height: '20px', color: 'status.warn.fg' },
-    '& > div > p': { flex: '1', minWidth: '0', lineHeight: '1.35' },
-  },
   staticCss: ['*'],
 })

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -8,16 +8,15 @@ import { type Member, useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
-import { lateDetail } from '#web/ui/late-detail.ts'
+import { lazyDetail } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { OfflineBanner } from '../offline-banner.tsx'
-import { Brand } from './brand.tsx'
 import { DriverPlate, PendingPlate } from './driver-plate.tsx'
-import { MobileNavigation } from './menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { destinationsFor } from './navigation.ts'
-import { SignInButton, SignInDoor } from './sign-in-button.tsx'
+import { SignInButton, SignInDialogHost } from './sign-in-button.tsx'
 
-const HeaderAlerts = lateDetail(() => import('./header-alerts.tsx'))
+const HeaderAlerts = lazyDetail(() => import('./header-alerts.tsx'))
 
 /** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
 export function Header() {
@@ -36,23 +35,23 @@ export function Header() {
             <>
               <MainNavigation destinations={destinations} />
               <div className={look.side}>
-                <OwnSigns member={member} isLeaving={isLeaving} onLeave={leave} />
-                <MobileNavigation member={member} destinations={destinations} onSignOut={leave} />
+                <MemberBar member={member} isLeaving={isLeaving} onLeave={leave} />
+                <MenuButton member={member} destinations={destinations} onSignOut={leave} />
               </div>
             </>
           )}
         </div>
       </Container>
       <OfflineBanner />
-      <SignInDoor />
+      <SignInDialogHost />
     </header>
   )
 }
 
-type OwnSignsProps = { member: Member | null; isLeaving: boolean; onLeave: () => void }
+type MemberBarProps = { member: Member | null; isLeaving: boolean; onLeave: () => void }
 
-/** What rings for the driver and who he is; for a stranger the way in. */
-function OwnSigns({ member, isLeaving, onLeave }: OwnSignsProps) {
+/** What rings for the driver and who they are; for a stranger the way in. */
+function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
   if (!member) return <SignInButton />
   return (
     <>
@@ -118,3 +117,31 @@ const narrow = css({
   display: 'none',
   '@media (min-width: 384px) and (max-width: 1279.98px)': { display: 'contents' },
 })
+
+/** The club's mark and name; leads home, and by double-click to the race director's desk (decision 44). */
+function Brand() {
+  const navigate = useNavigate()
+  return (
+    <Link to="/" className={siteHeader().brand} onDoubleClick={() => navigate('/admin')}>
+      <ClubMark />
+      Racing Club
+    </Link>
+  )
+}
+
+/** The club's mark: two open grid slots, pole position in yellow. Always beside the club's name, so it says nothing itself. */
+function ClubMark({ size = 34 }: { size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 34 32"
+      width={size}
+      height={(size * 32) / 34}
+      fill="none"
+      strokeWidth="4.25"
+      aria-hidden="true"
+    >
+      <path d="M0 2.13h17.6v11.25H0" stroke="var(--colors-plate-solid)" />
+      <path d="M14.25 18.63h17.6v11.25h-17.6" stroke="currentColor" />
+    </svg>
+  )
+}

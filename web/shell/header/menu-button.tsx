@@ -3,19 +3,19 @@ import { Suspense, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { siteHeader } from 'styled-system/recipes'
 import { button } from '#web/ui/button.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { MobileSheetProps } from './menu-sheet.tsx'
+import type { MenuSheetProps } from './menu-sheet.tsx'
 import { WaitingCount } from './navigation.ts'
 
 /** The menu, which the bar at the bottom opens too. */
-export const mobileSheet = new LatePart(() => import('./menu-sheet.tsx'), true)
+export const menuSheet = new LazyPart(() => import('./menu-sheet.tsx'), true)
 
-type MobileNavigationProps = Omit<MobileSheetProps, 'open' | 'onClose'>
+type MenuButtonProps = Omit<MenuSheetProps, 'open' | 'onClose'>
 
 /** The menu button below 1280 px, and the sheet behind it. */
-export function MobileNavigation(props: MobileNavigationProps) {
+export function MenuButton(props: MenuButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className={css({ hideFrom: 'xl' })}>
@@ -24,8 +24,8 @@ export function MobileNavigation(props: MobileNavigationProps) {
         className={cx(button({ variant: 'onPitGhost', square: true }), css({ position: 'relative' }))}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={mobileSheet.fetchAhead}
-        onFocus={mobileSheet.fetchAhead}
+        onPointerEnter={menuSheet.fetchAhead}
+        onFocus={menuSheet.fetchAhead}
         onClick={() => setIsOpen(true)}
       >
         <Menu aria-hidden="true" />
@@ -34,8 +34,8 @@ export function MobileNavigation(props: MobileNavigationProps) {
           <Suspense>{props.member?.isAdmin && <WaitingCount />}</Suspense>
         </span>
       </button>
-      <Late
-        part={mobileSheet}
+      <LazyDialog
+        part={menuSheet}
         waiting={<Spinner label="Loading..." />}
         {...props}
         open={isOpen}

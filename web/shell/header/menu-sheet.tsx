@@ -12,7 +12,7 @@ import { DriverPlate } from './driver-plate.tsx'
 import type { destinationsFor } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.tsx'
 
-export type MobileSheetProps = {
+export type MenuSheetProps = {
   open: boolean
   onClose: () => void
   member: Member | null
@@ -21,7 +21,7 @@ export type MobileSheetProps = {
 }
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
-export default function MobileSheet({ open, onClose, member, destinations, onSignOut }: MobileSheetProps) {
+export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
   const look = menuList()
   const signOut = () => {
     onClose()

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Member } from '#web/features/session/api.ts'
-import { lateDetail } from '#web/ui/late-detail.ts'
+import { lazyDetail } from '#web/ui/lazy.tsx'
 
 interface Destination {
   label: string
@@ -11,9 +11,9 @@ interface Destination {
   mark?: ComponentType
 }
 
-const UnreadDot = lateDetail(() => import('./unread-dot.tsx'))
+const UnreadDot = lazyDetail(() => import('./unread-dot.tsx'))
 /** How many drivers wait to be let in; for admins. */
-export const WaitingCount = lateDetail(() => import('./waiting-count.tsx'))
+export const WaitingCount = lazyDetail(() => import('./waiting-count.tsx'))
 
 /** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
 const destinations: Destination[] = [

@@ -3,10 +3,10 @@ import { LogIn } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { signInOpenAtom, signInVisitAtom } from '#web/features/session/state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const signInDialog = new LatePart(() => import('#web/features/session/sign-in-dialog.tsx'))
+const signInDialog = new LazyPart(() => import('#web/features/session/sign-in-dialog.tsx'))
 
 /** The header's Sign In button. The dialog is fetched as soon as the hand comes near. */
 export function SignInButton() {
@@ -30,12 +30,12 @@ export function SignInButton() {
 const look = css({ '@media (max-width: 383.98px)': { px: '2.5', '& > svg': { display: 'none' } } })
 
 /** The sign-in dialog, once for all buttons that open it. */
-export function SignInDoor() {
+export function SignInDialogHost() {
   const open = useAtomValue(signInOpenAtom)
   const visit = useAtomValue(signInVisitAtom)
   const setOpen = useSetAtom(signInOpenAtom)
   return (
-    <Late
+    <LazyDialog
       part={signInDialog}
       waiting={<Spinner label="Loading..." />}
       key={visit}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/features/session/api.ts'
 import { button } from '#web/ui/button.tsx'
-import { Stage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** What everyone but admins finds on the admin pages. */
 export default function AdminsOnlyPage() {
   const isSignedIn = useSession().member !== null
   return (
-    <Stage
+    <MessagePage
       title="Admins only"
       actions={
         isSignedIn ? (
@@ -25,6 +25,6 @@ export default function AdminsOnlyPage() {
         Race control is for the club’s admins.{' '}
         {isSignedIn ? 'Your profile is a driver’s.' : 'If you are one of them, sign in first.'}
       </p>
-    </Stage>
+    </MessagePage>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Button, button } from '#web/ui/button.tsx'
-import { Stage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** What stands where a page broke or could not be fetched. */
 export function BrokenPage() {
   return (
-    <Stage
+    <MessagePage
       off
       title="That’s a spin"
       actions={
@@ -21,6 +21,6 @@ export function BrokenPage() {
       }
     >
       <p>Something went wrong on this page. The rest of the club is still running.</p>
-    </Stage>
+    </MessagePage>
   )
 }

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import { stage } from 'styled-system/recipes'
 import { Container } from '#web/ui/page.tsx'
-import { RunOff } from './run-off.tsx'
 
-type StageProps = { title: string; children: ReactNode; actions?: ReactNode; off?: boolean }
+type MessagePageProps = { title: string; children: ReactNode; actions?: ReactNode; off?: boolean }
 
 /** A page that says one thing: lost, closed, broken, refused. `off` puts the reader's car beside the track. */
-export function Stage({ title, children, actions, off }: StageProps) {
+export function MessagePage({ title, children, actions, off }: MessagePageProps) {
   const look = stage()
   return (
     <div className={look.root} data-full-bleed>
       <title>{`${title} | Racing Club`}</title>
-      <RunOff car={off} className={look.art} />
+      <TrackBend car={off} className={look.art} />
       <Container>
         <div className={look.inner}>
           <h1 className={look.title}>{title}</h1>
@@ -20,5 +19,39 @@ export function Stage({ title, children, actions, off }: StageProps) {
         </div>
       </Container>
     </div>
+  )
+}
+
+const bend = 'M260-60V250c0 170 90 250 260 250h460'
+
+/** A bend drawn as the circuits are; with `car`, the car and the tyre marks of whoever did not take it. */
+function TrackBend({ car, className }: { car?: boolean; className: string }) {
+  return (
+    <svg
+      viewBox="200 0 700 700"
+      preserveAspectRatio="xMinYMax slice"
+      className={className}
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d={bend} stroke="var(--colors-track-casing)" strokeWidth="104" />
+      <path d={bend} stroke="var(--colors-bg-pit)" strokeWidth="97" />
+      <path
+        d={bend}
+        stroke="var(--colors-track-casing)"
+        strokeWidth="3"
+        strokeDasharray="2 16"
+        strokeLinecap="round"
+      />
+      {car && (
+        <g strokeWidth="6" stroke="var(--colors-track-line-muted)">
+          <path d="M273 150c-8 150 6 300 50 440M251 150c-8 152 6 304 50 446" />
+          <g transform="translate(322 626) rotate(-17)" stroke="none">
+            <rect x="-17" y="-32" width="34" height="64" rx="9" fill="var(--colors-plate-solid)" />
+            <rect x="-11" y="2" width="22" height="13" rx="3" fill="var(--colors-plate-fg)" />
+          </g>
+        </g>
+      )}
+    </svg>
   )
 }

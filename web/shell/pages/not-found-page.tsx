@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { button } from '#web/ui/button.tsx'
-import { Stage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** Any address that is not a page. */
 export default function NotFoundPage() {
   return (
-    <Stage
+    <MessagePage
       off
       title="Off the racing line"
       actions={
@@ -15,6 +15,6 @@ export default function NotFoundPage() {
       }
     >
       <p>404. There is no page at this address. It may have moved, or the link ran wide.</p>
-    </Stage>
+    </MessagePage>
   )
 }

@@ -2,14 +2,14 @@ import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Stage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** All that a rejected driver sees of the club: that it is so, and why. */
 export default function RejectedPage() {
   const reason = useSession().member?.rejectionReason
   const { leave, isLeaving } = useSignOutHere()
   return (
-    <Stage
+    <MessagePage
       title="Your profile was not accepted"
       actions={
         <Button variant="onPit" busy={isLeaving} busyLabel="Signing Out..." onClick={leave}>
@@ -29,6 +29,6 @@ export default function RejectedPage() {
         If you think this is a mistake, talk to a race director. A decision can be reversed, and this page
         tells you when it is.
       </p>
-    </Stage>
+    </MessagePage>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
-import { Stage } from './message-page.tsx'
+import { MessagePage } from './message-page.tsx'
 
 /** Where nothing can be shown because the club does not answer. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
   return (
-    <Stage
+    <MessagePage
       title="No radio contact"
       actions={
         <Button variant="onPit" onClick={onRetry}>
@@ -13,6 +13,6 @@ export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
       }
     >
       <p>The club cannot be reached. Check your connection; we keep trying as well.</p>
-    </Stage>
+    </MessagePage>
   )
 }

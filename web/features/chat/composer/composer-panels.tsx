@@ -1,13 +1,13 @@
 import { type RefObject, useRef, useState } from 'react'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { PREVIEWS_MAX } from '../media/previews.ts'
 import { type Tool, Tray } from './tools.tsx'
 import type { ComposerState } from './use-composer.ts'
 
-const uploadDialog = new LatePart(() => import('./upload-dialog.tsx'))
-const pollDialog = new LatePart(() => import('../polls/create-poll-dialog.tsx'))
+const uploadDialog = new LazyPart(() => import('./upload-dialog.tsx'))
+const pollDialog = new LazyPart(() => import('../polls/create-poll-dialog.tsx'))
 /** Emoji and GIFs. */
-export const pickerPanel = new LatePart(() => import('../pickers/picker-panel.tsx'))
+export const pickerPanel = new LazyPart(() => import('../pickers/picker-panel.tsx'))
 
 type PanelsProps = { composer: ComposerState; panels: ComposerPanels }
 
@@ -17,7 +17,7 @@ export function ComposerPanel({ composer, panels, trayId }: PanelsProps & { tray
   if (opened?.kind === 'tray') return <Tray id={trayId} onTool={use} onEscape={closeTray} />
   if (opened?.kind !== 'emoji' && opened?.kind !== 'gif') return null
   return (
-    <Late
+    <LazyDialog
       part={pickerPanel}
       tab={opened.kind}
       onEmoji={composer.insert}
@@ -35,7 +35,7 @@ export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { ro
   const { opened, close } = panels
   if (opened?.kind === 'upload')
     return (
-      <Late
+      <LazyDialog
         part={uploadDialog}
         files={opened.files}
         most={PREVIEWS_MAX - composer.draft.attachments.length}
@@ -43,7 +43,7 @@ export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { ro
         onClose={close}
       />
     )
-  if (opened?.kind === 'poll') return <Late part={pollDialog} roomId={roomId} onClose={close} />
+  if (opened?.kind === 'poll') return <LazyDialog part={pollDialog} roomId={roomId} onClose={close} />
   return null
 }
 

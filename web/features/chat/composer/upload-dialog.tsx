@@ -4,10 +4,10 @@ import { upload as uploadLook } from 'styled-system/recipes'
 import { upload } from '#web/features/uploads/api.ts'
 import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/dropped-files.ts'
 import { FileDrop } from '#web/features/uploads/file-drop.tsx'
-import { refusalOf } from '#web/features/uploads/file-limits.ts'
-import { prepared } from '#web/features/uploads/prepare-file.ts'
+import { fileRefusal } from '#web/features/uploads/file-limits.ts'
+import { prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { UploadItemRow } from '#web/features/uploads/upload-item.tsx'
-import { Uploading } from '#web/features/uploads/upload-queue.ts'
+import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -114,11 +114,11 @@ function Enough({ leftOut, isFull }: { leftOut: number; isFull: boolean }) {
 }
 
 function startedWith(files: File[], most: number, onUploaded: (attachment: Attachment) => void) {
-  const uploading = new Uploading({
+  const uploading = new UploadQueue({
     purpose: 'chat',
     most,
-    refuse: file => refusalOf(file, 'chat'),
-    prepare: prepared,
+    refuse: file => fileRefusal(file, 'chat'),
+    prepare: prepareFile,
     upload,
     onDone: ({ file: { name, type } }, path) =>
       onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: Date.now() }),

@@ -3,12 +3,12 @@ import { Pause, Play } from 'lucide-react'
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { cx } from 'styled-system/css'
 import { chatMedia } from 'styled-system/recipes'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import type { MediaPart, Part } from '../messages/message-parts.ts'
 import { stillPath } from '../pickers/gifs.ts'
 import { previewSize, previewSource, previewsOf } from './previews.ts'
 
-const lightbox = new LatePart(() => import('./lightbox.tsx'))
+const lightbox = new LazyPart(() => import('./lightbox.tsx'))
 
 type MessageMediaProps = {
   parts: Part[]
@@ -26,7 +26,7 @@ export function MessageMedia({ parts, tabIndex }: MessageMediaProps) {
       {previews.map(part => (
         <Preview key={previewSource(part)} part={part} tabIndex={tabIndex} onOpen={setOpened} />
       ))}
-      {opened && <Late part={lightbox} from={opened} onClose={() => setOpened(null)} />}
+      {opened && <LazyDialog part={lightbox} from={opened} onClose={() => setOpened(null)} />}
     </div>
   )
 }

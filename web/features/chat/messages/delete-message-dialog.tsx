@@ -2,7 +2,7 @@ import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
@@ -14,7 +14,7 @@ const FAILED = 'Failed to delete message'
 /** Asks before a message is gone for everybody. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
   const { remove } = useRoomActions()
-  const { send, busy, failure } = useSending<void>({
+  const { send, busy, failure } = useSubmit<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: onClose,
     isOnce: true,

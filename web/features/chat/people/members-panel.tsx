@@ -5,8 +5,8 @@ import { css, cx } from 'styled-system/css'
 import { chatPage, field } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { sentenceOf } from '#web/lib/api.ts'
-import { SAME_VISIT } from '#web/lib/query-client.ts'
+import { errorMessage } from '#web/lib/api.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Everybody who is registered, with a search. */
 export function MembersPanel() {
-  const { data, isError, error, refetch } = useQuery({ ...membersQuery, staleTime: SAME_VISIT })
+  const { data, isError, error, refetch } = useQuery({ ...membersQuery, staleTime: SHARED_STALE_TIME })
   const [wanted, setWanted] = useState('')
   const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
   const members = useDeferredValue(data)?.filter(({ status }) => status !== 'rejected')
@@ -47,7 +47,7 @@ export function MembersPanel() {
       {!found && isError && (
         <div className={css({ px: '5' })}>
           <p role="alert" className={quiet}>
-            Failed to fetch members. {sentenceOf(error)}
+            Failed to fetch members. {errorMessage(error)}
           </p>
           <Button variant="secondary" size="sm" className={css({ mt: '3' })} onClick={() => refetch()}>
             Retry

@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
-import { keptAtom } from '#web/lib/stored-atom.ts'
+import { storedAtom } from '#web/lib/stored-atom.ts'
 
 /** How many are kept: two rows. */
 const KEPT = 16
 
-const recentAtom = keptAtom<string[]>('recent-emojis', kept =>
+const recentAtom = storedAtom<string[]>('recent-emojis', kept =>
   Array.isArray(kept) ? kept.filter(sign => typeof sign === 'string').slice(0, KEPT) : [],
 )
 

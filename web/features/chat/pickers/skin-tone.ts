@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { keptAtom } from '#web/lib/stored-atom.ts'
+import { storedAtom } from '#web/lib/stored-atom.ts'
 
 /** The tones of hands and people, as the sign that follows theirs; the first is none, the yellow of the emoji itself. */
 export const skinTones = [
@@ -13,7 +13,7 @@ export const skinTones = [
 
 export type SkinTone = (typeof skinTones)[number]['sign']
 
-const toneAtom = keptAtom<SkinTone>('emoji-skin-tone', kept => {
+const toneAtom = storedAtom<SkinTone>('emoji-skin-tone', kept => {
   return skinTones.find(({ sign }) => sign === kept)?.sign ?? ''
 })
 

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { useRoomActions } from '../room-actions.ts'
 
@@ -19,7 +19,7 @@ type DeletePollDialogProps = {
 /** Asks before a poll and its votes are gone for everybody. */
 export default function DeletePollDialog({ poll, focusAfter, onClose }: DeletePollDialogProps) {
   const { removePoll } = useRoomActions()
-  const { send, busy, failure } = useSending<void>({
+  const { send, busy, failure } = useSubmit<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: () => {
       const line = focusAfter.current?.closest('li')

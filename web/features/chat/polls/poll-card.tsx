@@ -6,14 +6,14 @@ import { chatMessage, chatPoll } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import type { Poll, PollOption } from '#worker/features/chat/contract.ts'
 import { percentOf, pollLabel } from '#worker/features/chat/rules/poll-state.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { useRoomActions } from '../room-actions.ts'
 import { usePollState } from './poll-clock.ts'
 
-const pollMenu = new LatePart(() => import('./poll-menu.tsx'))
+const pollMenu = new LazyPart(() => import('./poll-menu.tsx'))
 
 type PollCardProps = {
   poll: Poll
@@ -29,7 +29,7 @@ export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   const state = usePollState(poll)
   const today = londonDayAt(useMinute())
   const mayChange = poll.createdBy === me.id || me.isAdmin
-  const { Part: PollMenu } = useLate(pollMenu, mayChange)
+  const { Part: PollMenu } = useLazyPart(pollMenu, mayChange)
   const mayVote = state === 'open' && !poll.hasUserVoted && !isArchived
   // A live event leaves the creator out, because who reads it knows the members.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)

@@ -4,12 +4,12 @@ import { css } from 'styled-system/css'
 import { chatPoll } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LatePart, useLate } from '#web/ui/lazy.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { useRoomActions } from '../room-actions.ts'
 
-const deleteDialog = new LatePart(() => import('./delete-poll-dialog.tsx'))
+const deleteDialog = new LazyPart(() => import('./delete-poll-dialog.tsx'))
 
 type PollMenuProps = { poll: Poll; tabIndex: number; card: RefObject<HTMLDivElement | null> }
 
@@ -18,7 +18,7 @@ export default function PollMenu({ poll, tabIndex, card }: PollMenuProps) {
   const { closePoll, isArchived } = useRoomActions()
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const { Part: DeleteDialog } = useLate(deleteDialog, isAsked)
+  const { Part: DeleteDialog } = useLazyPart(deleteDialog, isAsked)
   const then = (act: () => void) => () => {
     setIsOpen(false)
     act()

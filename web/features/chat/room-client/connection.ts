@@ -1,5 +1,5 @@
-import { afterClose, type CloseHelp } from '#web/features/feed/close-codes.ts'
-import type { PageSigns, SetTimer, SocketLike } from '#web/lib/browser.ts'
+import { type CloseActions, reactToClose } from '#web/features/feed/close-codes.ts'
+import type { PageEvents, SetTimer, SocketLike } from '#web/lib/browser.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
@@ -17,14 +17,14 @@ import { Typists } from './typing.ts'
 import { openUnsentMessages } from './unsent-messages.ts'
 import { Votes } from './votes.ts'
 
-export interface RoomDeps extends CloseHelp {
+export interface RoomDeps extends CloseActions {
   api: RoomCalls
   storage: KeyStore
   now(): number
   random(): number
   setTimer: SetTimer
   openSocket?: (path: string) => SocketLike
-  page?: PageSigns
+  page?: PageEvents
   /** What earlier visits have left of the room. */
   kept?: OfflineCopy
   /** Hears what changed in the room; `null`: everything may have. */
@@ -107,7 +107,7 @@ export class RoomConnection {
       },
       onLink: link => this.#onLink(link),
       onDown: () => this.#onDown(),
-      onClose: code => afterClose(code, deps, () => this.#socket.resume()),
+      onClose: code => reactToClose(code, deps, () => this.#socket.resume()),
     })
     deps.hearOfMembers((memberId, author) => update(it => withAuthorUpdated(it, memberId, author)))
   }

@@ -1,5 +1,5 @@
 import type { SetTimer } from '#web/lib/browser.ts'
-import { keepCopy, readCopy } from '#web/lib/offline-copies.ts'
+import { readCopy, saveCopy } from '#web/lib/offline-copies.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { type Page, positionOf, type RoomState } from './room-state.ts'
@@ -49,7 +49,7 @@ export function openOfflineCopy(
       setTimer(() => {
         isDue = false
         const page = mayKeep() ? offlinePageOf(state()) : null
-        if (page) keepCopy(storage, memberId, name, { value: page, at: at() })
+        if (page) saveCopy(storage, memberId, name, { value: page, at: at() })
       }, pause)
       pause = PAUSE
     },

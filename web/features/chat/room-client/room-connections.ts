@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { closeHelp } from '#web/features/feed/close-help.ts'
+import { closeActions } from '#web/features/feed/close-codes.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
 import { membersQuery } from '#web/features/members/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
@@ -80,7 +80,7 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
         return member?.id === me && member.status !== 'rejected'
       },
     }),
-    ...closeHelp(client, me),
+    ...closeActions(client, me),
     onChanges: pinned.hear,
     hearOfMembers: hear => {
       stopHearing = listenToFeed(event => {

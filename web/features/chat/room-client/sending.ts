@@ -1,5 +1,5 @@
 import { newUuid, type SetTimer } from '#web/lib/browser.ts'
-import { Machine } from '#web/lib/state-machine.ts'
+import { StateMachine } from '#web/lib/state-machine.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import { truncate } from '#worker/lib/text/truncate.ts'
@@ -44,13 +44,13 @@ export interface SendingDeps {
  */
 export class SendingQueue {
   readonly #deps: SendingDeps
-  readonly #machine: Machine<SendState, SendEvent, SendEffect>
+  readonly #machine: StateMachine<SendState, SendEvent, SendEffect>
   #isRestored = false
   #stopTimer = () => {}
 
   constructor(deps: SendingDeps) {
     this.#deps = deps
-    this.#machine = new Machine<SendState, SendEvent, SendEffect>(
+    this.#machine = new StateMachine<SendState, SendEvent, SendEffect>(
       { name: 'idle' },
       (state, event) => sendStep(state, event, queueIn(deps.state().pending), deps.random),
       effect => this.#perform(effect),

@@ -3,7 +3,7 @@ import type { SetTimer } from '#web/lib/browser.ts'
 import type { Link } from '#web/lib/live-socket.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { retryDelay } from '#web/lib/retry-delay.ts'
-import { Machine } from '#web/lib/state-machine.ts'
+import { StateMachine } from '#web/lib/state-machine.ts'
 import type { Changes, RoomChange } from '#worker/features/chat/contract.ts'
 import { PAGE_SIZE } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
@@ -48,13 +48,13 @@ export interface SyncingDeps {
  */
 export class Syncing {
   readonly #deps: SyncingDeps
-  readonly #machine: Machine<SyncState, SyncEvent, SyncEffect>
+  readonly #machine: StateMachine<SyncState, SyncEvent, SyncEffect>
   #stopWaiting = () => {}
   #stopHelloTimer = () => {}
 
   constructor(deps: SyncingDeps) {
     this.#deps = deps
-    this.#machine = new Machine<SyncState, SyncEvent, SyncEffect>(
+    this.#machine = new StateMachine<SyncState, SyncEvent, SyncEffect>(
       unsynced,
       (state, event) => syncStep(state, event, deps.state()),
       effect => this.#perform(effect),

@@ -1,5 +1,5 @@
 import { memberPrefix } from '#web/lib/member-data.ts'
-import { type KeyStore, keysBelow } from '#web/lib/storage.ts'
+import { type KeyStore, keysWithPrefix } from '#web/lib/storage.ts'
 import type { PendingMessage } from './room-state.ts'
 
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */
@@ -27,7 +27,7 @@ export function openUnsentMessages(storage: KeyStore, memberId: string, roomId: 
     /** What was left, in the order it was written. */
     restore(now: number): PendingMessage[] {
       try {
-        const kept = keysBelow(storage, prefix).map(key => parse(storage.getItem(key)))
+        const kept = keysWithPrefix(storage, prefix).map(key => parse(storage.getItem(key)))
         return kept
           .filter(it => it !== null)
           .sort((a, b) => a.writtenAt - b.writtenAt)

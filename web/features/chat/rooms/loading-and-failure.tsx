@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Container } from '#web/ui/page.tsx'
@@ -51,7 +51,7 @@ export function ChatFailed({ query }: { query: Query }) {
         <div className={cx(card(), chatPage().talk, css({ gridColumn: '[1 / -1]' }))}>
           <Failed
             title="Failed to fetch chat rooms"
-            detail={sentenceOf(query.error)}
+            detail={errorMessage(query.error)}
             isBusy={query.isFetching}
             onRetry={query.refetch}
           />

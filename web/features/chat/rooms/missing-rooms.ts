@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { useCreateRoom } from '../api.ts'
 
@@ -12,7 +12,7 @@ export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championship
   const { data: championships = [] } = useQuery(championshipsQuery)
   const { mutateAsync: create } = useCreateRoom()
   const missing = championships.filter(({ id }) => rooms.every(({ championshipId }) => championshipId !== id))
-  const { send, busy } = useSending({
+  const { send, busy } = useSubmit({
     done: (made: number) => ({ title: made === 1 ? 'Chat room created' : `${made} chat rooms created` }),
     failed: {
       title: 'Failed to create chat room',

@@ -7,7 +7,7 @@ import type { ListedMember } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { pinnedQuery } from '../api.ts'
@@ -20,8 +20,8 @@ import { Failed, TalkLoading } from './loading-and-failure.tsx'
 import { PinsAndPolls } from './pins-and-polls.tsx'
 import { subtitleOf } from './room-order.ts'
 
-const messageSheet = new LatePart(() => import('../messages/message-sheet.tsx'))
-const deleteDialog = new LatePart(() => import('../messages/delete-message-dialog.tsx'))
+const messageSheet = new LazyPart(() => import('../messages/message-sheet.tsx'))
+const deleteDialog = new LazyPart(() => import('../messages/delete-message-dialog.tsx'))
 
 /** For so long, in ms, the talk waits for what is pinned above it. */
 const PINS_TIMEOUT = 2000
@@ -138,7 +138,7 @@ function AskedWindow({ asked, messages, onClose }: AskedWindowProps) {
 
   if (!asked || !questioned || deletedId) return null
   const part = asked.kind === 'delete' ? deleteDialog : messageSheet
-  return <Late key={asked.kind} part={part} message={questioned} onClose={onClose} />
+  return <LazyDialog key={asked.kind} part={part} message={questioned} onClose={onClose} />
 }
 
 // It may have changed or been deleted meanwhile.

@@ -4,7 +4,7 @@ import { Radio } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PartStates } from '#web/ui/section-states.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { PushPreferences } from '#worker/features/push/contract.ts'
 import { preferencesQuery, useSavePreferences } from '../api.ts'
@@ -66,7 +66,7 @@ function PreferenceSwitches() {
   return (
     <fieldset className={frame}>
       <legend className={css({ textStyle: 'label', color: 'fg.muted', pb: '1' })}>What you hear</legend>
-      <PartStates query={query} what="alert settings">
+      <SectionStates query={query} what="alert settings">
         {heard =>
           kinds.map(({ kind, label, hint }) => (
             <Switch
@@ -78,7 +78,7 @@ function PreferenceSwitches() {
             />
           ))
         }
-      </PartStates>
+      </SectionStates>
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { readStoredMember } from '#web/features/session/state.ts'
 import { browserPage } from '#web/lib/browser.ts'
-import { Machine } from '#web/lib/state-machine.ts'
+import { StateMachine } from '#web/lib/state-machine.ts'
 import { store } from '#web/lib/store.ts'
 import { notify } from '#web/ui/notify.ts'
 import { forgetSubscription } from '../api.ts'
@@ -23,7 +23,7 @@ import {
   withSubscriptionLock,
 } from './subscription.ts'
 
-const machine = new Machine(initialAlertsState(), alertsStep, perform)
+const machine = new StateMachine(initialAlertsState(), alertsStep, perform)
 setAlerts(machine.state)
 
 /** Whose alerts they are, once that is known. */

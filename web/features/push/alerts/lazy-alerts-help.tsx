@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Late, LatePart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { alertsHelpAtom } from '../state.ts'
 
-const help = new LatePart(() => import('./alerts-help.tsx'))
+const help = new LazyPart(() => import('./alerts-help.tsx'))
 
 /** The explanations, once for all buttons that open them; their code comes with the first press. */
 export function LazyAlertsHelp() {
@@ -11,8 +11,8 @@ export function LazyAlertsHelp() {
   const close = () => setOpen(null)
   return (
     <>
-      <Late part={help} what="blocked" open={open === 'blocked'} onClose={close} />
-      <Late part={help} what="home-screen" open={open === 'home-screen'} onClose={close} />
+      <LazyDialog part={help} what="blocked" open={open === 'blocked'} onClose={close} />
+      <LazyDialog part={help} what="home-screen" open={open === 'home-screen'} onClose={close} />
     </>
   )
 }

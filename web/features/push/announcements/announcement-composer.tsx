@@ -3,7 +3,7 @@ import '#web/theme/late/composer.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { composer } from 'styled-system/recipes'
-import { ApiError, sentenceOf } from '#web/lib/api.ts'
+import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { newUuid } from '#web/lib/browser.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { clockTime, fullDate } from '#web/lib/dates.ts'
@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Retry } from '#web/ui/fetch-failed.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { Late, LatePart, useFetchAhead } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useSending } from '#web/ui/submit.ts'
+import { useSubmit } from '#web/ui/submit.ts'
 import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { audienceQuery, useSendAnnouncement } from '../api.ts'
@@ -31,7 +31,7 @@ import { pickTemplate, TemplateRow } from './announcement-templates.tsx'
 import { SendProgress } from './send-history.tsx'
 import { sentSentence } from './send-sentences.ts'
 
-const sendDialog = new LatePart(() => import('./send-dialog.tsx'))
+const sendDialog = new LazyPart(() => import('./send-dialog.tsx'))
 const ahead = [sendDialog]
 
 /** Where an admin writes to every member's phone. */
@@ -40,7 +40,7 @@ export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementC
     draft,
     onDraft,
   })
-  useFetchAhead(ahead)
+  usePrefetch(ahead)
   const look = composer()
   const members = audience.data?.members ?? 0
   const label = members > 0 ? `Send to ${members} ${members === 1 ? 'member' : 'members'}` : 'Send'
@@ -89,7 +89,7 @@ export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementC
           </Button>
         </div>
       </form>
-      <Late part={sendDialog} {...question} draft={draft} audience={audience.data} label={label} />
+      <LazyDialog part={sendDialog} {...question} draft={draft} audience={audience.data} label={label} />
     </>
   )
 }
@@ -110,9 +110,9 @@ function useSendingAnnouncement({ draft, onDraft }: Pick<AnnouncementComposerPro
   const [isAsking, setIsAsking] = useState(false)
   const [latest, setLatest] = useState<string>()
   const sendId = useSendId(draft)
-  const { send, busy, failure, setFailure } = useSending({
+  const { send, busy, failure, setFailure } = useSubmit({
     done: sent => ({ title: 'Notifications Sent!', description: sentSentence(sent) }),
-    failed: error => ({ title: 'Send Failed', sentence: sentenceOf(error, FAILED), toast: FAILED }),
+    failed: error => ({ title: 'Send Failed', sentence: errorMessage(error, FAILED), toast: FAILED }),
     onDone: ({ id }: Awaited<ReturnType<typeof mutateAsync>>) => {
       setIsAsking(false)
       setLatest(id)
@@ -245,7 +245,7 @@ function AudienceNotice({ audience }: AudienceNoticeProps) {
   if (audience.data || !audience.isError) return null
   return (
     <Notice tone="warn" title="Failed to fetch the receivers" action={<Retry query={audience} small />}>
-      {sentenceOf(audience.error)}
+      {errorMessage(audience.error)}
     </Notice>
   )
 }

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Megaphone } from 'lucide-react'
 import '#web/theme/late/composer.css'
 import { composer } from 'styled-system/recipes'
-import { sentenceOf } from '#web/lib/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Retry } from '#web/ui/fetch-failed.tsx'
-import { useMoreRows } from '#web/ui/focus-new-rows.ts'
+import { useFocusNewRows } from '#web/ui/focus-new-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
@@ -33,7 +33,7 @@ export function SendHistory() {
 function Sends() {
   const query = useInfiniteQuery(sendsQuery)
   const sends = query.data?.pages.flat() ?? []
-  const { list, onMore } = useMoreRows(sends.length, query.hasNextPage)
+  const { list, onMore } = useFocusNewRows(sends.length, query.hasNextPage)
   const look = composer()
   if (query.isPending)
     return (
@@ -50,7 +50,7 @@ function Sends() {
         title="Failed to fetch announcements"
         action={<Retry query={query} />}
       >
-        <p role="alert">{sentenceOf(query.error)}</p>
+        <p role="alert">{errorMessage(query.error)}</p>
       </EmptyState>
     )
   if (sends.length === 0)
@@ -63,7 +63,7 @@ function Sends() {
     <>
       {query.isError && (
         <Notice tone="error" className={look.outdated} action={<Retry query={query} small />}>
-          {sentenceOf(query.error)}
+          {errorMessage(query.error)}
         </Notice>
       )}
       <ol ref={list} className={look.sends}>

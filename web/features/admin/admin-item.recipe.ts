@@ -1,0 +1,34 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** A race or a championship on a phone: its name with its badges, one line of facts, what can be done. */
+export const adminItem = defineSlotRecipe({
+  className: 'admin-item',
+  slots: ['root', 'head', 'name', 'badges', 'facts', 'acts'],
+  base: {
+    root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', px: '14px', py: '3' },
+    head: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      justifyContent: 'space-between',
+      gap: '2.5',
+    },
+    name: {
+      flex: '1 0 7rem',
+      minWidth: '0',
+      maxWidth: 'full',
+      overflowWrap: 'anywhere',
+      fontWeight: 'bold',
+      lineHeight: 'snug',
+    },
+    badges: { minWidth: '0', '& > span': { justifyContent: 'flex-end' } },
+    facts: { mt: '1', color: 'fg.muted', fontSize: 'sm', lineHeight: '1.4', overflowWrap: 'anywhere' },
+    acts: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      mt: '3',
+      '& > :not(:last-child)': { flex: '1' },
+    },
+  },
+  staticCss: ['*'],
+})
