@@ -1,6 +1,6 @@
 import { defineConfig } from '@pandacss/dev'
-import { globalCss } from './web/theme/global-css.ts'
 import { recipes, slotRecipes } from './web/recipes.ts'
+import { globalCss } from './web/theme/global-css.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({

@@ -75,15 +75,15 @@ export default defineConfig(({ command }) => ({
                   /styled-system|lucide-react|node_modules\/jotai/,
                   // Without those parts that bring Ark along.
                   /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/,
-                  /\/web\/lib\/|worker\/lib\/clock/,
-                  /(championships|races)\/rules\.ts|rules\/(in-words|paging|listing|history)/,
+                  /\/web\/lib\/|worker\/lib\/(clock|text\/(describe-media|truncate|london-clock))/,
+                  /(championships|races)\/rules\.ts|rules\/(paging|page-size)/,
                   /(championships|chat|members|push|races|registrations)\/api\.ts/,
                   /read-times|feed\/close-|objects\/close-codes/,
                 ]),
                 // What comes into the header and the bar below once it is known who is there.
                 {
                   name: 'signs',
-                  test: /header-alerts|unread-dot|alerts\/alerts(-button|-help-door)?\.tsx?$/,
+                  test: /header-alerts|unread-dot|alerts\/(alerts|alerts-button|lazy-alerts-help)\.tsx?$/,
                 },
                 { name: 'links', test: /bottom-links|navigation-icons/ },
               ],

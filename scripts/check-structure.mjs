@@ -1,24 +1,18 @@
-// The house rules that Biome does not know: which files a feature may have, how many a folder holds, and which way
-// imports may point. What a package may be used for and that nothing runs in circles stands in biome.json.
+// The house rules that Biome does not know: which files a feature may have, and which way imports may point. What a package may be used for and that nothing runs in circles stands in biome.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const MOST_FILES = 15
-
 const vocabulary = {
   worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(mutations|rules)\/[a-z0-9-]+)\.ts$/,
-  web: /^((api|state|live)\.ts|[a-z0-9-]+-page\.tsx|components\/([a-z-]+\/)?[a-z0-9-]+\.tsx?)$/,
+  // Beside its pages a feature has its components, each with its look, and topics one folder deep.
+  web: /^(?!components\/)([a-z-]+\/)?[a-z0-9-]+(\.recipe)?\.tsx?$/,
 }
 const ownWords = {
-  'worker/features/chat': /^(projection|room\/[a-z-]+)\.ts$/,
-  'worker/features/feed': /^(feed|broadcast|revocation|news-store)\.ts$/,
-  'worker/features/push': /^outbox(\/[a-z-]+)?\.ts$/, // the object, and what it is made of
+  'worker/features/chat': /^room\/[a-z-]+\.ts$/,
+  'worker/features/feed': /^(feed|broadcast|revocation|recent-events)\.ts$/,
+  'worker/features/push': /^(outbox|outbox-store|deliverer|web-push)\.ts$/, // the object, and what it is made of
   'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // what browsers are asked to sign and whether they did, and the object that knows
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
-  'web/features/chat': /^(link|messages|acts|composer|rooms|people|polls|media|pickers)\/[a-z0-9-]+\.tsx?$/,
-  'web/features/circuits': /^(circuits|outlines|spline|view|facts|callouts|pace|rotation)\.ts$/, // the twelve tracks' data
-  'web/features/season': /^content\.ts$/, // what two pages say, edited by hand
-  'web/features/feed': /^(close-codes|close-help|connection|events)\.ts$/,
 }
 /** What some of the club's oldest browsers (Safari 16.4) have not, and the types of the DOM have; `?.()` looks first. */
 const tooYoung =
@@ -37,7 +31,6 @@ export function findBreaches(root) {
   const files = ['worker', 'web'].flatMap(side => filesBelow(root, side))
   const sources = files.filter(file => /\.tsx?$/.test(file))
   return [
-    ...crowdedFolders(files),
     ...sources.flatMap(nameBreaches),
     ...sources.flatMap(file => importBreaches(root, file)),
     ...browserFiles(root, sources).flatMap(file => youngBreaches(root, file)),
@@ -56,18 +49,6 @@ function browserFiles(root, sources) {
 function youngBreaches(root, file) {
   const uses = readFileSync(path.join(root, file), 'utf8').matchAll(tooYoung)
   return Array.from(uses, ([use]) => `${file}: ${use.replace('(', '')} is younger than the oldest browsers`)
-}
-
-function crowdedFolders(files) {
-  const counts = new Map()
-  for (const folder of files.map(file => path.posix.dirname(file)))
-    counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  return [...counts]
-    .filter(([folder, count]) => count > MOST_FILES && !/^web\/(ui|theme|public)\b/.test(folder))
-    .map(
-      ([folder, count]) =>
-        `${folder}: ${count} files side by side, at most ${MOST_FILES}: group them by topic`,
-    )
 }
 
 function nameBreaches(file) {
