@@ -17,17 +17,17 @@ export default function BottomLinks() {
   const { member } = useSession()
   const { leave } = useSignOutHere()
   const [isOpen, setIsOpen] = useState(false)
-  const look = bottomLinks()
+  const styles = bottomLinks()
   return (
-    <nav aria-label="Quick links" className={look.root}>
+    <nav aria-label="Quick links" className={styles.root}>
       {barDestinationsFor(member).map(({ label, path, mark: Mark }) => (
-        <NavLink key={path} to={path} end className={look.link}>
+        <NavLink key={path} to={path} end className={styles.link}>
           {({ isActive }) => (
             <>
-              {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
+              {isActive && <KerbStrip pitch="tight" className={styles.kerb} />}
               {navigationIcons[path]}
               {label}
-              <span className={look.mark}>
+              <span className={styles.mark}>
                 <Suspense>{Mark && <Mark />}</Suspense>
               </span>
             </>
@@ -36,7 +36,7 @@ export default function BottomLinks() {
       ))}
       <button
         type="button"
-        className={look.link}
+        className={styles.link}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={menuSheet.fetchAhead}
@@ -45,7 +45,7 @@ export default function BottomLinks() {
       >
         <Ellipsis aria-hidden="true" />
         More
-        <span className={look.mark}>
+        <span className={styles.mark}>
           <Suspense>{member?.isAdmin && <WaitingCount />}</Suspense>
         </span>
       </button>

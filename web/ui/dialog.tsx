@@ -37,7 +37,7 @@ export function Dialog({
   keepOpen,
   finalFocus,
 }: DialogProps) {
-  const look = dialog({ size })
+  const styles = dialog({ size })
   const content = useRef<HTMLDivElement>(null)
   // Opens once it stands: strict mode mounts twice, and the second time the focus to give back is no longer known.
   const [isMounted, setIsMounted] = useState(false)
@@ -60,19 +60,19 @@ export function Dialog({
       unmountOnExit
     >
       <Portal>
-        <Ark.Backdrop className={look.backdrop} />
-        <Ark.Positioner className={look.positioner}>
-          <Ark.Content ref={content} className={look.content}>
-            <div className={look.header}>
-              <Ark.Title className={look.title}>{title}</Ark.Title>
-              {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
+        <Ark.Backdrop className={styles.backdrop} />
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content ref={content} className={styles.content}>
+            <div className={styles.header}>
+              <Ark.Title className={styles.title}>{title}</Ark.Title>
+              {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
             </div>
             <OverlayRoot value={content}>
-              {children && <ScrollBody className={look.body}>{children}</ScrollBody>}
-              {footer && <div className={look.footer}>{footer}</div>}
+              {children && <ScrollBody className={styles.body}>{children}</ScrollBody>}
+              {footer && <div className={styles.footer}>{footer}</div>}
             </OverlayRoot>
             <Ark.CloseTrigger asChild>
-              <IconButton label="Close" className={look.close}>
+              <IconButton label="Close" className={styles.close}>
                 <X />
               </IconButton>
             </Ark.CloseTrigger>

@@ -15,18 +15,18 @@ type EmptyStateProps = {
 
 /** What stands where a list would, when there is nothing to list. */
 export function EmptyState({ title, children, art, action, level = 2, className }: EmptyStateProps) {
-  const look = emptyState()
+  const styles = emptyState()
   const Heading = `h${level}` as const
   return (
-    <div className={cx(look.root, className)}>
+    <div className={cx(styles.root, className)}>
       {art && (
-        <div className={look.art} aria-hidden="true">
+        <div className={styles.art} aria-hidden="true">
           {art}
         </div>
       )}
-      <Heading className={look.title}>{title}</Heading>
-      {children && <div className={look.text}>{children}</div>}
-      {action && <div className={look.actions}>{action}</div>}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   )
 }

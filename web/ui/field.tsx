@@ -18,21 +18,21 @@ type FieldProps = {
 
 /** A labelled control with its help and its error wired to it. */
 export function Field({ label, children, helper, error, required, disabled, className }: FieldProps) {
-  const look = field()
+  const styles = field()
   return (
     <Ark.Root
-      className={cx(look.root, className)}
+      className={cx(styles.root, className)}
       invalid={Boolean(error)}
       required={required}
       disabled={disabled}
     >
-      <Ark.Label className={look.label}>
+      <Ark.Label className={styles.label}>
         {label}
-        <Ark.RequiredIndicator className={look.required} />
+        <Ark.RequiredIndicator className={styles.required} />
       </Ark.Label>
       {children}
-      {helper && <Ark.HelperText className={look.helper}>{helper}</Ark.HelperText>}
-      <Ark.ErrorText className={look.error}>
+      {helper && <Ark.HelperText className={styles.helper}>{helper}</Ark.HelperText>}
+      <Ark.ErrorText className={styles.error}>
         <CircleAlert aria-hidden="true" />
         <span>{error}</span>
       </Ark.ErrorText>
@@ -52,10 +52,10 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'> & { 
 
 /** The browser's own select, which phones show best. */
 export function NativeSelect({ className, ...rest }: ComponentProps<'select'>) {
-  const look = field()
+  const styles = field()
   return (
-    <div className={look.selectBox}>
-      <Ark.Select {...rest} className={cx(look.control, className)} />
+    <div className={styles.selectBox}>
+      <Ark.Select {...rest} className={cx(styles.control, className)} />
       <ChevronDown aria-hidden="true" />
     </div>
   )

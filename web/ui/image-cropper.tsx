@@ -29,7 +29,7 @@ const NUDGE = { nudgeStep: 8, nudgeStepShift: 32, nudgeStepCtrl: 64 }
  * two), mouse (drag, wheel), keyboard (arrows, + and −) or the slider.
  */
 export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
-  const look = imageCropper()
+  const styles = imageCropper()
   const cropper = useImageCropper({
     ...{ aspectRatio: 1, fixedCropArea: true, minZoom: ZOOM.min, maxZoom: ZOOM.max, zoomStep: ZOOM.step },
     ...NUDGE,
@@ -48,13 +48,13 @@ export function ImageCropper({ src, size, label, choice }: ImageCropperProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame's size is the reason.
   useEffect(() => cropper.reset(), [viewportRect.width, viewportRect.height])
   return (
-    <Ark.RootProvider value={cropper} className={look.root} aria-live="off">
-      <div ref={frame} className={look.frame}>
-        <Ark.Viewport className={look.viewport} style={covering(size)}>
-          <Ark.Image className={look.image} src={src} />
+    <Ark.RootProvider value={cropper} className={styles.root} aria-live="off">
+      <div ref={frame} className={styles.frame}>
+        <Ark.Viewport className={styles.viewport} style={covering(size)}>
+          <Ark.Image className={styles.image} src={src} />
           <Ark.Selection
             ref={disc}
-            className={look.disc}
+            className={styles.disc}
             data-autofocus={isShown || undefined}
             aria-label={label}
             aria-roledescription="crop"

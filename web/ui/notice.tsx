@@ -16,14 +16,14 @@ type NoticeProps = {
 
 /** A message that stays in the page. Errors interrupt a screen reader, the rest waits its turn. */
 export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
-  const look = notice({ tone })
+  const styles = notice({ tone })
   const Icon = icons[tone]
   return (
-    <div className={cx(look.root, className)} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={cx(styles.root, className)} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div className={look.body}>
-        <div className={look.text}>
-          {title && <p className={look.title}>{title}</p>}
+      <div className={styles.body}>
+        <div className={styles.text}>
+          {title && <p className={styles.title}>{title}</p>}
           {children}
         </div>
         {action}

@@ -20,21 +20,21 @@ type PageHeadProps = {
 
 /** The dark green head that opens a page and holds its only `h1`. */
 export function PageHead({ title, subtitle, side, art, overlap, awaits, size, children }: PageHeadProps) {
-  const look = pageHead({ overlap, awaits, size })
+  const styles = pageHead({ overlap, awaits, size })
   return (
-    <div className={look.root}>
+    <div className={styles.root}>
       {art && (
-        <div className={look.art} aria-hidden="true">
+        <div className={styles.art} aria-hidden="true">
           {art}
         </div>
       )}
       <Container>
-        <div className={look.inner}>
-          <div className={look.text}>
-            <h1 className={look.title}>{title}</h1>
-            {subtitle && <p className={look.subtitle}>{subtitle}</p>}
+        <div className={styles.inner}>
+          <div className={styles.text}>
+            <h1 className={styles.title}>{title}</h1>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           </div>
-          {side && <div className={look.side}>{side}</div>}
+          {side && <div className={styles.side}>{side}</div>}
         </div>
         {children}
       </Container>

@@ -27,11 +27,11 @@ export function SegmentGroup<Value extends string>({
   className,
 }: SegmentGroupProps<Value>) {
   const name = useId()
-  const look = segmentGroup()
+  const styles = segmentGroup()
   return (
-    <div role="radiogroup" aria-label={label} className={cx(look.root, className)}>
+    <div role="radiogroup" aria-label={label} className={cx(styles.root, className)}>
       {options.map(option => (
-        <label key={option.value} className={look.item}>
+        <label key={option.value} className={styles.item}>
           <input
             type="radio"
             name={name}
@@ -39,7 +39,7 @@ export function SegmentGroup<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.label}
-          {'count' in option && <span className={look.count}>{option.count}</span>}
+          {'count' in option && <span className={styles.count}>{option.count}</span>}
         </label>
       ))}
     </div>

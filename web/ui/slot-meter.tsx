@@ -15,12 +15,12 @@ type SlotMeterProps = {
 
 /** How many of a number of places are taken, drawn as a staggered starting grid. Beyond fifty it shows the share. */
 export function SlotMeter({ filled, total, label, valueText, tone, className }: SlotMeterProps) {
-  const look = slotMeter({ tone })
+  const styles = slotMeter({ tone })
   const slots = Math.min(Math.max(total, 1), MOST)
   const taken = total > MOST ? Math.round((filled / total) * MOST) : filled
   return (
     <div
-      className={cx(look.root, className)}
+      className={cx(styles.root, className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -30,7 +30,7 @@ export function SlotMeter({ filled, total, label, valueText, tone, className }: 
     >
       {Array.from({ length: slots }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; slots are never reordered.
-        <span key={slot} className={look.slot} data-filled={slot < taken ? '' : undefined} />
+        <span key={slot} className={styles.slot} data-filled={slot < taken ? '' : undefined} />
       ))}
     </div>
   )

@@ -13,13 +13,13 @@ type StartLampsProps = {
 
 /** A gantry of five lamps that fills from the left. */
 export function StartLamps({ lit, size = 'sm', label, className }: StartLampsProps) {
-  const look = startLamps({ size })
+  const styles = startLamps({ size })
   const lamps = size === 'lg' ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : [0, 1, 2, 3, 4]
   const meaning = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true }
   return (
-    <span className={cx(look.root, className)} {...meaning}>
+    <span className={cx(styles.root, className)} {...meaning}>
       {lamps.map(lamp => (
-        <span key={lamp} className={look.lamp} data-on={lamp % 5 < lit ? '' : undefined} />
+        <span key={lamp} className={styles.lamp} data-on={lamp % 5 < lit ? '' : undefined} />
       ))}
     </span>
   )

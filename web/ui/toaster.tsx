@@ -60,13 +60,17 @@ type ToastCardProps = {
 function ToastCard({ id, title, description, type, action }: ToastCardProps) {
   const bad = type === 'error'
   const Icon = icons[type ?? ''] ?? Info
-  const look = toastRecipe({ tone: bad ? 'destructive' : 'default' })
+  const styles = toastRecipe({ tone: bad ? 'destructive' : 'default' })
   return (
-    <Toast.Root className={look.root} role={bad ? 'alert' : 'status'} {...useSwipe(() => store.dismiss(id))}>
+    <Toast.Root
+      className={styles.root}
+      role={bad ? 'alert' : 'status'}
+      {...useSwipe(() => store.dismiss(id))}
+    >
       <Icon aria-hidden="true" />
-      <div className={look.text}>
-        <Toast.Title className={look.title}>{title}</Toast.Title>
-        {description && <Toast.Description className={look.description}>{description}</Toast.Description>}
+      <div className={styles.text}>
+        <Toast.Title className={styles.title}>{title}</Toast.Title>
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
       </div>
       {action && (
         <Toast.ActionTrigger className={button({ variant: 'onPit', size: 'sm' })}>

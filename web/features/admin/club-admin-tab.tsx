@@ -38,7 +38,7 @@ export default function ClubAdminTab(props: ClubTextDraftProps) {
 
 /** The text, and beside it how members will see it. */
 function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved: string }) {
-  const look = clubEditor()
+  const styles = clubEditor()
   const text = draft?.text ?? saved
   const { submit, errors, failure, busy, clear } = useClubTextForm({ saved, draft, onDraft })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -51,9 +51,9 @@ function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved:
   const maySave = draft !== null && overrun === null
   const length = trimmedLength(text)
   return (
-    <div className={look.columns}>
+    <div className={styles.columns}>
       <Card as="section" padded aria-label="Text">
-        <form noValidate onSubmit={submit} className={look.field}>
+        <form noValidate onSubmit={submit} className={styles.field}>
           {overrun && (
             <ChangedMeanwhile
               theirs={saved}
@@ -72,7 +72,7 @@ function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved:
               ref={field}
               name="text"
               rows={12}
-              className={look.textarea}
+              className={styles.textarea}
               placeholder={'Race director: Marek\nStewards: Ana, Jo\n\nWe race on Saturdays at 20:00.'}
               value={text}
               onChange={event => {
@@ -86,7 +86,7 @@ function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved:
               {failure}
             </Notice>
           )}
-          <div className={look.foot}>
+          <div className={styles.foot}>
             {draft && (
               <Button variant="secondary" onClick={() => settle(null)}>
                 Cancel
@@ -98,8 +98,8 @@ function ClubTextEditor({ saved, draft, onDraft }: ClubTextDraftProps & { saved:
           </div>
         </form>
       </Card>
-      <section aria-label="Preview" className={look.preview}>
-        <h3 className={look.title}>Preview: beside the chat</h3>
+      <section aria-label="Preview" className={styles.preview}>
+        <h3 className={styles.title}>Preview: beside the chat</h3>
         <Card padded>{text.trim() ? <ClubText text={text.trim()} /> : <p>Nothing written yet.</p>}</Card>
       </section>
     </div>

@@ -15,17 +15,17 @@ type ItemCardProps = {
 /** A race or a championship where there is no room for a table. */
 export function ItemCard({ name, badges, facts, children }: ItemCardProps) {
   const nameId = useId()
-  const look = adminItem()
+  const styles = adminItem()
   return (
-    <Card as="li" className={look.root}>
-      <div className={look.head}>
-        <p id={nameId} className={look.name}>
+    <Card as="li" className={styles.root}>
+      <div className={styles.head}>
+        <p id={nameId} className={styles.name}>
           {name}
         </p>
-        <div className={look.badges}>{badges}</div>
+        <div className={styles.badges}>{badges}</div>
       </div>
       {/* A line breaks after a dot, not before it. */}
-      <p className={look.facts}>{facts.filter(Boolean).join('\u00A0· ')}</p>
+      <p className={styles.facts}>{facts.filter(Boolean).join('\u00A0· ')}</p>
       {children(nameId)}
     </Card>
   )

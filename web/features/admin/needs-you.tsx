@@ -33,14 +33,14 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
   const isNothing = waiting.length === 0 && !lacksRooms && tonight.length === 0
   const status = combinedStatus([pending, rooms, championships, races])
-  const look = adminDashboard()
+  const styles = adminDashboard()
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className={css({ textStyle: 'h2', mb: '4' })}>
         Needs you
       </h2>
       {isNothing ? (
-        <Card className={look.clear}>
+        <Card className={styles.clear}>
           <NothingToDo status={status} />
         </Card>
       ) : (
@@ -50,7 +50,7 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
               {FAILED}
             </Notice>
           )}
-          <ul className={look.needs}>
+          <ul className={styles.needs}>
             {waiting.length > 0 && <DriversWaiting waiting={waiting} />}
             {tonight.map(race => (
               <RaceToday key={race.id} race={race} onOpenDialog={onOpenDialog} />
@@ -79,17 +79,17 @@ const EVENING = '17:00'
 type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
 
 function Need({ icon, words, facts, act }: NeedProps) {
-  const look = adminDashboard()
+  const styles = adminDashboard()
   return (
-    <Card as="li" className={look.need}>
-      <span className={look.icon} aria-hidden="true">
+    <Card as="li" className={styles.need}>
+      <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={look.words}>
+      <div className={styles.words}>
         <p>{words}</p>
-        <p className={look.facts}>{facts}</p>
+        <p className={styles.facts}>{facts}</p>
       </div>
-      <div className={look.act}>{act}</div>
+      <div className={styles.act}>{act}</div>
     </Card>
   )
 }

@@ -30,22 +30,22 @@ type ChampionshipCardProps = {
 export function ChampionshipCard({ championship, livery, next, now, onAskRules }: ChampionshipCardProps) {
   const { id, name, description, hasRules, raceCount, totalRegistrations, maxParticipants } = championship
   const nameId = useId()
-  const look = championshipCard({ livery })
+  const styles = championshipCard({ livery })
   return (
-    <Card as="article" clip className={look.root} aria-labelledby={nameId}>
+    <Card as="article" clip className={styles.root} aria-labelledby={nameId}>
       <ChampionshipArt championship={championship} now={now} />
-      <div className={look.body}>
-        <h3 id={nameId} className={look.name}>
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>
           {name}
         </h3>
-        {description && <Description championship={championship} nameId={nameId} className={look.text} />}
-        <p className={look.next}>{next !== undefined && <NextRace race={next} />}</p>
-        <dl className={look.facts}>
+        {description && <Description championship={championship} nameId={nameId} className={styles.text} />}
+        <p className={styles.next}>{next !== undefined && <NextRace race={next} />}</p>
+        <dl className={styles.facts}>
           <Fact label="Races" value={raceCount} />
           <Fact label="Total registrations" value={totalRegistrations} />
           <Fact label="Max participants" value={maxParticipants ?? 'Unlimited'} />
         </dl>
-        <div className={look.actions}>
+        <div className={styles.actions}>
           <Link
             to={`/races?championship=${encodeURIComponent(id)}`}
             className={button()}
@@ -75,11 +75,11 @@ function NextRace({ race }: { race: Race | null }) {
 }
 
 function Fact({ label, value }: { label: string; value: number | string }) {
-  const look = championshipCard()
+  const styles = championshipCard()
   return (
     <div>
-      <dt className={look.label}>{label}</dt>
-      <dd className={look.value}>{value.toLocaleString('en-GB')}</dd>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value.toLocaleString('en-GB')}</dd>
     </div>
   )
 }
@@ -96,11 +96,11 @@ type ChampionshipArtProps = { championship: Championship; now: number }
 function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
   const standing = championshipStatus(championship, now)
   const over = standing === 'Completed'
-  const look = championshipCard({ over })
+  const styles = championshipCard({ over })
   const gone = { '--gone': `${Math.round(seasonProgress(championship, now) * 100)}%` } as CSSProperties
   return (
-    <div className={look.art}>
-      <div className={look.plates}>
+    <div className={styles.art}>
+      <div className={styles.plates}>
         <Badge status={plates[standing].status} on="art" icon={plates[standing].icon}>
           {standing}
         </Badge>
@@ -108,9 +108,9 @@ function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
           <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{championship.season}</span>
         </Badge>
       </div>
-      <p className={look.dates}>
+      <p className={styles.dates}>
         <Day day={championship.startDate} word="From" over={over} />
-        <span className={look.line} style={gone} aria-hidden="true" />
+        <span className={styles.line} style={gone} aria-hidden="true" />
         <Day day={championship.endDate} word="to" over={over} />
       </p>
     </div>
@@ -119,7 +119,7 @@ function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
 
 /** A day set large; in words for whoever listens. */
 function Day({ day, word, over }: { day: string; word: string; over: boolean }) {
-  const look = championshipCard({ over })
+  const styles = championshipCard({ over })
   const inWords = shortDate(day)
   const [date, month, year] = inWords.split(' ')
   return (
@@ -127,11 +127,11 @@ function Day({ day, word, over }: { day: string; word: string; over: boolean }) 
       <VisuallyHidden>
         {word} {inWords}{' '}
       </VisuallyHidden>
-      <span className={look.date} aria-hidden="true">
-        <span className={look.day}>{date}</span>
+      <span className={styles.date} aria-hidden="true">
+        <span className={styles.day}>{date}</span>
         <span>
-          <span className={look.month}>{month}</span>
-          <span className={look.year}>{year}</span>
+          <span className={styles.month}>{month}</span>
+          <span className={styles.year}>{year}</span>
         </span>
       </span>
     </time>

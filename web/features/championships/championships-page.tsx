@@ -111,18 +111,18 @@ function ChampionshipCardSkeletons() {
 }
 
 function ChampionshipCardSkeleton() {
-  const look = championshipCard()
+  const styles = championshipCard()
   return (
-    <Card clip className={look.root}>
+    <Card clip className={styles.root}>
       <Skeleton height="8.9rem" className={css({ borderRadius: '[0]' })} />
-      <div className={look.body}>
+      <div className={styles.body}>
         <Skeleton shape="text" width="50%" height="1.65rem" />
         <Skeleton shape="text" width="85%" height="2.7rem" className={css({ mt: '2' })} />
-        <div className={look.next} />
-        <div className={look.facts}>
+        <div className={styles.next} />
+        <div className={styles.facts}>
           <Skeleton shape="text" width="70%" height="3.1rem" />
         </div>
-        <div className={look.actions}>
+        <div className={styles.actions}>
           <Skeleton height="44px" className={css({ flex: '1' })} />
         </div>
       </div>

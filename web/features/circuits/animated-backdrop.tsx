@@ -23,18 +23,18 @@ export function AnimatedBackdrop({ track }: { track: string }) {
     return () => lap?.cancel()
   }, [slug, isStill])
   if (!slug) return null
-  const look = circuitGhost()
+  const styles = circuitGhost()
   const { box, turn } = landscapeBox(slug)
   return (
-    <div className={look.root}>
-      <div className={look.cover} style={{ '--ratio': box.width / box.height } as object}>
+    <div className={styles.root}>
+      <div className={styles.cover} style={{ '--ratio': box.width / box.height } as object}>
         <svg aria-hidden="true" viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}>
           <g transform={turn} fill="none" strokeLinejoin="round">
-            <path className={look.line} pathLength="1" d={outlinePath(slug)} />
+            <path className={styles.line} pathLength="1" d={outlinePath(slug)} />
             <StartMark slug={slug} unit={3.2} />
           </g>
         </svg>
-        <span ref={dot} className={look.dot} style={{ transform: atStart(slug) }} />
+        <span ref={dot} className={styles.dot} style={{ transform: atStart(slug) }} />
       </div>
     </div>
   )

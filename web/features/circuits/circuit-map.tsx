@@ -23,18 +23,18 @@ type CircuitMapProps = {
 
 /** A circuit with its start line, its direction, a pin at each of its three highlights, and the names of the open ones. */
 export function CircuitMap({ slug, open, onPick, children }: CircuitMapProps) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   const { scale, transform, callouts, line } = useMemo(() => drawingOf(slug), [slug])
   const unit = PIXEL / scale
   return (
-    <div className={look.map}>
-      <svg aria-hidden="true" viewBox={`0 0 ${stage.width} ${stage.height}`} className={look.drawing}>
+    <div className={styles.map}>
+      <svg aria-hidden="true" viewBox={`0 0 ${stage.width} ${stage.height}`} className={styles.drawing}>
         <g transform={transform} strokeLinejoin="round">
-          <path className={look.casing} strokeWidth={10 * unit} d={line} />
+          <path className={styles.casing} strokeWidth={10 * unit} d={line} />
           {open.map(index => (
             <Stretch key={index} callout={callouts[index]} line={line} width={10 * unit} />
           ))}
-          <path className={look.line} strokeWidth={2.75 * unit} pathLength="1" d={line} />
+          <path className={styles.line} strokeWidth={2.75 * unit} pathLength="1" d={line} />
           <StartMark slug={slug} unit={unit} arrow />
         </g>
         {open.map(index => (
@@ -65,13 +65,13 @@ type Part = { callout: Callout | undefined }
 
 /** The part of the outline that a straight or a sector takes. */
 function Stretch({ callout, line, width }: Part & { line: string; width: number }) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   if (!callout || callout.highlight.type === 'corner') return null
   const { from, to } = callout.highlight
   const length = (to - from + 1) % 1
   return (
     <path
-      className={look.stretch}
+      className={styles.stretch}
       strokeWidth={width}
       pathLength="1"
       strokeDasharray={`${length} ${1 - length}`}
@@ -82,10 +82,10 @@ function Stretch({ callout, line, width }: Part & { line: string; width: number 
 }
 
 function Leader({ callout }: Part) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   if (!callout) return null
   const [[x1, y1], [x2, y2]] = [callout.pin, callout.foot]
-  return <line className={look.leader} strokeWidth={1.25 * PIXEL} x1={x1} y1={y1} x2={x2} y2={y2} />
+  return <line className={styles.leader} strokeWidth={1.25 * PIXEL} x1={x1} y1={y1} x2={x2} y2={y2} />
 }
 
 function Pin({
@@ -97,15 +97,15 @@ function Pin({
   isOpen: boolean
   onPick: (() => void) | undefined
 }) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   const [x, y] = callout.pin
   const place = { left: `${x}em`, top: `${y}em` }
   const open = isOpen || undefined
-  if (!onPick) return <span className={look.pin} style={place} data-open={open} />
+  if (!onPick) return <span className={styles.pin} style={place} data-open={open} />
   return (
     <button
       type="button"
-      className={look.pin}
+      className={styles.pin}
       style={place}
       data-open={open}
       aria-label={callout.highlight.name}
@@ -118,16 +118,16 @@ function Pin({
 
 /** The name at its pin; the sentence below the map says it too. */
 function Label({ callout }: Part) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   if (!callout) return null
   const { x, y, width, height } = callout.label
   return (
     <span
       aria-hidden="true"
-      className={look.label}
+      className={styles.label}
       style={{ left: `${x}em`, top: `${y}em`, width: `${width}em`, height: `${height}em` }}
     >
-      <span className={look.name}>{callout.lines.join('\n')}</span>
+      <span className={styles.name}>{callout.lines.join('\n')}</span>
     </span>
   )
 }

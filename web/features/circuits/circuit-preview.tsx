@@ -23,17 +23,17 @@ type CircuitPreviewProps = {
 export default function CircuitPreview({ track, stats }: CircuitPreviewProps) {
   const circuit = findCircuit(track)
   if (circuit) return <Preview key={circuit.slug} circuit={circuit} stats={stats} />
-  const look = circuitPreview()
+  const styles = circuitPreview()
   return (
-    <div className={look.missing}>
+    <div className={styles.missing}>
       <p>Track preview unavailable</p>
-      <p className={look.missingTrack}>{track}</p>
+      <p className={styles.missingTrack}>{track}</p>
     </div>
   )
 }
 
 function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
-  const look = circuitPreview()
+  const styles = circuitPreview()
   const root = useRef<HTMLFieldSetElement>(null)
   const isStill = usePrefersReducedMotion()
   const isOnScreen = useOnScreen(root)
@@ -51,11 +51,11 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
     setIsPaused(!isPaused)
   }
   return (
-    <fieldset ref={root} className={look.root} aria-label={`Preview of ${circuit.name}`} {...handlers}>
+    <fieldset ref={root} className={styles.root} aria-label={`Preview of ${circuit.name}`} {...handlers}>
       <CircuitMap slug={circuit.slug} open={[shown]} onPick={index => rotation.show(index)}>
         <LapDot slug={circuit.slug} isMoving={isMoving} />
       </CircuitMap>
-      <div className={look.caption}>
+      <div className={styles.caption}>
         {isStill ? (
           <IconButton label="Next highlight" variant="onArt" size="sm" onClick={rotation.next}>
             <SkipForward />
@@ -71,7 +71,7 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
           </IconButton>
         )}
         {/* Read out when a reader asks for another, not every three seconds. */}
-        <p className={look.text} aria-live={isPaused || isStill || hasFocus ? 'polite' : 'off'}>
+        <p className={styles.text} aria-live={isPaused || isStill || hasFocus ? 'polite' : 'off'}>
           <span key={shown}>
             <VisuallyHidden>
               {highlight?.name}, {highlight?.type}:
@@ -81,7 +81,7 @@ function Preview({ circuit, stats }: { circuit: Circuit; stats: StatsToggle }) {
         </p>
         <button
           type="button"
-          className={look.statsToggle}
+          className={styles.statsToggle}
           aria-expanded={stats.isOpen}
           aria-controls={stats.isOpen ? stats.id : undefined}
           onClick={stats.toggle}

@@ -18,12 +18,12 @@ type CircuitStatsProps = {
 export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
   const circuit = findCircuit(track)
   if (!circuit) return null
-  const look = circuitStats({ inFull })
+  const styles = circuitStats({ inFull })
   const facts = circuitFacts[circuit.slug]
   const { lengthKm, turns, direction, layout, lapRecord, difficulty, source } = facts
   return (
-    <div id={id} className={look.root}>
-      <dl className={look.list}>
+    <div id={id} className={styles.root}>
+      <dl className={styles.list}>
         <Figure label="Length" aside={layout} inFull={inFull}>
           {lengthKm.toFixed(3)} km
         </Figure>
@@ -38,7 +38,7 @@ export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
         </Figure>
       </dl>
       {inFull && (
-        <p className={look.source}>
+        <p className={styles.source}>
           Length, turns and record of this layout as given by {source}. The difficulty is the club’s own view,
           for GT3 cars.
         </p>
@@ -50,22 +50,22 @@ export default function CircuitStats({ track, id, inFull }: CircuitStatsProps) {
 type FigureProps = { label: string; aside: ReactNode; inFull: boolean | undefined; children: ReactNode }
 
 function Figure({ label, aside, inFull, children }: FigureProps) {
-  const look = circuitStats({ inFull })
+  const styles = circuitStats({ inFull })
   return (
-    <div className={look.figure}>
-      <dt className={look.label}>{label}</dt>
-      <dd className={look.value}>{children}</dd>
-      <dd className={look.aside}>{aside}</dd>
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.aside}>{aside}</dd>
     </div>
   )
 }
 
 /** How hard it is, as filled grid slots: the word beside them says the same. */
 function Level({ difficulty }: { difficulty: string }) {
-  const look = circuitStats()
+  const styles = circuitStats()
   const level = difficultyLevel(difficulty)
   return (
-    <span aria-hidden="true" className={look.level}>
+    <span aria-hidden="true" className={styles.level}>
       {difficulties.map((word, index) => (
         <span key={word} data-filled={index < level || undefined} />
       ))}

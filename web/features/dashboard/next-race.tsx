@@ -71,7 +71,7 @@ type NextRaceCardProps = {
 function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
-  const look = raceCard({ livery })
+  const styles = raceCard({ livery })
   const box = useRef<HTMLDivElement>(null)
   const preview = usePreviewOnScreen(box)
   const closed = isClosed(raceStateOf(race), now)
@@ -83,7 +83,7 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
       className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' } })}
       aria-labelledby={nameId}
     >
-      <div ref={box} className={cx(look.root, art)}>
+      <div ref={box} className={cx(styles.root, art)}>
         <RaceCardArt
           race={race}
           standing={raceBadge(raceStateOf(race), now)}
@@ -92,19 +92,19 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
           nameId={nameId}
         />
       </div>
-      <div className={look.body}>
+      <div className={styles.body}>
         <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
           {race.isRegistered ? 'Your next race' : 'The next race you can join'}
         </h2>
-        <h3 id={nameId} className={cx(look.name, css({ mt: '1' }))}>
+        <h3 id={nameId} className={cx(styles.name, css({ mt: '1' }))}>
           {race.name}
         </h3>
-        <p className={look.place}>{trackAndRound(race)}</p>
-        <p className={look.place}>
+        <p className={styles.place}>{trackAndRound(race)}</p>
+        <p className={styles.place}>
           <time dateTime={race.date}>{dayAndTime(race.date)}</time>
         </p>
-        <div className={look.swap}>
-          <div className={look.swapped}>
+        <div className={styles.swap}>
+          <div className={styles.swapped}>
             <StartCountdown date={race.date} />
           </div>
           <LazyCircuitStats track={race.track} state={preview} />

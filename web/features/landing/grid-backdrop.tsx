@@ -24,18 +24,18 @@ const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** The painted grid seen from the back row, pole position in yellow as in the club's mark. */
 function StartingGrid({ quiet }: { quiet?: boolean }) {
-  const look = poster({ quiet })
+  const styles = poster({ quiet })
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
-      className={look.grid}
+      className={styles.grid}
       aria-hidden="true"
     >
-      <path d={line([-1.35, 0.9], [-1.35, 40])} className={look.edge} />
-      <path d={line([1.35, 0.9], [1.35, 40])} className={look.edge} />
+      <path d={line([-1.35, 0.9], [-1.35, 40])} className={styles.edge} />
+      <path d={line([1.35, 0.9], [1.35, 40])} className={styles.edge} />
       {slots.map(slot => (
-        <path key={slot} d={bracket(slot)} className={look.slot} data-pole={slot === 7 ? '' : undefined} />
+        <path key={slot} d={bracket(slot)} className={styles.slot} data-pole={slot === 7 ? '' : undefined} />
       ))}
     </svg>
   )

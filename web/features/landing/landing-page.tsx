@@ -14,20 +14,20 @@ export default function LandingPage() {
   const { member } = useSession()
   const wanted = useReturnPath()
   const { lit, isOver, skip } = useStartLights()
-  const look = landingPoster()
+  const styles = landingPoster()
   const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to={wanted.path} replace />
   return (
-    <div className={look.root} data-full-bleed>
+    <div className={styles.root} data-full-bleed>
       <title>Racing Club</title>
       <h1 className={css({ srOnly: true })}>Racing Club</h1>
       <Poster lit={lit} />
-      <div ref={door} tabIndex={-1} className={look.door}>
+      <div ref={door} tabIndex={-1} className={styles.door}>
         {isOver ? (
           <WelcomeCard />
         ) : (
-          <div className={look.start}>
-            <p className={look.line}>
+          <div className={styles.start}>
+            <p className={styles.line}>
               {member ? (
                 <>
                   Welcome back, <strong>{member.gamertag}</strong>

@@ -4,10 +4,10 @@ import { type PosterFrameName, posterFrames } from './poster-frames.ts'
 
 /** The club's poster in the cut that fits the screen, with so many of its lamps on. Drawn by `scripts/drawing/draw-poster.mjs`. */
 export function Poster({ lit }: { lit: number }) {
-  const look = landingPoster()
+  const styles = landingPoster()
   const { upright, square, wide } = posterFrames
   return (
-    <div className={look.art}>
+    <div className={styles.art}>
       <picture>
         <source
           media="(min-aspect-ratio: 5/4)"
@@ -43,14 +43,14 @@ const pods = [0, 1, 2, 3, 4]
  * it only keeps the time.
  */
 function GantryLights({ frame, lit }: { frame: PosterFrameName; lit: number }) {
-  const look = landingPoster({ frame })
+  const styles = landingPoster({ frame })
   const { width, height, gantry } = posterFrames[frame]
   const { x, upper, lower, pitch, radius } = gantry
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={frame === 'upright' ? 'xMidYMin slice' : 'xMidYMid slice'}
-      className={look.lights}
+      className={styles.lights}
       aria-hidden="true"
     >
       <defs>
@@ -66,7 +66,7 @@ function GantryLights({ frame, lit }: { frame: PosterFrameName; lit: number }) {
         </radialGradient>
       </defs>
       <ellipse
-        className={look.wash}
+        className={styles.wash}
         cx={x}
         cy={upper}
         rx={width * 0.62}
@@ -75,7 +75,7 @@ function GantryLights({ frame, lit }: { frame: PosterFrameName; lit: number }) {
         opacity={lit * 0.07}
       />
       {pods.map(pod => (
-        <g key={pod} className={look.pod} data-on={pod < lit ? '' : undefined}>
+        <g key={pod} className={styles.pod} data-on={pod < lit ? '' : undefined}>
           {[upper, lower].map(y => (
             <g key={y} transform={`translate(${x + (pod - 2) * pitch} ${y}) scale(${radius})`}>
               <circle r="2.7" fill={`url(#${frame}-glow)`} />

@@ -26,7 +26,7 @@ type MemberFiltersProps = {
 
 /** Finds one among many: by gamertag, name or car number, and by status. */
 export function MemberFilters({ search, onSearch, status, onStatus, result, on }: MemberFiltersProps) {
-  const look = field()
+  const styles = field()
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
     onSearch('')
@@ -44,7 +44,7 @@ export function MemberFilters({ search, onSearch, status, onStatus, result, on }
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className={cx(look.control, searchBox, search !== '' && beforeClear)}
+          className={cx(styles.control, searchBox, search !== '' && beforeClear)}
           value={search}
           onChange={event => onSearch(event.target.value)}
         />
@@ -65,12 +65,12 @@ export function MemberFilters({ search, onSearch, status, onStatus, result, on }
 }
 
 function StatusSelect({ status, onStatus }: Pick<MemberFiltersProps, 'status' | 'onStatus'>) {
-  const look = field()
+  const styles = field()
   return (
-    <div className={look.selectBox}>
+    <div className={styles.selectBox}>
       <select
         aria-label="Status"
-        className={look.control}
+        className={styles.control}
         value={status}
         onChange={event => onStatus(event.target.value as StatusFilter)}
       >

@@ -94,16 +94,16 @@ type ProfileHeadProps = {
 
 /** Who it is: picture or initial, name, gamertag, where the profile stands, and the car's number on its plate. */
 function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: ProfileHeadProps) {
-  const look = pageHead({ overlap: true })
+  const styles = pageHead({ overlap: true })
   return (
-    <div className={look.root}>
+    <div className={styles.root}>
       {member.favoriteTrack && (
-        <div className={look.art} aria-hidden="true">
+        <div className={styles.art} aria-hidden="true">
           <CircuitBackdrop track={member.favoriteTrack} />
         </div>
       )}
       <Container>
-        <div className={look.inner}>
+        <div className={styles.inner}>
           <div className={who}>
             <Avatar
               name={member.displayName}
@@ -112,16 +112,16 @@ function ProfileHead({ member, isOwn, editButton, onNearEdit, onEdit }: ProfileH
               tone={isOwn ? 'own' : 'other'}
               seed={member.id}
             />
-            <div className={look.text}>
-              <h1 className={look.title}>{member.displayName}</h1>
-              <p className={look.subtitle}>
+            <div className={styles.text}>
+              <h1 className={styles.title}>{member.displayName}</h1>
+              <p className={styles.subtitle}>
                 <VisuallyHidden>Gamertag </VisuallyHidden>
                 {member.gamertag}
               </p>
               <ProfileBadges member={member} />
             </div>
           </div>
-          <div className={look.side}>
+          <div className={styles.side}>
             {member.carNumber && (
               <p className={cx(plate, isOwn ? yellow : white)}>
                 <VisuallyHidden>Car number </VisuallyHidden>#{member.carNumber}

@@ -13,7 +13,7 @@ type ChampionshipFilterProps = {
 
 /** All races, or those of one championship: links, so that each view has its address. */
 export function ChampionshipFilter({ championships, chosen }: ChampionshipFilterProps) {
-  const look = filterPlates()
+  const styles = filterPlates()
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
   useEffect(() => {
@@ -28,9 +28,9 @@ export function ChampionshipFilter({ championships, chosen }: ChampionshipFilter
   ]
   if (championships && views.length === 1) return null
   return (
-    <nav ref={row} aria-label="Championship" className={cx(look.root, css({ mt: '6' }))}>
+    <nav ref={row} aria-label="Championship" className={cx(styles.root, css({ mt: '6' }))}>
       {views.map(({ id, name, to }) => (
-        <Link key={to} to={to} className={look.plate} aria-current={id === chosen ? 'true' : undefined}>
+        <Link key={to} to={to} className={styles.plate} aria-current={id === chosen ? 'true' : undefined}>
           {name}
         </Link>
       ))}

@@ -32,7 +32,7 @@ type RaceActionsProps = {
  */
 export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
   const { closed, awaitsApproval, touched } = rest
-  const look = raceCard()
+  const styles = raceCard()
   const unregister = useUnregister()
   const lastPress = useRef(-ECHO)
   const details = (
@@ -45,7 +45,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
       Details
     </Button>
   )
-  if (finished) return <div className={look.actions}>{details}</div>
+  if (finished) return <div className={styles.actions}>{details}</div>
 
   const label = race.isRegistered ? 'Unregister' : registerLabel(raceStateOf(race), now)
   const off = label === 'Registration Closed' || label === 'Race Full'
@@ -59,7 +59,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
     else unregister.mutate(race)
   }
   return (
-    <div className={look.actions}>
+    <div className={styles.actions}>
       <Button
         variant={race.isRegistered ? 'ghost' : awaitsApproval && !off ? 'secondary' : 'primary'}
         disabled={off && !touched}

@@ -36,12 +36,12 @@ type RaceCardArtProps = {
 /** The upper half of a card: state, class, date and circuit on the livery of its championship, or the circuit's preview. */
 export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardArtProps) {
   const over = standing === 'CLOSED' || standing === 'FINISHED'
-  const look = raceCard({ over })
+  const styles = raceCard({ over })
   const { status, icon } = plates[standing]
   const { Preview, isMissing } = useLazyPreview(preview)
   return (
-    <div className={look.art}>
-      <div className={look.plates}>
+    <div className={styles.art}>
+      <div className={styles.plates}>
         <Badge status={status} on="art" icon={icon}>
           {standing}
         </Badge>
@@ -54,40 +54,40 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
           isOpen={preview.isOpen}
           onToggle={preview.toggle}
           nameId={nameId}
-          className={look.toggle}
+          className={styles.toggle}
         />
       )}
       {Preview && (
-        <div className={look.preview}>
+        <div className={styles.preview}>
           <Preview track={race.track} stats={preview.stats} />
         </div>
       )}
       {!Preview && (preview.toggle || isMissing) && <DateAndCircuit race={race} over={over} />}
       {isMissing && preview.toggle && <NoConnection onDismiss={preview.toggle} />}
-      {standing === 'CLOSING SOON' && <KerbStrip className={look.strip} />}
-      {standing === 'REGISTERED' && <ChequeredStrip className={look.strip} wipe={wipe} />}
+      {standing === 'CLOSING SOON' && <KerbStrip className={styles.strip} />}
+      {standing === 'REGISTERED' && <ChequeredStrip className={styles.strip} wipe={wipe} />}
     </div>
   )
 }
 
 function DateAndCircuit({ race, over }: { race: Race; over: boolean }) {
-  const look = raceCard({ over })
+  const styles = raceCard({ over })
   const { day, month, weekday, time } = cardDate(race.date)
   return (
     <>
-      <div className={look.outline} aria-hidden="true">
+      <div className={styles.outline} aria-hidden="true">
         <CircuitArt track={race.track} muted={over}>
-          <span className={look.trackName}>{race.track}</span>
+          <span className={styles.trackName}>{race.track}</span>
         </CircuitArt>
       </div>
-      <time className={look.date} dateTime={race.date}>
-        <span className={look.dayAndMonth}>
-          <span className={look.day}>{day}</span>{' '}
+      <time className={styles.date} dateTime={race.date}>
+        <span className={styles.dayAndMonth}>
+          <span className={styles.day}>{day}</span>{' '}
           <span>
-            <span className={look.month}>{month}</span> <span className={look.weekday}>{weekday}</span>
+            <span className={styles.month}>{month}</span> <span className={styles.weekday}>{weekday}</span>
           </span>
         </span>{' '}
-        <span className={look.time}>{time}</span>
+        <span className={styles.time}>{time}</span>
       </time>
     </>
   )

@@ -32,7 +32,7 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
   const now = useRaceTime(race)
   const touched = useChanged(race.isRegistered)
   const preview = useToggledPreview()
-  const look = raceCard({ livery })
+  const styles = raceCard({ livery })
   const finished = Date.parse(race.date) <= now
   const closed = isClosed(raceStateOf(race), now)
   const standing: RaceStatus = finished ? 'FINISHED' : raceBadge(raceStateOf(race), now)
@@ -42,17 +42,17 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
       as="article"
       clip
       tone={standing === 'REGISTERED' ? 'own' : 'default'}
-      className={look.root}
+      className={styles.root}
       aria-labelledby={nameId}
     >
       <RaceCardArt race={race} standing={standing} wipe={touched} preview={preview} nameId={nameId} />
-      <div className={look.body}>
-        <h3 id={nameId} className={look.name}>
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>
           {race.name}
         </h3>
-        <p className={look.place}>{trackAndRound(race)}</p>
-        <div className={look.swap}>
-          <div className={look.swapped}>
+        <p className={styles.place}>{trackAndRound(race)}</p>
+        <div className={styles.swap}>
+          <div className={styles.swapped}>
             <Places race={race} standing={standing} closed={closed} />
             <RegistrationState {...shared} standing={standing} />
           </div>
@@ -76,11 +76,11 @@ type PlacesProps = { race: Race; standing: RaceStatus; closed: boolean }
 
 /** How full the grid is, drawn and in words; what is left is told only while somebody can have it. */
 function Places({ race, standing, closed }: PlacesProps) {
-  const look = raceCard()
+  const styles = raceCard()
   const { registeredCount, maxParticipants } = race
   const tone = standing === 'CLOSED' || standing === 'FINISHED' ? 'muted' : 'default'
   return (
-    <div className={look.places}>
+    <div className={styles.places}>
       <SlotMeter
         filled={registeredCount}
         total={maxParticipants}
@@ -88,7 +88,7 @@ function Places({ race, standing, closed }: PlacesProps) {
         valueText={`${registeredCount} of ${maxParticipants} registered`}
         tone={tone}
       />
-      <p className={look.counts}>
+      <p className={styles.counts}>
         <span>
           <strong>{registeredCount}</strong> of {maxParticipants} registered
         </span>
@@ -109,16 +109,16 @@ type RegistrationStateProps = {
 
 /** Where this driver stands with this race, in two lines whose room is kept whatever they say. */
 function RegistrationState({ race, standing, now, closed, awaitsApproval }: RegistrationStateProps) {
-  const look = raceCard()
+  const styles = raceCard()
   return (
-    <div className={look.state}>
+    <div className={styles.state}>
       {standing === 'CLOSING SOON' ? (
         <ClosingCountdown deadline={race.registrationDeadline} now={now} lamps={!awaitsApproval} />
       ) : (
         <StateLines {...linesFor(race, standing, closed)} />
       )}
       {awaitsApproval && (standing === 'OPEN' || standing === 'CLOSING SOON') && (
-        <p className={look.waiting}>
+        <p className={styles.waiting}>
           <Hourglass aria-hidden="true" />
           Waiting for approval
         </p>
@@ -130,12 +130,12 @@ function RegistrationState({ race, standing, now, closed, awaitsApproval }: Regi
 type Lines = { label: string; value: string; labelFirst?: boolean }
 
 function StateLines({ label, value, labelFirst = true }: Lines) {
-  const look = raceCard()
-  const quiet = <p className={look.stateLabel}>{label}</p>
+  const styles = raceCard()
+  const quiet = <p className={styles.stateLabel}>{label}</p>
   return (
     <div>
       {labelFirst && quiet}
-      <p className={look.stateValue}>{value}</p>
+      <p className={styles.stateValue}>{value}</p>
       {!labelFirst && quiet}
     </div>
   )
@@ -172,14 +172,14 @@ function ClosingCountdown({ deadline, now, lamps }: ClosingCountdownProps) {
 }
 
 function LastHour({ deadline, lamps }: { deadline: number; lamps: boolean }) {
-  const look = raceCard()
+  const styles = raceCard()
   const now = useNow()
   return (
     <>
       {lamps && <StartLamps lit={litLamps(deadline, now)} />}
       <div>
-        <p className={look.stateLabel}>Registration closes in:</p>
-        <p className={look.clock} role="timer">
+        <p className={styles.stateLabel}>Registration closes in:</p>
+        <p className={styles.clock} role="timer">
           {countdown(deadline - now)}
         </p>
       </div>
@@ -188,13 +188,13 @@ function LastHour({ deadline, lamps }: { deadline: number; lamps: boolean }) {
 }
 
 function HoursLeft({ deadline, left }: { deadline: string; left: string }) {
-  const look = raceCard()
+  const styles = raceCard()
   return (
     <div>
-      <p className={look.stateLabel}>Registration closes in:</p>
-      <p className={look.stateValue}>
-        <span className={look.soon}>{left}</span>{' '}
-        <span className={look.stateAside}>{dayAndTime(deadline)}</span>
+      <p className={styles.stateLabel}>Registration closes in:</p>
+      <p className={styles.stateValue}>
+        <span className={styles.soon}>{left}</span>{' '}
+        <span className={styles.stateAside}>{dayAndTime(deadline)}</span>
       </p>
     </div>
   )
@@ -216,25 +216,25 @@ export function RaceCardSkeletons() {
 }
 
 function RaceCardSkeleton() {
-  const look = raceCard()
+  const styles = raceCard()
   return (
-    <Card clip className={look.root}>
+    <Card clip className={styles.root}>
       <Skeleton height="12.75rem" className={css({ borderRadius: '[0]' })} />
-      <div className={look.body}>
+      <div className={styles.body}>
         <Skeleton shape="text" width="60%" height="1.65rem" />
         <Skeleton shape="text" width="80%" height="1.172rem" className={css({ mt: '1' })} />
-        <div className={look.swap}>
-          <div className={look.swapped}>
-            <div className={look.places}>
+        <div className={styles.swap}>
+          <div className={styles.swapped}>
+            <div className={styles.places}>
               <Skeleton shape="text" height="25px" />
               <Skeleton shape="text" width="45%" height="1.25rem" className={css({ mt: '2.5' })} />
             </div>
-            <div className={look.state}>
+            <div className={styles.state}>
               <Skeleton shape="text" width="55%" height="2.375rem" />
             </div>
           </div>
         </div>
-        <div className={look.actions}>
+        <div className={styles.actions}>
           <Skeleton height="44px" className={css({ flex: '1' })} />
           <Skeleton width="87px" height="44px" />
         </div>

@@ -89,12 +89,12 @@ type RaceRowProps = {
 /** On a phone, a race that cannot be joined any more: a row, so that the first screen has one that can. */
 function RaceRow({ race, livery, finished, onAsk }: RaceRowProps) {
   const nameId = useId()
-  const look = raceCard()
+  const styles = raceCard()
   return (
     <Card as="article" className={row} aria-labelledby={nameId}>
       <DatePlate date={race.date} livery={livery} />
       <div className={css({ minWidth: '0' })}>
-        <h3 id={nameId} className={cx(look.name, css({ fontSize: 'md' }))}>
+        <h3 id={nameId} className={cx(styles.name, css({ fontSize: 'md' }))}>
           {race.name}
         </h3>
         <p className={css({ mt: '0.5', color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>

@@ -11,13 +11,13 @@ export default function SignedOutRegistrationPage() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const state = { from: pathname + search }
-  const look = poster()
+  const styles = poster()
   return (
     <GridBackdrop>
       <title>Race registration | Racing Club</title>
-      <div className={look.middle}>
-        <h1 className={look.title}>Racing Club</h1>
-        <p className={look.line}>The online club for console sim-racing drivers.</p>
+      <div className={styles.middle}>
+        <h1 className={styles.title}>Racing Club</h1>
+        <p className={styles.line}>The online club for console sim-racing drivers.</p>
       </div>
       <DriverProfileDialog
         open

@@ -16,19 +16,19 @@ type RulebookProps = {
 
 /** A document in numbered chapters and clauses, each of which has its own address. */
 export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
-  const look = rulebook()
+  const styles = rulebook()
   useScrollToHash()
   return (
-    <div className={look.root}>
+    <div className={styles.root}>
       <Contents chapters={chapters} />
-      <div className={look.text}>
-        <div className={look.lead}>{lead}</div>
+      <div className={styles.text}>
+        <div className={styles.lead}>{lead}</div>
         {chapters.map((chapter, place) => (
           <Section key={chapter.id} chapter={chapter} number={place + 1}>
             {tables[chapter.id]}
           </Section>
         ))}
-        <div className={look.foot}>{foot}</div>
+        <div className={styles.foot}>{foot}</div>
       </div>
     </div>
   )
@@ -37,14 +37,14 @@ export function Rulebook({ chapters, lead, tables, foot }: RulebookProps) {
 type SectionProps = { chapter: Chapter; number: number; children: ReactNode }
 
 function Section({ chapter: { id, title, clauses }, number, children }: SectionProps) {
-  const look = rulebook()
+  const styles = rulebook()
   return (
-    <section id={id} tabIndex={-1} className={look.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={look.title}>
+    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
         <span>{number}</span> <span>{title}</span>
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-      <ol role="list" className={look.clauses}>
+      <ol role="list" className={styles.clauses}>
         {clauses.map((clause, place) => (
           <li key={clause} id={`${number}.${place + 1}`}>
             <span>
@@ -61,14 +61,14 @@ function Section({ chapter: { id, title, clauses }, number, children }: SectionP
 
 /** The chapters of a document: open beside the text, closed above it, where they would be a screen to scroll past. */
 function Contents({ chapters }: { chapters: Chapter[] }) {
-  const look = rulebook()
+  const styles = rulebook()
   const [open] = useState(() => matchMedia('(min-width: 1024px)').matches)
   return (
-    <nav aria-label="Contents" className={look.contents}>
+    <nav aria-label="Contents" className={styles.contents}>
       <details open={open}>
-        <summary className={look.summary}>Contents</summary>
+        <summary className={styles.summary}>Contents</summary>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-        <ol role="list" className={look.entries}>
+        <ol role="list" className={styles.entries}>
           {chapters.map(({ id, title }, place) => (
             <li key={id}>
               <Link to={`#${id}`}>

@@ -14,7 +14,7 @@ import { comingSoon } from './content.ts'
 
 /** What the club is getting ready; open to everyone. */
 export default function ComingSoonPage() {
-  const look = seasonPage()
+  const styles = seasonPage()
   const { title, lead, facts, picture, clip, planned, closing } = comingSoon
   return (
     <>
@@ -25,22 +25,22 @@ export default function ComingSoonPage() {
         subtitle="What the club is getting ready."
         art={<CircuitBackdrop track="Spa-Francorchamps" />}
       />
-      <Page overlap className={look.root}>
-        <Card as="section" clip className={look.head} aria-labelledby="announcement">
+      <Page overlap className={styles.root}>
+        <Card as="section" clip className={styles.head} aria-labelledby="announcement">
           <img
             src={picture.src}
             alt={picture.alt}
             width={picture.width}
             height={picture.height}
-            className={look.picture}
+            className={styles.picture}
             fetchPriority="high"
           />
-          <div className={look.intro}>
-            <h2 id="announcement" className={look.title}>
+          <div className={styles.intro}>
+            <h2 id="announcement" className={styles.title}>
               {title}
             </h2>
-            <p className={look.text}>{lead}</p>
-            <dl className={look.facts}>
+            <p className={styles.text}>{lead}</p>
+            <dl className={styles.facts}>
               {facts.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
@@ -50,9 +50,9 @@ export default function ComingSoonPage() {
             </dl>
           </div>
         </Card>
-        <div className={look.beside}>
+        <div className={styles.beside}>
           <Clip clip={clip} />
-          <ul className={look.planned}>
+          <ul className={styles.planned}>
             {planned.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -61,7 +61,7 @@ export default function ComingSoonPage() {
             ))}
           </ul>
         </div>
-        <div className={look.closing}>
+        <div className={styles.closing}>
           <p>{closing}</p>
           <Link to="/chat" className={button()}>
             Open the chat
@@ -74,15 +74,15 @@ export default function ComingSoonPage() {
 
 /** A short film behind a press; before it only its still is loaded. */
 function Clip({ clip }: { clip: typeof comingSoon.clip }) {
-  const look = seasonPage()
+  const styles = seasonPage()
   const { url, isLoading, isError, load } = useClip(clip.src)
   return (
-    <Card clip as="section" aria-label={clip.title} className={look.clip}>
-      <div className={look.screen}>
+    <Card clip as="section" aria-label={clip.title} className={styles.clip}>
+      <div className={styles.screen}>
         {url ? (
           <Player url={url} title={clip.title} />
         ) : (
-          <button type="button" className={look.play} onClick={load} aria-busy={isLoading || undefined}>
+          <button type="button" className={styles.play} onClick={load} aria-busy={isLoading || undefined}>
             <img
               src={clip.still.src}
               alt=""
@@ -90,10 +90,10 @@ function Clip({ clip }: { clip: typeof comingSoon.clip }) {
               height={clip.still.height}
               loading="lazy"
             />
-            <span className={look.playPlate}>
+            <span className={styles.playPlate}>
               {isLoading ? <Spinner label="Loading..." /> : <Play aria-hidden="true" />}
             </span>
-            <span className={look.playWords}>
+            <span className={styles.playWords}>
               {clip.title} <span>{clip.length}</span>
             </span>
           </button>
@@ -111,7 +111,7 @@ function Clip({ clip }: { clip: typeof comingSoon.clip }) {
           The clip could not be loaded.
         </Notice>
       )}
-      <p className={look.caption}>{clip.description}</p>
+      <p className={styles.caption}>{clip.description}</p>
     </Card>
   )
 }

@@ -16,7 +16,7 @@ import { ResultTable, StandingsTable } from './standings-tables.tsx'
 /** How the club's championships stand; open to everyone. */
 export default function LeaderboardsPage() {
   const { member } = useSession()
-  const look = seasonPage()
+  const styles = seasonPage()
   return (
     <>
       <title>Leaderboards | Racing Club</title>
@@ -26,11 +26,11 @@ export default function LeaderboardsPage() {
         subtitle="Standings and race results of the club’s championships."
         art={<CircuitBackdrop track="Zandvoort" />}
       />
-      <Page overlap className={look.root}>
+      <Page overlap className={styles.root}>
         {series.map((it, index) => (
           <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} isFirst={index === 0} />
         ))}
-        <div className={look.closing}>
+        <div className={styles.closing}>
           <p>{closingLine}</p>
           <Link to={member ? '/races' : '/register'} className={button()}>
             {member ? 'See the races' : 'Create New Driver Profile'}
@@ -45,37 +45,37 @@ type SeriesSectionProps = { series: Series; ownGamertag?: string; isFirst: boole
 
 /** One championship: its picture, how it stands, and how its last race ended or when that will be known. */
 function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
-  const look = seasonPage({ livery: series.livery })
+  const styles = seasonPage({ livery: series.livery })
   const { picture, races, toCome, awaiting } = series
   const last = races.at(-1)
   return (
-    <section aria-labelledby={series.id} className={look.series}>
-      <Card clip className={look.head}>
+    <section aria-labelledby={series.id} className={styles.series}>
+      <Card clip className={styles.head}>
         <img
           src={picture.src}
           alt={picture.alt}
           width={picture.width}
           height={picture.height}
-          className={look.picture}
+          className={styles.picture}
           fetchPriority={isFirst ? 'high' : undefined}
           loading={isFirst ? undefined : 'lazy'}
         />
-        <div className={look.intro}>
+        <div className={styles.intro}>
           <Badge on="art">{series.season}</Badge>
-          <h2 id={series.id} className={look.title}>
+          <h2 id={series.id} className={styles.title}>
             {series.name}
           </h2>
-          <p className={look.text}>{series.text}</p>
+          <p className={styles.text}>{series.text}</p>
         </div>
       </Card>
       <RoundList series={series} />
-      <div className={look.tables}>
+      <div className={styles.tables}>
         <Card padded>
           <StandingsTable series={series} ownGamertag={ownGamertag} />
         </Card>
-        <div className={look.results}>
+        <div className={styles.results}>
           {awaiting && (
-            <Card padded className={look.awaiting}>
+            <Card padded className={styles.awaiting}>
               <CalendarClock aria-hidden="true" />
               <div>
                 <h3>{`Round ${races.length + 1}: ${toCome[0]}`}</h3>
@@ -84,7 +84,7 @@ function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
             </Card>
           )}
           {last && (
-            <Card padded className={look.result}>
+            <Card padded className={styles.result}>
               <ResultTable series={series} race={last} ownGamertag={ownGamertag} />
             </Card>
           )}
@@ -96,19 +96,19 @@ function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
 
 /** A season's rounds in their order: who won those that have been run, and where it goes on. */
 function RoundList({ series }: { series: Series }) {
-  const look = seasonPage()
+  const styles = seasonPage()
   const run = series.races.length
   return (
-    <ol className={look.rounds}>
+    <ol className={styles.rounds}>
       {series.races.map(({ track, order }, index) => (
-        <li key={track} className={look.roundPlate}>
+        <li key={track} className={styles.roundPlate}>
           <span>{`Round ${index + 1}`}</span>
           <strong>{track}</strong>
           <span>{`Won by ${entrantOf(series, order[0] ?? 0).gamertag}`}</span>
         </li>
       ))}
       {series.toCome.map((track, index) => (
-        <li key={track} className={look.roundPlate} data-to-come="">
+        <li key={track} className={styles.roundPlate} data-to-come="">
           <span>{`Round ${run + index + 1}`}</span>
           <strong>{track}</strong>
           <span>{index === 0 ? 'Next' : 'To come'}</span>

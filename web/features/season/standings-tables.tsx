@@ -8,9 +8,9 @@ type StandingsTableProps = { series: Series; ownGamertag?: string }
 
 /** Who leads a championship and by how much; with room for it also how every race went. */
 export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
-  const look = seasonPage()
+  const styles = seasonPage()
   return (
-    <table className={look.table}>
+    <table className={styles.table}>
       <caption>{`Standings after round ${series.races.length} of ${series.races.length + series.toCome.length}`}</caption>
       <thead>
         <tr>
@@ -19,14 +19,14 @@ export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
           </th>
           <th scope="col">Driver</th>
           {series.races.map(({ track }, index) => (
-            <th key={track} scope="col" className={look.round}>
+            <th key={track} scope="col" className={styles.round}>
               <abbr title={`Round ${index + 1}, ${track}`}>{`R${index + 1}`}</abbr>
             </th>
           ))}
-          <th scope="col" className={look.figure}>
+          <th scope="col" className={styles.figure}>
             Gap
           </th>
-          <th scope="col" className={look.figure}>
+          <th scope="col" className={styles.figure}>
             <abbr title="Points">Pts</abbr>
           </th>
         </tr>
@@ -34,7 +34,7 @@ export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
       <tbody>
         {standingsOf(series).map(({ position, entrant, points, gap, gained, finishes }) => (
           <tr key={entrant.number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
-            <td className={look.position}>
+            <td className={styles.position}>
               {position}
               <Gained places={gained} />
             </td>
@@ -42,14 +42,14 @@ export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
             {finishes.map((place, index) => (
               <td
                 key={series.races[index]?.track}
-                className={look.round}
+                className={styles.round}
                 data-win={place === 1 ? '' : undefined}
               >
                 {place ?? <abbr title="Did not finish">–</abbr>}
               </td>
             ))}
-            <td className={look.figure}>{gap > 0 ? `−${gap}` : ''}</td>
-            <td className={look.points}>{points}</td>
+            <td className={styles.figure}>{gap > 0 ? `−${gap}` : ''}</td>
+            <td className={styles.points}>{points}</td>
           </tr>
         ))}
       </tbody>
@@ -58,11 +58,11 @@ export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
 }
 
 function Gained({ places }: { places: number }) {
-  const look = seasonPage()
+  const styles = seasonPage()
   if (places === 0) return null
   const isUp = places > 0
   return (
-    <span className={look.gained} data-up={isUp ? '' : undefined}>
+    <span className={styles.gained} data-up={isUp ? '' : undefined}>
       {isUp ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
       <span aria-hidden="true">{Math.abs(places)}</span>
       <VisuallyHidden>{`, ${isUp ? 'up' : 'down'} ${Math.abs(places)}`}</VisuallyHidden>
@@ -74,10 +74,10 @@ type ResultTableProps = { series: Series; race: RaceResult; ownGamertag?: string
 
 /** How one race ended, first to last, and who did not finish it. */
 export function ResultTable({ series, race, ownGamertag }: ResultTableProps) {
-  const look = seasonPage()
+  const styles = seasonPage()
   const out = series.entrants.filter(({ number }) => !race.order.includes(number))
   return (
-    <table className={look.table}>
+    <table className={styles.table}>
       <caption>{`Race results: ${race.track}, ${race.laps} laps`}</caption>
       <thead>
         <tr>
@@ -85,10 +85,10 @@ export function ResultTable({ series, race, ownGamertag }: ResultTableProps) {
             <abbr title="Position">Pos</abbr>
           </th>
           <th scope="col">Driver</th>
-          <th scope="col" className={look.figure}>
+          <th scope="col" className={styles.figure}>
             Time
           </th>
-          <th scope="col" className={look.figure}>
+          <th scope="col" className={styles.figure}>
             <abbr title="Points">Pts</abbr>
           </th>
         </tr>
@@ -99,26 +99,26 @@ export function ResultTable({ series, race, ownGamertag }: ResultTableProps) {
           const isFastest = race.fastestLap.number === number
           return (
             <tr key={number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
-              <td className={look.position}>{index + 1}</td>
+              <td className={styles.position}>{index + 1}</td>
               <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
-              <td className={look.figure}>
+              <td className={styles.figure}>
                 {race.times?.[index]}
                 {isFastest && <FastestLap time={race.fastestLap.time} />}
               </td>
-              <td className={look.points}>{racePoints(race, number)}</td>
+              <td className={styles.points}>{racePoints(race, number)}</td>
             </tr>
           )
         })}
         {out.map(entrant => (
           <tr key={entrant.number} data-own={entrant.gamertag === ownGamertag ? '' : undefined}>
-            <td className={look.position}>
+            <td className={styles.position}>
               <abbr title="Not classified">–</abbr>
             </td>
             <DriverCell entrant={entrant} ownGamertag={ownGamertag} />
-            <td className={look.figure}>
+            <td className={styles.figure}>
               <abbr title="Did not finish">DNF</abbr>
             </td>
-            <td className={look.points}>0</td>
+            <td className={styles.points}>0</td>
           </tr>
         ))}
       </tbody>
@@ -144,17 +144,17 @@ type DriverCellProps = {
 
 /** Who a row is about: car number, gamertag, name. */
 function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
-  const look = seasonPage()
+  const styles = seasonPage()
   return (
-    <th scope="row" className={look.driver}>
-      <span className={look.who}>
-        <span className={look.number}>
+    <th scope="row" className={styles.driver}>
+      <span className={styles.who}>
+        <span className={styles.number}>
           <VisuallyHidden>Car </VisuallyHidden>
           {entrant.number}
         </span>
-        <span className={look.names}>
-          <span className={look.gamertag}>{entrant.gamertag}</span>
-          <span className={look.name}>{entrant.gamertag === ownGamertag ? 'You' : entrant.name}</span>
+        <span className={styles.names}>
+          <span className={styles.gamertag}>{entrant.gamertag}</span>
+          <span className={styles.name}>{entrant.gamertag === ownGamertag ? 'You' : entrant.name}</span>
         </span>
       </span>
     </th>

@@ -8,17 +8,17 @@ import type { UploadItem } from './upload-queue.ts'
 
 /** A file that was chosen: what it shows, and how far it is or why it is not. */
 export function UploadItemRow({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
-  const look = upload()
+  const styles = upload()
   const { file, state } = item
   return (
-    <li className={look.item}>
-      <div className={look.thumb}>
+    <li className={styles.item}>
+      <div className={styles.thumb}>
         <Thumb file={file} />
       </div>
-      <div className={look.facts}>
+      <div className={styles.facts}>
         <strong>{file.name}</strong>
         <span>{formatFileSize(file.size)}</span>
-        <div className={look.state}>
+        <div className={styles.state}>
           {state.step === 'uploading' && (
             <UploadProgress name={file.name} sent={state.sent} total={state.total} />
           )}

@@ -11,25 +11,25 @@ type DriverPlateProps = { member: Member; on: Ground; onFollow?: () => void }
 
 /** Who is signed in, as the way to their profile, and discreetly if they still wait for approval. */
 export function DriverPlate({ member, on, onFollow }: DriverPlateProps) {
-  const look = siteHeader({ on })
+  const styles = siteHeader({ on })
   const who = (second: string) => (
     <>
       <Avatar name={member.displayName} src={member.profileImageUrl} />
-      <div className={look.who}>
-        <p className={look.welcome}>Welcome, {member.displayName}</p>
-        <p className={look.gamertag}>{second}</p>
+      <div className={styles.who}>
+        <p className={styles.welcome}>Welcome, {member.displayName}</p>
+        <p className={styles.gamertag}>{second}</p>
       </div>
     </>
   )
   return (
-    <div className={look.driver}>
+    <div className={styles.driver}>
       {member.status === 'pending' && <PendingPlate on={on} />}
       {member.status === 'rejected' ? (
         who(member.gamertag)
       ) : (
         <Link
           to={`/members/${member.id}/profile`}
-          className={cx(look.driver, way, grounds[on])}
+          className={cx(styles.driver, way, grounds[on])}
           onClick={onFollow}
         >
           {who('Profile')}

@@ -23,18 +23,18 @@ export function Header() {
   const { member, isKnown, isError } = useSession()
   const { leave, isLeaving } = useSignOutHere()
   const destinations = destinationsFor(member)
-  const look = siteHeader()
+  const styles = siteHeader()
   // Until it is known or hinted who is there, only what is the same for everybody: nothing has to move for it later.
   const isSettled = useDeferredValue(member !== null || isKnown || isError)
   return (
-    <header className={look.root}>
+    <header className={styles.root}>
       <Container>
-        <div className={look.bar} data-crowded={member?.isAdmin ? '' : undefined}>
+        <div className={styles.bar} data-crowded={member?.isAdmin ? '' : undefined}>
           <Brand />
           {isSettled && (
             <>
               <MainNavigation destinations={destinations} />
-              <div className={look.side}>
+              <div className={styles.side}>
                 <MemberBar member={member} isLeaving={isLeaving} onLeave={leave} />
                 <MenuButton member={member} destinations={destinations} onSignOut={leave} />
               </div>
@@ -86,20 +86,20 @@ function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
 }
 
 function MainNavigation({ destinations }: { destinations: ReturnType<typeof destinationsFor> }) {
-  const look = siteHeader()
+  const styles = siteHeader()
   return (
-    <nav className={look.nav} aria-label="Main">
+    <nav className={styles.nav} aria-label="Main">
       <ul>
         {destinations.map(({ label, path, mark: Mark }) => (
           <li key={path}>
-            <NavLink to={path} end className={look.link}>
+            <NavLink to={path} end className={styles.link}>
               {({ isActive }) => (
                 <>
                   {label}
-                  <span className={look.mark}>
+                  <span className={styles.mark}>
                     <Suspense>{Mark && <Mark />}</Suspense>
                   </span>
-                  {isActive && <KerbStrip pitch="tight" className={look.kerb} />}
+                  {isActive && <KerbStrip pitch="tight" className={styles.kerb} />}
                 </>
               )}
             </NavLink>

@@ -22,7 +22,7 @@ export type MenuSheetProps = {
 
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
 export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
-  const look = menuList()
+  const styles = menuList()
   const signOut = () => {
     onClose()
     onSignOut()
@@ -44,14 +44,14 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
       <div className={css({ display: 'grid', gap: '5' })}>
         {member && <DriverPlate member={member} on="sheet" onFollow={onClose} />}
         <nav aria-label="Menu">
-          <ul className={look.root}>
+          <ul className={styles.root}>
             {destinations.map(({ label, path, mark: Mark }) => (
               <li key={path}>
-                <NavLink to={path} end className={look.link} onClick={onClose}>
+                <NavLink to={path} end className={styles.link} onClick={onClose}>
                   {({ isActive }) => (
                     <>
                       {navigationIcons[path]}
-                      <span className={look.label}>
+                      <span className={styles.label}>
                         {label}
                         <Suspense>{Mark && <Mark />}</Suspense>
                         {isActive && <KerbStrip pitch="tight" />}

@@ -6,16 +6,16 @@ type MessagePageProps = { title: string; children: ReactNode; actions?: ReactNod
 
 /** A page that says one thing: lost, closed, broken, refused. `off` puts the reader's car beside the track. */
 export function MessagePage({ title, children, actions, off }: MessagePageProps) {
-  const look = stage()
+  const styles = stage()
   return (
-    <div className={look.root} data-full-bleed>
+    <div className={styles.root} data-full-bleed>
       <title>{`${title} | Racing Club`}</title>
-      <TrackBend car={off} className={look.art} />
+      <TrackBend car={off} className={styles.art} />
       <Container>
-        <div className={look.inner}>
-          <h1 className={look.title}>{title}</h1>
-          <div className={look.text}>{children}</div>
-          {actions && <div className={look.actions}>{actions}</div>}
+        <div className={styles.inner}>
+          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.text}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </Container>
     </div>

@@ -39,11 +39,11 @@ export function PageLoading() {
 }
 
 function Loading() {
-  const look = stage({ quiet: true })
+  const styles = stage({ quiet: true })
   return (
-    <div className={look.root} role="status" data-loading>
+    <div className={styles.root} role="status" data-loading>
       <Container>
-        <p className={look.text}>
+        <p className={styles.text}>
           <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '3' })}>
             <Spinner /> Loading...
           </span>

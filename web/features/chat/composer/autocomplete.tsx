@@ -133,7 +133,7 @@ const words = {
 /** Whom or what the `@` or `:` in the field can mean, over the field: calmer on phones than at the caret. */
 export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete }) {
   const { choices, chosen, listId, optionId, pick, toned } = autocomplete
-  const look = chatComposer()
+  const styles = chatComposer()
   const { label, one, many } = words[choices[0]?.kind ?? 'mention']
   return (
     <>
@@ -145,7 +145,7 @@ export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete 
         )}
       </div>
       {choices.length > 0 && (
-        <div role="listbox" id={listId} aria-label={label} className={look.choices}>
+        <div role="listbox" id={listId} aria-label={label} className={styles.choices}>
           {choices.map((choice, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and has the keys.
             <div
@@ -154,7 +154,7 @@ export function AutocompleteList({ autocomplete }: { autocomplete: Autocomplete 
               id={optionId(at)}
               aria-selected={at === chosen}
               tabIndex={-1}
-              className={look.choice}
+              className={styles.choice}
               onPointerDown={event => event.preventDefault()}
               onClick={() => pick(choice)}
             >

@@ -37,7 +37,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   const panels = useComposerPanels(composer)
   const openedKind = panels.opened?.kind
   const trayId = useId()
-  const look = chatComposer()
+  const styles = chatComposer()
 
   function send() {
     if (!composer.send()) return
@@ -48,7 +48,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
   return (
     <>
       <form
-        className={look.root}
+        className={styles.root}
         aria-label="Write a message"
         onSubmit={event => {
           event.preventDefault()
@@ -58,7 +58,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
         {replyTo && <ReplyBanner message={replyTo} onCancel={composer.stopReplying} />}
         <AttachmentStrip attachments={draft.attachments} onRemove={composer.detach} />
         <AutocompleteList autocomplete={autocomplete} />
-        <div className={look.row}>
+        <div className={styles.row}>
           <TrayButton panels={panels} trayId={trayId} />
           <MessageField {...{ composer, autocomplete, panels }} onSend={send}>
             <EmojiButton panels={panels} />
@@ -190,16 +190,16 @@ type ComposerFootProps = {
  * they stand over the end of the talk, so that neither takes a line from it nor moves it.
  */
 export function ComposerFoot({ composer, isAdmin, onTool, children }: ComposerFootProps) {
-  const look = chatComposer()
+  const styles = chatComposer()
   const { length, max, problem } = composer
   const isOver = length > max
   return (
-    <div className={look.foot}>
+    <div className={styles.foot}>
       <ToolIcons onTool={onTool} />
       {children}
       <Hints />
       <p
-        className={look.count}
+        className={styles.count}
         data-over={composer.isRefused || undefined}
         data-typing={length > 0 || undefined}
       >

@@ -15,7 +15,7 @@ type MessageFieldProps = {
 
 /** The field of the composer, as high as what is written in it. */
 export function MessageField({ composer, autocomplete, panels, onSend, children }: MessageFieldProps) {
-  const look = chatComposer()
+  const styles = chatComposer()
   const { input, draft, isRefused, replyTo } = composer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
@@ -47,7 +47,7 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
   }
 
   return (
-    <div className={look.fieldBox}>
+    <div className={styles.fieldBox}>
       <textarea
         ref={input}
         rows={1}
@@ -56,7 +56,7 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
         {...autocomplete.aria}
         placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
         value={draft.text}
-        className={look.field}
+        className={styles.field}
         onChange={event => {
           composer.write(event.target.value)
           autocomplete.onCaret()

@@ -71,23 +71,23 @@ type TrayProps = {
 
 /** The tools as plates that a thumb reaches, in the place of a phone's keyboard. */
 export function Tray({ id, onTool, onEscape }: TrayProps) {
-  const look = chatComposer()
+  const styles = chatComposer()
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
     <fieldset
       id={id}
       aria-label="Add to the message"
-      className={look.tray}
+      className={styles.tray}
       onKeyDown={event => event.key === 'Escape' && onEscape()}
     >
-      <ul className={look.plates}>
+      <ul className={styles.plates}>
         {tools.map(({ tool, label, Icon }, at) => (
           <li key={tool}>
             <button
               ref={at === 0 ? first : null}
               type="button"
-              className={look.plate}
+              className={styles.plate}
               onClick={() => onTool(tool)}
             >
               <Icon aria-hidden="true" />

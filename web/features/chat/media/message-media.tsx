@@ -51,7 +51,7 @@ function Preview({ part, tabIndex, onOpen }: PreviewProps) {
 type PictureProps = PreviewProps & { onNear: () => void; onError: () => void }
 
 function Picture({ part, tabIndex, onOpen, onNear, onError }: PictureProps) {
-  const look = chatMedia()
+  const styles = chatMedia()
   const size = part.kind === 'object' && { 'data-width': part.width, 'data-height': part.height }
   return (
     <button
@@ -59,7 +59,7 @@ function Picture({ part, tabIndex, onOpen, onNear, onError }: PictureProps) {
       aria-label="Open picture"
       aria-haspopup="dialog"
       tabIndex={tabIndex}
-      className={cx(look.box, look.picture)}
+      className={cx(styles.box, styles.picture)}
       style={reservedBox(part)}
       data-picture={previewSource(part)}
       {...size}
@@ -92,15 +92,17 @@ function Clip({ part, tabIndex, onError }: { part: MediaPart; tabIndex?: number;
 }
 
 function Missing({ part }: { part: MediaPart }) {
-  const look = chatMedia()
+  const styles = chatMedia()
   if (part.kind === 'gif')
     return (
-      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className={look.missing}>
+      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className={styles.missing}>
         {part.href}
       </a>
     )
   return (
-    <p className={look.missing}>The {part.kind === 'object' && part.isVideo ? 'video' : 'picture'} is gone</p>
+    <p className={styles.missing}>
+      The {part.kind === 'object' && part.isVideo ? 'video' : 'picture'} is gone
+    </p>
   )
 }
 
@@ -108,7 +110,7 @@ type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
 
 /** A GIF: it moves until it is stopped, and for whoever wants less motion only once it is asked to. */
 function Loop({ part, tabIndex, onError }: { part: LoopPart; tabIndex?: number; onError: () => void }) {
-  const look = chatMedia()
+  const styles = chatMedia()
   const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const title = part.kind === 'club-gif' ? part.gif.title : 'Loop'
   const src = isMoving ? previewSource(part) : stillOf(part)
@@ -119,7 +121,7 @@ function Loop({ part, tabIndex, onError }: { part: LoopPart; tabIndex?: number; 
       aria-pressed={isMoving}
       title={isMoving ? 'Stop' : 'Play'}
       tabIndex={tabIndex}
-      className={cx(look.box, look.loop)}
+      className={cx(styles.box, styles.loop)}
       style={reservedBox(part)}
       onClick={() => setIsMoving(!isMoving)}
     >
@@ -141,7 +143,7 @@ type VideoCardProps = { part: Extract<MediaPart, { kind: 'youtube' }>; tabIndex?
 
 /** A video at YouTube: its picture, or the club's own card where there is none. A press opens it there. */
 function VideoCard({ part, tabIndex }: VideoCardProps) {
-  const look = chatMedia()
+  const styles = chatMedia()
   const [hasPicture, setHasPicture] = useState(true)
   const giveUp = () => setHasPicture(false)
   const judge = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
@@ -152,7 +154,7 @@ function VideoCard({ part, tabIndex }: VideoCardProps) {
       target="_blank"
       rel="noopener noreferrer nofollow"
       tabIndex={tabIndex}
-      className={cx(look.box, look.card)}
+      className={cx(styles.box, styles.card)}
       style={reservedBox(part)}
     >
       {hasPicture && (
@@ -167,10 +169,10 @@ function VideoCard({ part, tabIndex }: VideoCardProps) {
           onError={giveUp}
         />
       )}
-      <span className={look.play}>
+      <span className={styles.play}>
         <Play aria-hidden="true" />
       </span>
-      <span className={look.words}>Watch on YouTube</span>
+      <span className={styles.words}>Watch on YouTube</span>
     </a>
   )
 }

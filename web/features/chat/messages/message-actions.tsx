@@ -10,12 +10,12 @@ type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () 
 
 /** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
 export function MessageActions({ message, tabIndex, onLike }: MessageActionsProps) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const { me, isArchived, setLiked, reply, openWindow } = useRoomActions()
   const of = message.member?.gamertag ?? 'a former member'
   return (
     <>
-      <div className={look.bar}>
+      <div className={styles.bar}>
         {message.likeCount === 0 && (
           <IconButton
             label="Like"
@@ -45,7 +45,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
         )}
         {me.isAdmin && <AdminActions message={message} tabIndex={tabIndex} />}
       </div>
-      <div className={look.more}>
+      <div className={styles.more}>
         <IconButton
           label={`More about the message of ${of}`}
           size="sm"

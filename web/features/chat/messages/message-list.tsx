@@ -36,7 +36,7 @@ type MessageListProps = {
 
 /** What has been said in the room, newest at the end: all of it, or the stretch that somebody reads. */
 export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked }: MessageListProps) {
-  const look = chatRoom()
+  const styles = chatRoom()
   const { state, earlier, later } = room
   const box = useRef<HTMLDivElement>(null)
   const unreadId = useFirstUnread(room, me, seenAt)
@@ -68,11 +68,11 @@ export function MessageList({ room, roomId, roomName, me, seenAt, jump, isAsked 
         aria-label={`Messages in ${roomName}`}
         aria-live={isQuiet ? 'off' : 'polite'}
         aria-relevant="additions"
-        className={look.log}
+        className={styles.log}
         onScroll={readOn}
       >
         <div
-          className={look.lines}
+          className={styles.lines}
           onClickCapture={({ target }) => place?.hold(target as Element)}
           {...roving.handlers}
         >

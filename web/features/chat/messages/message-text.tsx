@@ -16,7 +16,7 @@ type MessageTextProps = {
 
 /** What a message says; of a long one the beginning, and the rest for whoever wants it. */
 export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
   const words = useMemo(() => textWithoutPreviews(parts), [parts])
@@ -24,13 +24,13 @@ export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps
   if (words.length === 0) return null
   return (
     <>
-      <p id={textId} className={look.text} data-pending={isPending || undefined}>
+      <p id={textId} className={styles.text} data-pending={isPending || undefined}>
         <Parts parts={isOpen || !beginning ? words : beginning} me={me} />
       </p>
       {beginning && (
         <button
           type="button"
-          className={look.fold}
+          className={styles.fold}
           tabIndex={tabIndex}
           aria-expanded={isOpen}
           aria-controls={textId}

@@ -30,7 +30,7 @@ type MessageProps = {
 
 /** A message: who said it, when, what it answers, what it says. One's own stays the same on its way into the room. */
 export function Message({ row, today, isActive, isFlashing }: MessageProps) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const { me } = useRoomActions()
   const isLikePressed = useRef(false)
   const tabIndex = isActive ? 0 : -1
@@ -41,7 +41,7 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   return (
     <article
       aria-label={`${nameOf(author)}, ${chatTime(at, today)}`}
-      className={look.root}
+      className={styles.root}
       data-line={message?.id ?? row.key}
       data-key={row.key}
       data-opens={row.opens || undefined}
@@ -51,7 +51,7 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
       tabIndex={tabIndex}
     >
       <MessageGutter author={isHeaded ? author : undefined} at={at} />
-      <div className={look.body}>
+      <div className={styles.body}>
         {isHeaded && <MessageHead author={author} at={at} today={today} />}
         {replyTo && !isDeleted && <MessageQuote quote={replyTo} tabIndex={tabIndex} />}
         {isDeleted ? (
@@ -124,10 +124,10 @@ function MessageGutter({ author, at }: { author: Author | null | undefined; at: 
 }
 
 function MessageHead({ author, at, today }: { author: Author | null; at: string; today: string }) {
-  const look = chatMessage()
+  const styles = chatMessage()
   return (
-    <header className={look.head}>
-      <span className={look.name}>
+    <header className={styles.head}>
+      <span className={styles.name}>
         {nameOf(author)}
         {author?.isAdmin && (
           <>
@@ -137,9 +137,9 @@ function MessageHead({ author, at, today }: { author: Author | null; at: string;
         )}
       </span>
       {author && author.displayName !== author.gamertag && (
-        <span className={look.secondName}>{author.displayName}</span>
+        <span className={styles.secondName}>{author.displayName}</span>
       )}
-      <time dateTime={at} className={look.time}>
+      <time dateTime={at} className={styles.time}>
         {chatTime(at, today)}
       </time>
     </header>
@@ -157,13 +157,13 @@ function Deleted() {
 
 /** What a message answers; a press leads to it. */
 function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: number }) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const { people, jumpTo } = useRoomActions()
-  if (quote.isDeleted) return <p className={look.quote}>Replied to a deleted message</p>
+  if (quote.isDeleted) return <p className={styles.quote}>Replied to a deleted message</p>
   // A live event leaves the author out, because who reads it knows the members.
   const author = quote.member ?? people.find(({ id }) => id === quote.memberId)
   return (
-    <button type="button" tabIndex={tabIndex} className={look.quote} onClick={() => jumpTo(quote.id)}>
+    <button type="button" tabIndex={tabIndex} className={styles.quote} onClick={() => jumpTo(quote.id)}>
       <strong>{author?.gamertag ?? 'Former member'}</strong>
       {describeMedia(shortened(quote.message))}
     </button>
@@ -177,18 +177,18 @@ function shortened(text: string) {
 
 /** How an own message is doing that the room has not confirmed: on its way, or why not and what to do about it. */
 function PendingState({ pending }: { pending: PendingMessage }) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const { retry, discard } = useRoomActions()
   const { clientMessageId, status, problem } = pending
   if (status === 'sending')
     return (
-      <p className={look.quiet}>
+      <p className={styles.quiet}>
         <Clock aria-hidden="true" />
         Sending
       </p>
     )
   return (
-    <div className={look.failed}>
+    <div className={styles.failed}>
       <CircleAlert aria-hidden="true" />
       <p role="alert">{problem ?? 'Not sent'}</p>
       <div>

@@ -24,7 +24,7 @@ type PickerPanelProps = {
  * floats over the composer, which must be its positioned ancestor.
  */
 export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPanelProps) {
-  const look = picker()
+  const styles = picker()
   const panel = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState(tab)
   const [shown, setShown] = useState(tab)
@@ -42,15 +42,15 @@ export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPane
       role="dialog"
       aria-label="Emoji and GIFs"
       tabIndex={-1}
-      className={look.root}
+      className={styles.root}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.preventDefault()
         onClose()
       }}
     >
-      <TabGroup value={shown} onChange={value => setShown(value as PickerTab)} className={look.group}>
-        <div className={look.head}>
+      <TabGroup value={shown} onChange={value => setShown(value as PickerTab)} className={styles.group}>
+        <div className={styles.head}>
           <TabRow
             label="What to pick"
             items={[
@@ -63,10 +63,10 @@ export default function PickerPanel({ tab, onEmoji, onGif, onClose }: PickerPane
             <X />
           </IconButton>
         </div>
-        <TabPanel value="emoji" className={look.panel}>
+        <TabPanel value="emoji" className={styles.panel}>
           <EmojiPanel onPick={onEmoji} />
         </TabPanel>
-        <TabPanel value="gif" className={look.panel}>
+        <TabPanel value="gif" className={styles.panel}>
           <GifPanel onPick={onGif} />
         </TabPanel>
       </TabGroup>

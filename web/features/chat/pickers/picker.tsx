@@ -26,7 +26,7 @@ type PickerProps<Item> = {
 /** A search over everything, a way to each section, and all that can be picked. Enter in the search picks the first. */
 export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
   const { what, sections, find, columns, onPick, tool, bar, children } = props
-  const look = picker()
+  const styles = picker()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [entry, setEntry] = useState(FIRST)
@@ -53,12 +53,12 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
         goTo(title)
         setEntry({ section: sections.findIndex(it => it.title === title), item: 0 })
       }}
-      className={cx(look.bar, look.ways)}
+      className={cx(styles.bar, styles.ways)}
     />
   )
   return (
     <>
-      <div className={look.tools}>
+      <div className={styles.tools}>
         <input
           type="search"
           aria-label={`Search ${what}`}
@@ -76,7 +76,7 @@ export function Picker<Item extends PickerItem>(props: PickerProps<Item>) {
         {tool}
       </div>
       {bar ?? (found ? null : ways)}
-      <p role="status" className={found?.length === 0 ? look.none : css({ srOnly: true })}>
+      <p role="status" className={found?.length === 0 ? styles.none : css({ srOnly: true })}>
         {found?.length === 0 ? 'Nothing is called that.' : results[0]?.title}
       </p>
       <PickerGrid
@@ -183,14 +183,14 @@ type SectionGridProps<Item> = Cells<Item> & { section: PickerSection<Item>; at: 
 function SectionGrid<Item extends PickerItem>(props: SectionGridProps<Item>) {
   const { section, at, columns, entry, onPick, children } = props
   const id = useId()
-  const look = picker()
+  const styles = picker()
   return (
     <div data-section={section.title}>
-      <h3 id={id} className={look.title}>
+      <h3 id={id} className={styles.title}>
         {section.title}
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is moved about in. */}
-      <table role="grid" aria-labelledby={id} className={look.grid}>
+      <table role="grid" aria-labelledby={id} className={styles.grid}>
         <colgroup>
           <col span={columns} />
         </colgroup>
@@ -205,7 +205,7 @@ function SectionGrid<Item extends PickerItem>(props: SectionGridProps<Item>) {
                     data-cell={`${at}/${rowAt * columns + column}`}
                     aria-label={item.label}
                     title={item.label}
-                    className={look.cell}
+                    className={styles.cell}
                     // A press leaves the focus, and the caret, where they are.
                     onPointerDown={event => event.preventDefault()}
                     onClick={() => onPick(item)}

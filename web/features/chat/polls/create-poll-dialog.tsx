@@ -128,7 +128,7 @@ type OptionFieldsProps = { options: OptionDrafts; errors: Record<string, string>
 
 /** The options of a new poll. Enter goes on to the next one; Alt and an arrow move one, as its buttons do. */
 function OptionFields({ options, errors }: OptionFieldsProps) {
-  const look = pollForm()
+  const styles = pollForm()
   const { list, mayAdd } = options
   const [said, setSaid] = useState('')
   const repeated = repeatedOptions(list.map(({ text }) => text))
@@ -145,15 +145,15 @@ function OptionFields({ options, errors }: OptionFieldsProps) {
   }
   return (
     <fieldset className={wholeRow}>
-      <legend className={look.legend}>Options</legend>
-      <ol className={look.options}>
+      <legend className={styles.legend}>Options</legend>
+      <ol className={styles.options}>
         {list.map(({ key, text }, at) => (
-          <li key={key} className={look.option}>
+          <li key={key} className={styles.option}>
             <Field
               label={`Option ${at + 1}`}
               error={optionError(text, repeated.includes(at)) ?? errors[`options.${at}`]}
               helper={`${trimmedLength(text)}/${OPTION_MAX}`}
-              className={look.field}
+              className={styles.field}
             >
               <Input
                 ref={options.fieldOf(key)}
@@ -168,11 +168,11 @@ function OptionFields({ options, errors }: OptionFieldsProps) {
         ))}
       </ol>
       {errors.options && (
-        <p role="alert" className={look.problem}>
+        <p role="alert" className={styles.problem}>
           {errors.options}
         </p>
       )}
-      <div className={look.foot}>
+      <div className={styles.foot}>
         {mayAdd && (
           <Button variant="secondary" size="sm" icon={<Plus />} onClick={options.add}>
             Add option

@@ -23,7 +23,7 @@ type PollCardProps = {
 
 /** A poll: what is asked, by whom, and either the options to vote for or what the others have voted. */
 export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
-  const look = chatPoll()
+  const styles = chatPoll()
   const { me, people, isArchived } = useRoomActions()
   const card = useRef<HTMLDivElement>(null)
   const state = usePollState(poll)
@@ -34,15 +34,15 @@ export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
   // A live event leaves the creator out, because who reads it knows the members.
   const creator = poll.creator ?? people.find(({ id }) => id === poll.createdBy)
   return (
-    <div ref={card} className={look.card}>
-      <div className={look.head}>
+    <div ref={card} className={styles.card}>
+      <div className={styles.head}>
         <ChartBarBig aria-hidden="true" />
         <div>
-          <p className={look.asker}>
+          <p className={styles.asker}>
             <strong>{creator?.gamertag ?? 'Former member'}</strong> asks,{' '}
             <time dateTime={poll.createdAt}>{chatTime(poll.createdAt, today)}</time>
           </p>
-          <p className={look.question}>{poll.question}</p>
+          <p className={styles.question}>{poll.question}</p>
         </div>
         {mayChange &&
           (PollMenu ? (
@@ -116,15 +116,15 @@ function PollOptions({ poll, mayVote, tabIndex, card }: PollOptionsProps) {
 }
 
 function Result({ option, totalVotes }: { option: PollOption; totalVotes: number }) {
-  const look = chatPoll()
+  const styles = chatPoll()
   const { text, voteCount, hasUserVoted } = option
   const percent = percentOf(voteCount, totalVotes)
   return (
-    <div className={look.result} data-own={hasUserVoted || undefined}>
-      <div aria-hidden="true" className={look.slots} style={{ width: `${percent}%` }} />
+    <div className={styles.result} data-own={hasUserVoted || undefined}>
+      <div aria-hidden="true" className={styles.slots} style={{ width: `${percent}%` }} />
       <span>{text}</span>
       {hasUserVoted && <Badge status="registered">Your vote</Badge>}
-      <span className={look.share}>
+      <span className={styles.share}>
         <strong>{percent}%</strong>
         <span>{voteCount === 1 ? '1 vote' : `${voteCount} votes`}</span>
       </span>
@@ -141,19 +141,19 @@ type PollLineProps = {
 
 /** A poll where it was asked, between the messages. */
 export function PollLine({ poll, rowKey, isActive }: PollLineProps) {
-  const look = chatMessage()
+  const styles = chatMessage()
   const tabIndex = isActive ? 0 : -1
   return (
     <article
       aria-label={`Poll: ${poll.question}`}
-      className={look.root}
+      className={styles.root}
       data-line={poll.id}
       data-key={rowKey}
       data-opens
       tabIndex={tabIndex}
     >
-      <div className={look.gutter} />
-      <div className={look.body}>
+      <div className={styles.gutter} />
+      <div className={styles.body}>
         <PollCard poll={poll} tabIndex={tabIndex} />
       </div>
     </article>

@@ -12,18 +12,18 @@ type Query = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 
 /** The page while it is not known which rooms there are. */
 export function ChatLoading() {
-  const look = chatPage()
+  const styles = chatPage()
   return (
     <>
       <Head />
-      <div className={cx(page(), look.columns)}>
-        <div className={cx(card(), look.side, css({ hideBelow: 'lg', alignSelf: 'start' }))}>
+      <div className={cx(page(), styles.columns)}>
+        <div className={cx(card(), styles.side, css({ hideBelow: 'lg', alignSelf: 'start' }))}>
           <SideLoading />
         </div>
-        <div className={cx(card(), look.talk)}>
+        <div className={cx(card(), styles.talk)}>
           <TalkLoading label="Loading..." />
         </div>
-        <div className={cx(card(), look.side, css({ hideBelow: 'xl' }))}>
+        <div className={cx(card(), styles.side, css({ hideBelow: 'xl' }))}>
           <SideLoading />
         </div>
       </div>
@@ -62,11 +62,11 @@ export function ChatFailed({ query }: { query: Query }) {
 }
 
 function Head() {
-  const look = chatPage()
+  const styles = chatPage()
   return (
-    <div className={look.head}>
+    <div className={styles.head}>
       <Container>
-        <h1 className={look.title}>The Grid Chat</h1>
+        <h1 className={styles.title}>The Grid Chat</h1>
         <div className={css({ minHeight: '[48px]' })} />
       </Container>
     </div>

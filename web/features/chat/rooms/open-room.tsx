@@ -164,13 +164,13 @@ type RoomHeaderProps = {
 
 /** Which room this is, whether it is live, and how many are in it. */
 export function RoomHeader({ room, link, asOf, present, isArchived }: RoomHeaderProps) {
-  const look = chatRoom()
+  const styles = chatRoom()
   const { words, icon: Icon } = links[link]
   const subtitle = subtitleOf(room)
   return (
-    <div className={look.header}>
-      <div className={look.title}>
-        <h2 className={look.name}>
+    <div className={styles.header}>
+      <div className={styles.title}>
+        <h2 className={styles.name}>
           {room.type === 'military' && <Medal aria-hidden="true" />}
           <span>{room.name}</span>
           {room.type === 'military' && (
@@ -182,17 +182,17 @@ export function RoomHeader({ room, link, asOf, present, isArchived }: RoomHeader
             </Badge>
           )}
         </h2>
-        {subtitle !== room.name && <p className={look.subtitle}>{subtitle}</p>}
+        {subtitle !== room.name && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
-      <div className={look.state}>
-        <p role="status" className={look.light} data-link={link}>
+      <div className={styles.state}>
+        <p role="status" className={styles.light} data-link={link}>
           <Icon key={words} aria-hidden="true" />
           {words}
         </p>
         {asOf !== null && link === 'disconnected' && (
-          <p className={look.subtitle}>as of {sinceWhen(asOf, Date.now())}</p>
+          <p className={styles.subtitle}>as of {sinceWhen(asOf, Date.now())}</p>
         )}
-        {present > 0 && <p className={look.subtitle}>{present} here</p>}
+        {present > 0 && <p className={styles.subtitle}>{present} here</p>}
       </div>
     </div>
   )

@@ -25,7 +25,7 @@ type PinsAndPollsProps = {
  * that are open. Either opens over the talk, which stays where it is.
  */
 export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
-  const look = chatRoom()
+  const styles = chatRoom()
   const { data: pinned = [], isPending, isError, isFetching, refetch } = useQuery(pinnedQuery(roomId))
   const known = room.state.polls
   const isOver = room.isArchived
@@ -39,12 +39,12 @@ export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
   const open = side === 'pins' ? pinned.length > 1 : side === 'polls' && polls.length > 0
   const keys = { onKeyDown: (event: KeyboardEvent) => open && closeOnEscape(event, close) }
   return (
-    <div ref={box} className={look.dock} {...keys}>
+    <div ref={box} className={styles.dock} {...keys}>
       {isPinFailure && (
         <FetchFailure title="Failed to fetch pinned messages" isBusy={isFetching} onRetry={refetch} />
       )}
       {lacksPolls && <FetchFailure title="Failed to fetch polls" onRetry={room.reload} />}
-      <div className={look.dockLine}>
+      <div className={styles.dockLine}>
         {pinned[0] && (
           <NewestPin
             message={pinned[0]}
@@ -65,7 +65,7 @@ export function PinsAndPolls({ roomId, room, isTalkThere }: PinsAndPollsProps) {
         )}
       </div>
       {open && (
-        <div id={panelId} className={look.dockPanel}>
+        <div id={panelId} className={styles.dockPanel}>
           {side === 'pins' ? (
             <PinnedMessages messages={pinned.slice(1)} onLeave={close} />
           ) : (

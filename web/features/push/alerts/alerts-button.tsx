@@ -7,12 +7,12 @@ import { pressAlerts } from './alerts.ts'
 import { alertsLabel } from './alerts-messages.ts'
 
 /** Enable, disable or unblock alerts in this browser. */
-export function AlertsButton(look: Pick<ComponentProps<typeof Button>, 'variant' | 'className'>) {
+export function AlertsButton(styles: Pick<ComponentProps<typeof Button>, 'variant' | 'className'>) {
   const state = useAtomValue(alertsAtom)
   const label = alertsLabel(state)
   return (
     <Button
-      {...look}
+      {...styles}
       icon={<Radio />}
       title={label}
       // Not `aria-pressed`: the label already says what a press will do.

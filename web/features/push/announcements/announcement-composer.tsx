@@ -41,7 +41,7 @@ export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementC
     onDraft,
   })
   usePrefetch(ahead)
-  const look = composer()
+  const styles = composer()
   const members = audience.data?.members ?? 0
   const label = members > 0 ? `Send to ${members} ${members === 1 ? 'member' : 'members'}` : 'Send'
 
@@ -60,8 +60,8 @@ export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementC
 
   return (
     <>
-      <form ref={form} noValidate autoComplete="off" onSubmit={submit} className={look.form}>
-        <Card as="section" padded aria-label="Announcement" className={look.fields}>
+      <form ref={form} noValidate autoComplete="off" onSubmit={submit} className={styles.form}>
+        <Card as="section" padded aria-label="Announcement" className={styles.fields}>
           <TemplateRow onPick={pick} />
           {replaced && (
             <Notice
@@ -75,14 +75,14 @@ export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementC
             </Notice>
           )}
           <AnnouncementFields draft={draft} onDraft={change} errors={errors} />
-          <ul className={look.tips} aria-label="Tips">
+          <ul className={styles.tips} aria-label="Tips">
             <li>Keep messages under 100 characters: more is cut off on most phones.</li>
             <li>Send race reminders 30-60 minutes before the start.</li>
           </ul>
           <AudienceNotice audience={audience} />
         </Card>
         <PhonePreview draft={draft} />
-        <div className={look.bar}>
+        <div className={styles.bar}>
           {latest && <SendProgress id={latest} />}
           <Button type="submit" icon={<Send />} busy={question.busy} busyLabel="Sending...">
             {label}
@@ -183,7 +183,7 @@ type AnnouncementFieldsProps = {
 
 /** Title, message and link, each with how much of it there is. */
 function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps) {
-  const look = composer()
+  const styles = composer()
   const shown = { ...errors, ...tooLongProblems(draft) }
   const set = (change: Partial<Announcement>) => onDraft({ ...draft, ...change })
   return (
@@ -193,7 +193,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
         required
         error={shown.title}
         helper={`${trimmedLength(draft.title)}/${TITLE_MAX}`}
-        className={look.field}
+        className={styles.field}
       >
         <Input name="title" value={draft.title} onChange={event => set({ title: event.target.value })} />
       </Field>
@@ -202,7 +202,7 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
         required
         error={shown.body}
         helper={`${trimmedLength(draft.body)}/${BODY_MAX}`}
-        className={look.field}
+        className={styles.field}
       >
         <Textarea
           name="body"
@@ -252,28 +252,28 @@ function AudienceNotice({ audience }: AudienceNoticeProps) {
 
 /** The alert as it comes to a locked phone. */
 function PhonePreview({ draft }: { draft: Announcement }) {
-  const look = composer()
+  const styles = composer()
   const now = new Date(useMinute()).toISOString()
   return (
-    <section aria-label="Preview" className={look.preview}>
-      <h3 className={look.label}>On a phone</h3>
-      <div className={look.phone}>
-        <p className={look.clock} aria-hidden="true">
+    <section aria-label="Preview" className={styles.preview}>
+      <h3 className={styles.label}>On a phone</h3>
+      <div className={styles.phone}>
+        <p className={styles.clock} aria-hidden="true">
           {clockTime(now)}
           <span>{fullDate(now).replace(/ \d{4}$/, '')}</span>
         </p>
-        <div className={look.alert}>
+        <div className={styles.alert}>
           <img src="/icon-192.png" alt="" width="36" height="36" />
           <div>
-            <p className={look.app}>
+            <p className={styles.app}>
               Racing Club <span>now</span>
             </p>
             {isBlank(draft) ? (
-              <p className={look.body}>What you write appears here.</p>
+              <p className={styles.body}>What you write appears here.</p>
             ) : (
               <>
-                <p className={look.title}>{draft.title.trim() || 'Title'}</p>
-                <p className={look.body}>{draft.body.trim() || 'Message'}</p>
+                <p className={styles.title}>{draft.title.trim() || 'Title'}</p>
+                <p className={styles.body}>{draft.body.trim() || 'Message'}</p>
               </>
             )}
           </div>

@@ -41,15 +41,15 @@ export function pickTemplate(
 
 /** Ready announcements, a press each. */
 export function TemplateRow({ onPick }: { onPick: (template: Announcement) => void }) {
-  const look = composer()
+  const styles = composer()
   return (
     <section aria-label="Templates">
-      <h3 className={look.label}>Start from a template</h3>
+      <h3 className={styles.label}>Start from a template</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
-      <ul role="list" className={look.templates}>
+      <ul role="list" className={styles.templates}>
         {templates.map(template => (
           <li key={template.title}>
-            <button type="button" className={look.template} onClick={() => onPick(template)}>
+            <button type="button" className={styles.template} onClick={() => onPick(template)}>
               {template.title}
             </button>
           </li>

@@ -20,7 +20,7 @@ type SendDialogProps = {
 /** Asks once more, since nobody can call an alert back. */
 export default function SendDialog({ draft, audience, label, busy, failure, ...rest }: SendDialogProps) {
   const { open, onClose, onSend } = rest
-  const look = composer()
+  const styles = composer()
   return (
     <Dialog
       open={open}
@@ -40,10 +40,10 @@ export default function SendDialog({ draft, audience, label, busy, failure, ...r
         </>
       }
     >
-      <div className={look.quote}>
-        <p className={look.title}>{draft.title}</p>
-        <p className={look.body}>{draft.body}</p>
-        {draft.url.trim() && <p className={look.link}>{draft.url.trim()}</p>}
+      <div className={styles.quote}>
+        <p className={styles.title}>{draft.title}</p>
+        <p className={styles.body}>{draft.body}</p>
+        {draft.url.trim() && <p className={styles.link}>{draft.url.trim()}</p>}
       </div>
       {failure && (
         <Notice tone="error" title="Send Failed">

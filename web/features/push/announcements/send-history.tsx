@@ -17,10 +17,10 @@ import { progressSentence } from './send-sentences.ts'
 
 /** What has been announced, newest first, and how many browsers it reached. */
 export function SendHistory() {
-  const look = composer()
+  const styles = composer()
   return (
-    <section aria-labelledby="announced" className={look.history}>
-      <h3 id="announced" className={look.heading}>
+    <section aria-labelledby="announced" className={styles.history}>
+      <h3 id="announced" className={styles.heading}>
         Announced so far
       </h3>
       <Card>
@@ -34,10 +34,10 @@ function Sends() {
   const query = useInfiniteQuery(sendsQuery)
   const sends = query.data?.pages.flat() ?? []
   const { list, onMore } = useFocusNewRows(sends.length, query.hasNextPage)
-  const look = composer()
+  const styles = composer()
   if (query.isPending)
     return (
-      <Loading label="Loading announcements" className={look.waiting}>
+      <Loading label="Loading announcements" className={styles.waiting}>
         <Skeleton height="44px" />
         <Skeleton height="44px" />
       </Loading>
@@ -62,17 +62,17 @@ function Sends() {
   return (
     <>
       {query.isError && (
-        <Notice tone="error" className={look.outdated} action={<Retry query={query} small />}>
+        <Notice tone="error" className={styles.outdated} action={<Retry query={query} small />}>
           {errorMessage(query.error)}
         </Notice>
       )}
-      <ol ref={list} className={look.sends}>
+      <ol ref={list} className={styles.sends}>
         {sends.map(send => (
           <SendRow key={send.id} send={send} />
         ))}
       </ol>
       {query.hasNextPage && (
-        <div className={look.more}>
+        <div className={styles.more}>
           <Button
             variant="secondary"
             size="sm"
@@ -93,19 +93,19 @@ function Sends() {
 
 function SendRow({ send }: { send: Send }) {
   const { id, sentBy, title, body, url, createdAt, queued } = send
-  const look = composer()
+  const styles = composer()
   return (
-    <li className={look.send}>
-      <p className={look.title}>{title}</p>
-      <p className={look.body}>{body}</p>
-      {url && <p className={look.link}>{url}</p>}
-      <p className={look.facts}>
+    <li className={styles.send}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.body}>{body}</p>
+      {url && <p className={styles.link}>{url}</p>}
+      <p className={styles.facts}>
         <time dateTime={createdAt}>
           {shortDate(createdAt)}, {cardDate(createdAt).time}
         </time>
         {` by ${sentBy ?? 'a former admin'}`}
       </p>
-      {queued > 0 ? <SendProgress id={id} /> : <p className={look.counts}>{progressSentence(send)}</p>}
+      {queued > 0 ? <SendProgress id={id} /> : <p className={styles.counts}>{progressSentence(send)}</p>}
     </li>
   )
 }
@@ -113,18 +113,18 @@ function SendRow({ send }: { send: Send }) {
 /** How far a send is, kept up to date until it is settled. */
 export function SendProgress({ id }: { id: string }) {
   const { data } = useQuery(sendQuery(id))
-  const look = composer()
+  const styles = composer()
   if (!data) return null
   const words = progressSentence(data)
   if (data.queued === 0)
     return (
-      <p className={look.settled} role="status">
+      <p className={styles.settled} role="status">
         <CircleCheck aria-hidden="true" />
         {words}
       </p>
     )
   return (
-    <div className={look.progress}>
+    <div className={styles.progress}>
       <SlotMeter filled={data.sent + data.failed} total={data.total} label="Sending" valueText={words} />
       <p>{words}</p>
     </div>
