@@ -54,20 +54,22 @@ function MemberApproval() {
           <span role="status">{view === 'all' ? allMembersSentence(all) : pendingSentence(pending)}</span>
         }
         side={
-          <SegmentGroup
-            label="Members shown"
-            value={view}
-            onChange={next => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true })}
-            options={[
-              { value: 'pending', label: 'Pending', count: pending.data?.length },
-              { value: 'all', label: 'All Members' },
-            ]}
-          />
+          <>
+            <Invite />
+            <SegmentGroup
+              label="Members shown"
+              value={view}
+              onChange={next => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true })}
+              options={[
+                { value: 'pending', label: 'Pending', count: pending.data?.length },
+                { value: 'all', label: 'All Members' },
+              ]}
+            />
+          </>
         }
       />
       <Page overlap>
-        <JoiningClosedNotice />
-        <Invite />
+        {view === 'pending' && <JoiningClosedNotice />}
         {view === 'all' ? (
           <QueryStates
             query={{ ...profiles, isError: profiles.isError && !profiles.isFetchNextPageError }}
@@ -95,10 +97,10 @@ function Invite() {
     setIsOpen(true)
   }
   return (
-    <div className={css({ display: 'flex', justifyContent: 'flex-end', mb: '4' })}>
+    <>
       <Button
         size="sm"
-        variant="secondary"
+        variant="onPit"
         icon={<UserPlus />}
         onPointerEnter={inviteDialog.fetchAhead}
         onClick={open}
@@ -106,7 +108,7 @@ function Invite() {
         Invite a driver
       </Button>
       <LazyDialog key={visit} part={inviteDialog} open={isOpen} onClose={() => setIsOpen(false)} />
-    </div>
+    </>
   )
 }
 
