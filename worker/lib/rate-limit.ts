@@ -9,6 +9,7 @@ import { DayBudgets, memberSpender, priceOf, strangersSpender, TOO_FAST } from '
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { cookieTokenHash } from './session.ts'
+import { londonTime } from './text/london-dates.ts'
 import { parseUrl } from './text/parse-url.ts'
 
 /** How often something may happen in a window of so many ms; counted exactly, in D1, at a row a hit that is granted. */
@@ -39,7 +40,7 @@ export const limits = {
   register: { name: 'register', hits: 10, window: HOUR },
   registerDay: { name: 'register-day', hits: 20, window: DAY },
   upload: { name: 'upload', hits: 10, window: 10 * MINUTE },
-  announce: { name: 'announce', hits: 10, window: HOUR },
+  announce: { name: 'announce', hits: 8, window: DAY }, // to 500 browsers each, that is a tenth of what the outbox may write
   wrongKey: { name: 'wrong-key', hits: 5, window: 15 * MINUTE },
   wrongKeyClub: { name: 'wrong-key-club', hits: 20, window: HOUR },
 } as const satisfies Record<string, Limit>
@@ -190,8 +191,12 @@ async function addHit(c: Context<AppEnv>, limit: Windowed, who: string): Promise
 
 // The platform does not say when its minute ends, so it is a whole one.
 function slowDown(limit: Limit, now: number) {
-  const wait = 'burst' in limit ? MINUTE : windowStart(limit, now) + limit.window - now
-  return new Problem('slow_down', { headers: { 'Retry-After': String(Math.ceil(wait / SECOND)) } })
+  const until = 'burst' in limit ? now + MINUTE : windowStart(limit, now) + limit.window
+  const isOfDay = 'window' in limit && limit.window === DAY
+  return new Problem('slow_down', {
+    ...(isOfDay && { detail: `That is as often as it goes in a day. It goes on at ${londonTime(until)}.` }),
+    headers: { 'Retry-After': String(Math.ceil((until - now) / SECOND)) },
+  })
 }
 
 function windowStart({ window }: Windowed, now: number) {
