@@ -1,12 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type Cost, countEverything, countStorage } from '#tests/bench/counted.ts'
-import { SECOND } from '#worker/lib/clock.ts'
+import { MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { type Answer, type Caller, call } from './call.ts'
 import { gina, ines, marcus, priya, stranger } from './cast.ts'
-import { like, post, say } from './chat.ts'
+import { changes, like, post, say } from './chat.ts'
 import { passTime } from './clock.ts'
+import { jpeg } from './media-files.ts'
 import { roomObject } from './rooms.ts'
+import { askTicket } from './uploads.ts'
 
 /** What the free plan lets D1 and the objects write in a day, in rows; of reading it is fifty times as much. */
 export const QUOTA = 100_000
@@ -34,12 +36,23 @@ export function signInAgain() {
 let likes = 0
 const likeOrNot = () => like(marcus, 'general.1', likes++ % 2 ? 'DELETE' : 'POST')
 
+const nameEverybody = () => post(marcus, '@Priya_K @Gina_GT @RaceDirector @Nobody box this lap')
+
 /** How patient people try to use up the club's day. */
 export const habits: Habit[] = [
   { does: 'a member who saves', act: () => save(marcus), pause: SECOND, most: 456 },
   { does: 'a member who reads', act: () => call(marcus, 'GET', '/api/members'), pause: SECOND, most: 414 },
+  { does: 'a member who catches up', act: () => changes(marcus, 0), pause: SECOND, most: 2_300 },
+  { does: 'a member who announces files', act: () => askTicket(marcus, jpeg()), pause: MINUTE, most: 456 },
   { does: 'a member who likes', act: likeOrNot, pause: SECOND, most: 920 },
   { does: 'a member who talks', act: () => post(marcus, 'Box this lap'), pause: SECOND, most: 920 },
+  { does: 'a member who names others', act: nameEverybody, pause: SECOND, most: 920 },
+  {
+    does: 'an unapproved driver who reads',
+    act: () => call(ines, 'GET', '/api/members'),
+    pause: SECOND,
+    most: 90,
+  },
   { does: 'an unapproved driver who saves', act: () => save(ines), pause: SECOND, most: 96 },
   { does: 'an unapproved driver who talks', act: () => post(ines, 'Hi'), pause: 4 * SECOND, most: 200 },
   { does: 'an address that signs in', act: signInAgain, pause: 20 * SECOND, most: 456 },
