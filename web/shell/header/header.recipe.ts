@@ -119,8 +119,7 @@ export const siteHeader = defineSlotRecipe({
     mark: {
       position: 'absolute',
       top: { base: '1', xl: '2' },
-      left: { base: 'calc(50% + 5px)', xl: '[auto]' }, // with a wide font too the mark of a phone's menu ends on the screen
-      right: { xl: '-2' },
+      right: { base: '-1px', xl: '-2' }, // with letters twice as large too the mark of a phone's menu ends on the screen
       display: 'flex',
       '& > [aria-hidden]': { m: '0' },
     },
