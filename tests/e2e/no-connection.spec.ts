@@ -73,7 +73,7 @@ test('the registration dialog is there before anybody asks for it', async ({ clu
 
 type Window = { path: string; part: RegExp; button: RegExp; opens: RegExp; on?: typeof phone }
 const windows: Record<string, Window> = {
-  'the menu': { path: '/races', part: /mobile-sheet/, button: /^Menu/, opens: /Menu/, on: phone },
+  'the menu': { path: '/races', part: /menu-sheet/, button: /^Menu/, opens: /Menu/, on: phone },
   'what the bell rang for': {
     path: '/races',
     part: /bell-popover/,
@@ -119,13 +119,13 @@ test('who opens the menu once more, with a connection again, is not told that th
   const driver = await person(phone)
   await driver.signInAs(await club.driver('Second Try'))
   const { page } = driver
-  const connect = await cutOff(page, /mobile-sheet/)
+  const connect = await cutOff(page, /menu-sheet/)
   await page.goto('/races')
   const menu = page.getByRole('button', { name: /^Menu$/ })
   await menu.click()
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await connect()
-  await page.route(/\/assets\/mobile-sheet-/, async route => {
+  await page.route(/\/assets\/menu-sheet-/, async route => {
     await new Promise(resolve => setTimeout(resolve, 1000))
     await route.continue()
   })

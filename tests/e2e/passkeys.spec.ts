@@ -170,7 +170,7 @@ test('a proof that is wanted in a page’s first seconds is asked for as soon as
     arrive = resolve
   })
   // What stands beside every page, and with it the window that asks.
-  await page.route(/\/assets\/beside-/, async route => {
+  await page.route(/\/assets\/page-extras-/, async route => {
     await isThere
     await route.continue()
   })
