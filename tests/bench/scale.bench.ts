@@ -6,6 +6,7 @@ import { runCron } from '#tests/support/cron.ts'
 import { plantTenYears, plantYoungClub } from '#tests/support/decade.ts'
 import { everyRow, type Tables } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { forgetCalls } from '#tests/support/limiters.ts'
 import { inRoom, roomObject } from '#tests/support/rooms.ts'
 import {
   type CallerName,
@@ -26,6 +27,12 @@ const A_FEW = 12
 /** What reads more in an old club by design, and why. */
 const longerByDesign: Record<string, string> = {
   'admin DELETE /api/admin/members/{aim}': 'it takes along all that somebody has been sent in ten years',
+  'admin DELETE /api/admin/pending-members/today':
+    'it takes along all that somebody has been sent in ten years',
+  'approved GET /api/races?championshipId=cup-1&scope=past':
+    'a page is full, of thirty races; a young championship has run five',
+  'approved GET /api/chat-rooms/general/changes?after=0':
+    'who is far behind is told so when 501 changes are found, and those of a young room are fewer',
 }
 
 /** How a room answers whoever was away for ten years. */
@@ -125,6 +132,7 @@ async function countObjects() {
 
 // What a call has changed or deleted is put back as it was; what has grown around it is left alone.
 async function restore(situation: Tables, talk: Tables) {
+  forgetCalls()
   await env.DB.batch([
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
     env.DB.prepare('DELETE FROM rate_limits'),

@@ -42,7 +42,7 @@ export async function plantYoungClub(): Promise<void> {
     `INSERT INTO championships (id, name, season, start_date, end_date, description, rules, created_at)
      SELECT 'cup-' || n, 'Cup ' || n, '2026', '2026-11-01', '2027-02-28', 'A cup', 'Rules', ${NOON}
      FROM (${numbers(0, CHAMPIONSHIPS)})`,
-    ...races(PAST, RACES),
+    ...races(PAST - A_PAGE, RACES),
     ...history(0, A_PAGE),
     ...ownNotifications(0, A_PAGE),
   )
@@ -52,7 +52,7 @@ export async function plantYoungClub(): Promise<void> {
 /** Adds what ten years leave behind. */
 export async function plantTenYears(): Promise<void> {
   await write(
-    ...races(0, PAST),
+    ...races(0, PAST - A_PAGE),
     ...history(A_PAGE, OLD),
     ...ownNotifications(A_PAGE, OWN),
     `INSERT INTO notifications (id, member_id, type, is_read, created_at)
@@ -68,9 +68,11 @@ export async function plantTenYears(): Promise<void> {
 const OLD = 20_000
 const OWN = 1000
 
+// Of races that stand in the young club too.
 function history(from: number, to: number): string[] {
   return [
-    `INSERT INTO audit_log (at, actor, action, subject) SELECT ${NOON} - n * ${MINUTE}, 'director', 'race.edit', 'race-' || n
+    `INSERT INTO audit_log (at, actor, action, subject)
+     SELECT ${NOON} - n * ${MINUTE}, 'director', 'race.edit', 'race-' || (${PAST} + n % ${RACES_TO_COME})
      FROM (${numbers(from, to)})`,
     `INSERT INTO push_sends (id, sent_by, title, body, created_at, sent, failed, total)
      SELECT 'send-' || n, 'director', 'Monza', 'It moved.', ${NOON} - n * ${HOUR}, 300, 2, 302 FROM (${numbers(from, to)})`,

@@ -15,13 +15,12 @@ export const platform = {
   ATTEMPTS: env.ATTEMPTS,
 }
 
+/** Hits of each minute. */
+const counts = new Map<string, number>()
+
 /** Lets the bursts and days of every test be counted from zero, by the minutes and days of the test's clock. */
 export function countBursts(): void {
-  const counts = new Map<string, number>()
-  beforeEach(() => {
-    counts.clear()
-    dayBudgets.clear()
-  })
+  beforeEach(forgetCalls)
   afterAll(() => Object.assign(env, platform))
   for (const [name, granted] of Object.entries(bursts)) {
     const limit = async ({ key }: { key: string }) => {
@@ -32,4 +31,10 @@ export function countBursts(): void {
     }
     Object.assign(env, { [name]: { limit } })
   }
+}
+
+/** Forgets who has called how often, in this minute and today. */
+export function forgetCalls(): void {
+  counts.clear()
+  dayBudgets.clear()
 }
