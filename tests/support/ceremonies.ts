@@ -1,3 +1,4 @@
+import { ceremonyHash } from '#worker/features/passkeys/mutations/challenges.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { makeKey, signWith } from './authenticator.ts'
@@ -49,7 +50,7 @@ async function ask(token: string, purpose: string, memberId: string | null, chal
   await rowsOf(
     `INSERT OR REPLACE INTO passkey_challenges (id_hash, purpose, member_id, challenge, expires_at)
     VALUES (?, ?, ?, ?, ?)`,
-    await sha256Hex(token),
+    await ceremonyHash({ browser: await sha256Hex(token), challenge }),
     purpose,
     memberId,
     challenge,

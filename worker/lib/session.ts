@@ -208,7 +208,8 @@ function isWithoutProof(error: Error | undefined): error is Problem {
   return error instanceof Problem && error.code === 'proof_required' && !error.extras.methods
 }
 
-function readToken(c: Context<AppEnv>, cookie: Cookie) {
+/** The token in a cookie, `null` where there is none or something else. */
+export function readToken(c: Context<AppEnv>, cookie: Cookie): string | null {
   const token = getCookie(c, cookieName(c, cookie))
   return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
 }

@@ -13,6 +13,7 @@ import {
   makeRegistering,
 } from '#tests/support/passkeys.ts'
 import { browserOf, signIn, whoIs } from '#tests/support/sign-in.ts'
+import { holding } from './negatives/attempts.ts'
 
 freshClub()
 beforeEach(() => makeRegistering(marcus.id))
@@ -90,3 +91,31 @@ test.each(Array.from({ length: 5 }, (_, n) => n))(
     expect(await whoIs(browserOf(removed))).toBe('marcus')
   },
 )
+
+test('who adds a passkey in two tabs at once adds both, whichever is answered first', async () => {
+  const one = await askToAdd(marcus)
+  const other = await askToAdd(one)
+  const first = await finishAdding({ ...other, options: one.options })
+  expectStatus(first.answer, 201)
+  const second = await finishAdding(holding(browserOf(first.answer), other))
+  expectStatus(second.answer, 201)
+  expect(await passkeysOf(marcus.id)).toHaveLength(2)
+})
+
+test('who signs in by passkey in two tabs at once is signed in by both', async () => {
+  const { key } = await addPasskey(marcus)
+  const one = await askToSignIn()
+  const other = await askToSignIn(one)
+  expectStatus(await finishSignIn({ ...other, options: one.options }, key), 200)
+  expectStatus(await finishSignIn(other, key), 200)
+})
+
+test('what one tab has answered wrongly spoils nothing in the other, and answers nothing twice', async () => {
+  const { key } = await addPasskey(marcus)
+  const one = await askToSignIn()
+  const other = await askToSignIn(one)
+  const both = { ...other, options: one.options }
+  expectRefused(await finishSignIn(both, key, { isVerified: false }), '401 passkey_refused')
+  expectRefused(await finishSignIn(both, key), '401 passkey_refused')
+  expectStatus(await finishSignIn(other, key), 200)
+})

@@ -23,7 +23,8 @@ export const passkeys = sqliteTable(
 )
 
 /**
- * What a browser has been asked to sign, until it is taken, once; known by the hash of the browser's second cookie.
+ * What a browser has been asked to sign, until it is taken, once; known by the hash of the browser's second cookie and the
+ * challenge, so that ceremonies in two of its tabs do not meet.
  * No foreign key: five minutes need no index, and without one a change of a member would read them all.
  */
 export const passkeyChallenges = sqliteTable(

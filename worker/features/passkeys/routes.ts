@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
-import { hashingSecret, hmacHex, newCode } from '../../lib/crypto.ts'
+import { hashingSecret, hmacHex, newCode, newToken, sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { verifierStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -14,6 +14,7 @@ import {
   MEMBER_SESSION,
   member,
   newTokenWithHash,
+  readToken,
   setTokenCookie,
   viewerOf,
 } from '../../lib/session.ts'
@@ -42,25 +43,25 @@ import {
 import { cancelEnrolmentCode, saveEnrolmentCode, tryEnrolmentCode } from './mutations/enrolment-codes.ts'
 import { addPasskey, ensurePasskeyUserId, removePasskey, renamePasskey } from './mutations/passkeys.ts'
 import { findCodeEnd, findCredential, findOwner, listPasskeys } from './queries.ts'
-import { CHALLENGE_TIME, isGamertagOnly, refusalToAdd, siteOf } from './rules.ts'
+import { CHALLENGE_TIME, challengeIn, isGamertagOnly, refusalToAdd, siteOf } from './rules.ts'
 
 /** `/api/session/passkey`: signing in, and proving who one is. */
 export const passkeySession = new Hono<AppEnv>()
   .post('/options', limitByCaller(limits.passkey), async c => {
-    const idHash = await bindBrowser(c)
-    const options = await speaking(c, idHash, verifier => verifier.requestOptions(siteOf(c.req.url)))
-    await saveSignInChallenge(openDb(c.env.DB), { idHash, challenge: options.challenge }, c.var.now)
+    const browser = await bindBrowser(c)
+    const options = await speaking(c, browser, verifier => verifier.requestOptions(siteOf(c.req.url)))
+    await saveSignInChallenge(openDb(c.env.DB), { browser, challenge: options.challenge }, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
     const { response, gamertag } = c.req.valid('json')
     const db = openDb(c.env.DB)
-    const idHash = await browserHash(c)
-    const challenge = await takeSignInChallenge(db, idHash, c.var.now)
+    const asked = await askedIn(c, response)
+    const challenge = await takeSignInChallenge(db, asked, c.var.now)
     const passkey = challenge && (await findCredential(db, response.id))
     const isMeant = passkey && (!gamertag || gamertagKey(gamertag) === passkey.gamertagKey)
     const used = isMeant
-      ? await speaking(c, idHash, verifier =>
+      ? await speaking(c, asked.browser, verifier =>
           verifier.readAssertion(response, passkey, challenge, siteOf(c.req.url)),
         )
       : null
@@ -87,11 +88,11 @@ export const passkeys = new Hono<AppEnv>()
     if (!code) refuseWeak(viewerOf(c), owner, c.var.now)
     if (owner.passkeys.length >= PASSKEYS_MAX) throw new Problem('too_many_passkeys')
     const userId = owner.userId ?? (await ensurePasskeyUserId(db, owner.id))
-    const idHash = await bindBrowser(c)
-    const options = await speaking(c, idHash, verifier =>
+    const browser = await bindBrowser(c)
+    const options = await speaking(c, browser, verifier =>
       verifier.creationOptions(siteOf(c.req.url), c.env.CLUB_NAME, { ...owner, userId }),
     )
-    await saveAddChallenge(db, { idHash, challenge: options.challenge }, permission, c.var.now)
+    await saveAddChallenge(db, { browser, challenge: options.challenge }, permission, c.var.now)
     return c.json(options, 200)
   })
   .post('/', limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
@@ -99,11 +100,11 @@ export const passkeys = new Hono<AppEnv>()
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
     const owner = viewer && viewer.status !== 'rejected' && !isGamertagOnly(viewer) ? viewer.id : null
-    const idHash = await browserHash(c)
-    const asked = await takeAddChallenge(db, idHash, owner, now)
+    const answered = await askedIn(c, response)
+    const asked = await takeAddChallenge(db, answered, owner, now)
     const made =
       asked &&
-      (await speaking(c, idHash, verifier =>
+      (await speaking(c, answered.browser, verifier =>
         verifier.readNewPasskey(response, asked.challenge, siteOf(c.req.url)),
       ))
     if (!made && viewer?.status === 'rejected') throw new Problem('rejected')
@@ -214,23 +215,23 @@ function codeHash(c: Context<AppEnv>, memberId: string, code: string) {
 // It only reckons, so it may be asked again where its object restarts. Over RPC its answers lose their types.
 function speaking<T>(
   c: Context<AppEnv>,
-  idHash: string,
+  browser: string,
   ask: (verifier: Ceremonies) => Promise<T>,
 ): Promise<T> {
-  return withRetries(() => ask(verifierStub(c.env, idHash) as unknown as Ceremonies))
+  return withRetries(() => ask(verifierStub(c.env, browser) as unknown as Ceremonies))
 }
 
 type Ceremonies = typeof import('./ceremonies.ts')
 
-// Challenges belong to the browser that asked, by a cookie of their own.
+// Challenges belong to the browser that asked, by a cookie of their own, which those of its tabs share.
 async function bindBrowser(c: Context<AppEnv>) {
-  const { token, tokenHash } = await newTokenWithHash()
+  const token = readToken(c, 'webauthn') ?? newToken()
   setTokenCookie(c, token, CHALLENGE_TIME, 'webauthn')
-  return tokenHash
+  return sha256Hex(token)
 }
 
-async function browserHash(c: Context<AppEnv>) {
-  return (await cookieTokenHash(c, 'webauthn')) ?? ''
+async function askedIn(c: Context<AppEnv>, { response }: { response: { clientDataJSON: string } }) {
+  return { browser: (await cookieTokenHash(c, 'webauthn')) ?? '', challenge: challengeIn(response) }
 }
 
 // A one-time code opens a member's account, or does no more: their bell rings, and their open pages look at it.

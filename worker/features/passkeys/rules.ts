@@ -16,6 +16,16 @@ export function siteOf(url: string): Site {
   return { origin, rpId: hostname }
 }
 
+/** The challenge that a browser says it has answered; empty where it says none. Whether it was signed, only its verifier knows. */
+export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
+  try {
+    const { challenge } = JSON.parse(atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
 /** What decides whether a session alone may add a passkey. */
 interface Session {
   method: string

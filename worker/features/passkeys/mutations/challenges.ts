@@ -1,20 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { enrolmentCodes, passkeyChallenges } from '../../../db/schema/index.ts'
+import { sha256Hex } from '../../../lib/crypto.ts'
 import { CHALLENGE_TIME } from '../rules.ts'
 
-/** What a browser has been asked to sign: in `idHash` the hash of its cookie, in `codeHash` of the code that allows it. */
+/** What a browser, known by the hash of its cookie, has been asked to sign. */
 interface Challenge {
-  idHash: string
+  browser: string
   challenge: string
 }
 
+/** By what a ceremony is found again: its browser and its challenge, so that one in another tab is another. */
+export function ceremonyHash({ browser, challenge }: Challenge): Promise<string> {
+  return sha256Hex(`${browser} ${challenge}`)
+}
+
 /** Remembers that a browser has been asked to sign in. */
-export async function saveSignInChallenge(
-  db: Db,
-  { idHash, challenge }: Challenge,
-  now: number,
-): Promise<void> {
+export async function saveSignInChallenge(db: Db, asked: Challenge, now: number): Promise<void> {
+  const { challenge } = asked
+  const idHash = await ceremonyHash(asked)
   const expiresAt = now + CHALLENGE_TIME
   await db.insert(passkeyChallenges).values({ idHash, challenge, purpose: 'sign-in', expiresAt })
 }
@@ -22,10 +26,12 @@ export async function saveSignInChallenge(
 /** Remembers that a browser has been asked to add a passkey to a member's account. */
 export async function saveAddChallenge(
   db: Db,
-  { idHash, challenge }: Challenge,
+  asked: Challenge,
   { memberId, codeHash }: AddPermission,
   now: number,
 ): Promise<void> {
+  const { challenge } = asked
+  const idHash = await ceremonyHash(asked)
   const expiresAt = now + CHALLENGE_TIME
   await db
     .insert(passkeyChallenges)
@@ -39,7 +45,8 @@ export interface AddPermission {
 }
 
 /** Takes a browser's challenge to sign in, once; gives `null` if there is none. */
-export async function takeSignInChallenge(db: Db, idHash: string, now: number): Promise<string | null> {
+export async function takeSignInChallenge(db: Db, asked: Challenge, now: number): Promise<string | null> {
+  const idHash = await ceremonyHash(asked)
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(sql`id_hash = ${idHash} AND purpose = 'sign-in' AND expires_at > ${now}`)
@@ -51,7 +58,8 @@ export async function takeSignInChallenge(db: Db, idHash: string, now: number): 
  * Takes a browser's challenge to add a passkey, once; gives `null` if there is none. Without a code it has to be that of
  * `memberId`, the member who is signed in there.
  */
-export async function takeAddChallenge(db: Db, idHash: string, memberId: string | null, now: number) {
+export async function takeAddChallenge(db: Db, asked: Challenge, memberId: string | null, now: number) {
+  const idHash = await ceremonyHash(asked)
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(
