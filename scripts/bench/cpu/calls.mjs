@@ -1,134 +1,373 @@
-// The calls that are measured: what is sent, by whom. `n` counts them, for what can be done only once.
-import { makeKey, signWith } from '#tests/support/authenticator.ts'
+// The calls that are measured, every route of the club: what is sent, by whom, and what has to be there for it. `n` counts
+// them, for what can be done only once.
+import { adding, signingIn } from './ceremonies.mjs'
 
-const RP = 'club.test'
-const driver = { cookie: `__Host-sid=${'driver'.padEnd(43, '_')}` }
-const owner = { cookie: `__Host-sid=${'owner'.padEnd(43, '_')}` }
-const admin = { cookie: `__Host-sid=${'admin'.padEnd(43, '_')}` }
+const DAY = 86_400_000
+const cookieOf = token => ({ cookie: `__Host-sid=${token.padEnd(43, '_')}` })
+const stranger = {}
+const driver = cookieOf('driver')
+const owner = cookieOf('owner')
+const admin = cookieOf('admin')
+const upload = n => `6ba7b810-9dad-41d1-80b4-${String(n).padStart(12, '0')}`
+const keys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const endpoint = n => `https://updates.push.services.mozilla.com/wpush/v2/browser-${n}`
 
 const get = (path, who = driver) => ({ make: () => ({ method: 'GET', path, headers: who }) })
-const send = (method, path, body, who = driver) => ({
-  make: n => ({ method, path, headers: who, body: body?.(n) }),
+// `path` and `body` may be made of `n`; `ready` makes what the call uses up.
+const send = (method, path, body, who = driver, ready = () => {}) => ({
+  make: (n, store) => {
+    ready(store, n)
+    return { method, path: of(path, n), headers: of(who, n), body: of(body, n) }
+  },
 })
 const cron = schedule => ({ cron: schedule })
 
+/** Routes that have no measure, and why. */
+export const unmeasured = {
+  'GET /ws':
+    'what it answers, 101, Node has no response for; before that it asks what a page of messages asks',
+}
+
 export const calls = {
-  'GET /': get('/', {}),
+  'GET /': get('/', stranger),
   'GET /chat': get('/chat'),
-  'GET /api/config': get('/api/config', {}),
+  'GET /api/config': get('/api/config', stranger),
+  'POST /api/csp-report': send('POST', '/api/csp-report', {
+    'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.test/a.png' },
+  }),
+
   'GET /api/session': get('/api/session'),
-  'POST /api/session, by gamertag': send('POST', '/api/session', () => ({ gamertag: 'Driver 7' }), {}),
+  'POST /api/session, by gamertag': send('POST', '/api/session', { gamertag: 'Driver 7' }, stranger),
   'POST /api/session, by admin key': send(
     'POST',
     '/api/session',
-    () => ({ gamertag: 'RaceDirector', adminKey: 'the key of the club that is measured' }),
-    {},
+    { gamertag: 'RaceDirector', adminKey: 'the key of the club that is measured' },
+    stranger,
   ),
-  'POST /api/session/passkey/options': send('POST', '/api/session/passkey/options', undefined, {}),
+  'DELETE /api/session': send('DELETE', '/api/session', undefined, leaver, signedIn('driver-1', 'leaver')),
+  'GET /api/sessions': get('/api/sessions'),
+  'DELETE /api/sessions': send('DELETE', '/api/sessions', undefined, leaver, (store, n) => {
+    for (const place of ['leaver', 'phone', 'console', 'tablet']) signedIn('newcomer', place)(store, n)
+  }),
+  'DELETE /api/sessions/{id}': {
+    make: (n, store) => {
+      const token = `phone${n}`.padEnd(43, '_')
+      store.openSession('driver-1', token, 'gamertag')
+      const path = `/api/sessions/${store.hashOf(token).slice(0, 16)}`
+      return { method: 'DELETE', path, headers: driver }
+    },
+  },
+
+  'POST /api/session/passkey/options': send('POST', '/api/session/passkey/options', undefined, stranger),
   'POST /api/session/passkey, ES256': signingIn('ES256'),
   'POST /api/session/passkey, EdDSA': signingIn('EdDSA'),
   'POST /api/session/passkey, RS256': signingIn('RS256'),
-  'POST /api/passkeys/options': send('POST', '/api/passkeys/options', () => ({}), owner),
+  'GET /api/passkeys': get('/api/passkeys'),
+  'POST /api/passkeys/options': send('POST', '/api/passkeys/options', {}, owner),
   'POST /api/passkeys, ES256': adding('ES256'),
   'POST /api/passkeys, RS256': adding('RS256'),
-  'GET /api/passkeys': get('/api/passkeys'),
-  'GET /api/sessions': get('/api/sessions'),
+  'PATCH /api/passkeys/{id}': send(
+    'PATCH',
+    '/api/passkeys/phone',
+    n => ({ name: `Phone ${n}` }),
+    owner,
+    passkeyOf('owner', () => 'phone'),
+  ),
+  'DELETE /api/passkeys/{id}': send(
+    'DELETE',
+    n => `/api/passkeys/phone${n}`,
+    undefined,
+    leaver,
+    (store, n) => {
+      signedIn('newcomer', 'leaver', 'passkey')(store, n)
+      passkeyOf('newcomer', n => `phone${n}`)(store, n)
+      passkeyOf('newcomer', () => 'kept')(store, n)
+    },
+  ),
+  'POST /api/admin/members/{id}/enrolment-code': send(
+    'POST',
+    n => `/api/admin/members/driver-${100 + n}/enrolment-code`,
+    {},
+    admin,
+  ),
+  'GET /api/enrolment-code': send('GET', '/api/enrolment-code', undefined, owner, codeOf('owner')),
+  'DELETE /api/enrolment-code': send('DELETE', '/api/enrolment-code', undefined, owner, codeOf('owner')),
+
+  'POST /api/members/look-up': send('POST', '/api/members/look-up', { gamertag: 'Driver 7' }, stranger),
   'POST /api/members': send(
     'POST',
     '/api/members',
     n => ({ gamertag: `New one ${n}`, displayName: `The new one ${n}` }),
-    {},
+    stranger,
   ),
   'GET /api/members': get('/api/members'),
-  'GET /api/members/{id}': get('/api/members/driver-7'),
   'GET /api/members?detail=all': get('/api/members?detail=all', admin),
+  'GET /api/members/{id}': get('/api/members/driver-7'),
   'PUT /api/members/{id}/profile, bio': send('PUT', '/api/members/driver-1/profile', n => ({
     bio: `Lap ${n}`,
   })),
   'PUT /api/members/{id}/profile, nickname': send('PUT', '/api/members/driver-1/profile', n => ({
     displayName: `Lap ${n}`,
   })),
+  'PUT /api/members/{id}/profile, by an admin': send(
+    'PUT',
+    '/api/members/driver-1/profile',
+    n => ({ bio: `Lap ${n}`, expected: { bio: `Lap ${n - 1}` } }),
+    admin,
+    (store, n) => store.run("UPDATE members SET bio = ? WHERE id = 'driver-1'", `Lap ${n - 1}`),
+  ),
   'GET /api/admin/pending-members': get('/api/admin/pending-members', admin),
-  'GET /api/admin/audit': get('/api/admin/audit', admin),
-  'GET /api/races': get('/api/races'),
-  'GET /api/races?scope=all': get('/api/races?scope=all'),
-  'GET /api/races/{id}/drivers': get('/api/races/race-95/drivers', admin),
-  'POST /api/races': send(
+  'DELETE /api/admin/pending-members/today': send(
+    'DELETE',
+    '/api/admin/pending-members/today',
+    undefined,
+    admin,
+    flood,
+  ),
+  'GET /api/admin/joining': get('/api/admin/joining', admin),
+  'POST /api/admin/joining/opening': send('POST', '/api/admin/joining/opening', undefined, admin),
+  'POST /api/admin/joining/invitations': send('POST', '/api/admin/joining/invitations', undefined, admin),
+  'POST /api/admin/approve-member, in': send(
     'POST',
-    '/api/races',
-    n => ({
-      name: `Race ${n}`,
-      track: 'Monza',
-      carClass: 'GT3',
-      date: soon(3),
-      registrationDeadline: soon(2),
-      maxParticipants: 20,
-    }),
+    '/api/admin/approve-member',
+    { memberId: 'driver-490', approved: true },
+    admin,
+    undecided,
+  ),
+  'POST /api/admin/approve-member, away': send(
+    'POST',
+    '/api/admin/approve-member',
+    { memberId: 'driver-490', approved: false, rejectionReason: 'Nobody knows you.' },
+    admin,
+    undecided,
+  ),
+  'DELETE /api/admin/members/{id}': send(
+    'DELETE',
+    n => `/api/admin/members/driver-${100 + n}`,
+    undefined,
     admin,
   ),
-  'GET /api/championships': get('/api/championships'),
-  'POST /api/registrations': send('POST', '/api/registrations', n => ({ raceId: `race-${80 + n}` })),
-  'GET /api/notifications/{id}': get('/api/notifications/driver-1'),
-  'GET /api/notifications/{id}/count': get('/api/notifications/driver-1/count'),
-  'GET /api/chat-rooms': get('/api/chat-rooms'),
-  'GET /api/club-admin-text': get('/api/club-admin-text'),
+  'PUT /api/admin/members/{id}/admin': send(
+    'PUT',
+    n => `/api/admin/members/driver-${100 + n}/admin`,
+    { isAdmin: true },
+    admin,
+    (store, n) => passkeyOf(`driver-${100 + n}`, () => `key${n}`)(store, n),
+  ),
+  'DELETE /api/admin/members/{id}/sessions': send(
+    'DELETE',
+    '/api/admin/members/driver-9/sessions',
+    undefined,
+    admin,
+    signedIn('driver-9', 'phone'),
+  ),
+  'GET /api/admin/audit': get('/api/admin/audit', admin),
+
+  'POST /api/push/subscribe': send('POST', '/api/push/subscribe', n => ({ endpoint: endpoint(n), keys })),
+  'DELETE /api/push/unsubscribe': send(
+    'DELETE',
+    '/api/push/unsubscribe',
+    n => ({ endpoint: endpoint(n) }),
+    driver,
+    (store, n) =>
+      store.run(
+        `INSERT INTO push_subscriptions (id, member_id, endpoint, p256dh_key, auth_key, created_at)
+         VALUES (?, 'driver-1', ?, ?, ?, 0)`,
+        ...[`browser-${n}`, endpoint(n), keys.p256dh, keys.auth],
+      ),
+  ),
   'GET /api/push/preferences': get('/api/push/preferences'),
-  'POST /api/objects/upload': send('POST', '/api/objects/upload', () => ({
+  'PUT /api/push/preferences': send('PUT', '/api/push/preferences', n => ({ races: n % 2 === 0 })),
+  'GET /api/push/audience': get('/api/push/audience', admin),
+  'POST /api/push/send': send('POST', '/api/push/send', { title: 'Monza', body: 'It moved.' }, admin),
+  'GET /api/push/sends': get('/api/push/sends', admin),
+  'GET /api/push/sends/{id}': get('/api/push/sends/send-1', admin),
+
+  'GET /api/championships': get('/api/championships'),
+  'POST /api/championships': send('POST', '/api/championships', cup, admin),
+  'GET /api/championships/{id}': get('/api/championships/cup'),
+  'PUT /api/championships/{id}': send('PUT', '/api/championships/cup', cup, admin),
+  'DELETE /api/championships/{id}': send(
+    'DELETE',
+    n => `/api/championships/old-${n}`,
+    undefined,
+    admin,
+    (store, n) =>
+      store.run(
+        `INSERT INTO championships (id, name, season, start_date, end_date, created_at)
+         VALUES (?, 'Old', '2025', '2025-01-01', '2025-12-31', 0)`,
+        `old-${n}`,
+      ),
+  ),
+
+  'GET /api/races': get('/api/races'),
+  'GET /api/races?scope=all': get('/api/races?scope=all'),
+  'GET /api/races?scope=past': get('/api/races?scope=past'),
+  'GET /api/races?scope=driven': get('/api/races?scope=driven', cookieOf('racer')),
+  'POST /api/races': send('POST', '/api/races', race, admin),
+  'PUT /api/races/{id}': send('PUT', '/api/races/race-95', race, admin),
+  'DELETE /api/races/{id}': send('DELETE', n => `/api/races/race-${99 + n}`, undefined, admin),
+  'GET /api/races/{id}/drivers': get('/api/races/race-95/drivers', admin),
+  'GET /api/admin/figures': get('/api/admin/figures', admin),
+  'POST /api/registrations': send('POST', '/api/registrations', n => ({ raceId: `race-${80 + n}` })),
+  'DELETE /api/registrations/{id}/{id}': send(
+    'DELETE',
+    '/api/registrations/race-95/driver-1',
+    undefined,
+    driver,
+    store =>
+      store.run(
+        "INSERT INTO registrations (id, race_id, member_id, registered_at) VALUES ('own', 'race-95', 'driver-1', 0)",
+      ),
+  ),
+
+  'GET /api/chat-rooms': get('/api/chat-rooms'),
+  'POST /api/chat-rooms': send(
+    'POST',
+    '/api/chat-rooms',
+    { name: 'Cup Chat', type: 'championship', championshipId: 'cup' },
+    admin,
+    store => store.run("DELETE FROM chat_rooms WHERE championship_id = 'cup'"),
+  ),
+  'GET /api/chat-rooms/{id}/messages': get('/api/chat-rooms/general/messages'),
+  'GET /api/chat-rooms/{id}/messages?around': get('/api/chat-rooms/general/messages?around=general.25'),
+  'GET /api/chat-rooms/{id}/changes': get('/api/chat-rooms/general/changes?after=0'),
+  'POST /api/chat-rooms/{id}/messages': send('POST', '/api/chat-rooms/general/messages', n => ({
+    message: `@Driver ${n} box this lap`,
+  })),
+  'DELETE /api/chat-rooms/{id}/messages/{id}': send(
+    'DELETE',
+    '/api/chat-rooms/general/messages/general.2',
+    undefined,
+    admin,
+  ),
+  'GET /api/chat-rooms/{id}/pinned-messages': get('/api/chat-rooms/general/pinned-messages'),
+  'POST /api/messages/{id}/like': send('POST', '/api/messages/general.2/like', {}),
+  'DELETE /api/messages/{id}/like': send('DELETE', '/api/messages/general.2/like', {}),
+  'POST /api/messages/{id}/pin': send('POST', '/api/messages/general.2/pin', {}, admin),
+  'DELETE /api/messages/{id}/pin': send('DELETE', '/api/messages/general.2/pin', {}, admin),
+  'GET /api/chat-rooms/{id}/polls': get('/api/chat-rooms/general/polls'),
+  'POST /api/chat-rooms/{id}/polls': send('POST', '/api/chat-rooms/general/polls', {
+    question: 'Where do we race next?',
+    options: ['Monza', 'Spa', 'Imola', 'Suzuka', 'Zolder', 'Donington'],
+  }),
+  'POST /api/polls/{id}/vote': send('POST', '/api/polls/general.1/vote', { optionId: 'general.1.1' }),
+  'POST /api/polls/{id}/close': send('POST', '/api/polls/general.1/close'),
+  'DELETE /api/polls/{id}': send('DELETE', '/api/polls/general.1'),
+  'GET /api/club-admin-text': get('/api/club-admin-text'),
+  'PUT /api/club-admin-text': send('PUT', '/api/club-admin-text', n => ({ text: `Lap ${n}` }), admin),
+
+  'POST /api/objects/upload': send('POST', '/api/objects/upload', {
     contentType: 'image/png',
     size: 1000,
     purpose: 'chat',
-  })),
+  }),
+  'PUT /api/objects/uploads/{id}': {
+    make: (n, store) => {
+      uploadOf(store, n, 'issued')
+      const headers = { ...driver, 'content-type': 'image/jpeg', 'content-length': '1000' }
+      return { method: 'PUT', path: `/api/objects/uploads/${upload(n)}`, headers, file: new Uint8Array(1000) }
+    },
+  },
+  'POST /api/objects/normalize-path': send(
+    'POST',
+    '/api/objects/normalize-path',
+    n => ({ uploadURL: `/api/objects/uploads/${upload(n)}` }),
+    driver,
+    (store, n) => uploadOf(store, n, 'stored'),
+  ),
+  'GET /objects/*': send(
+    'GET',
+    n => pathOf(n),
+    undefined,
+    driver,
+    (store, n) => uploadOf(store, n, 'stored'),
+  ),
+
+  'GET /api/notifications/{id}': get('/api/notifications/driver-1'),
+  'GET /api/notifications/{id}/count': get('/api/notifications/driver-1/count'),
+  'PATCH /api/notifications/{id}/read': send('PATCH', n => `/api/notifications/ring-${n + 1}/read`),
+  'PATCH /api/notifications/{id}/read-all': send(
+    'PATCH',
+    '/api/notifications/driver-1/read-all',
+    undefined,
+    driver,
+    store => store.run("UPDATE notifications SET is_read = 0 WHERE id LIKE 'ring-_'"),
+  ),
+
   'the cron, what somebody waits for': cron('*/5 * * * *'),
   'the cron, what D1 clears away': cron('2-59/5 * * * *'),
   'the cron, files and leavers': cron('4-59/5 * * * *'),
 }
 
+function of(value, n) {
+  return typeof value === 'function' ? value(n) : value
+}
+
 function soon(days) {
-  return new Date(Date.now() + days * 86_400_000).toISOString()
+  return new Date(Date.now() + days * DAY).toISOString()
 }
 
-/** What a browser sends that has been asked to sign in with its passkey. */
-function signingIn(algorithm) {
-  let key
-  const make = async (n, store) => {
-    key ??= (await makeKey({ challenge: '', rp: { id: RP }, user: { id: 'owner' } }, { algorithm })).key
-    if (n === 0)
-      store.run(
-        "INSERT INTO passkeys (id, member_id, public_key, counter, created_at) VALUES (?, 'owner', ?, 0, 0)",
-        key.id,
-        key.publicKey,
-      )
-    const { challenge, cookie } = asked(store, 'sign-in', n, null)
-    const response = await signWith(key, { challenge, rpId: RP }, { counter: n + 1 })
-    return { method: 'POST', path: '/api/session/passkey', headers: { cookie }, body: { response } }
-  }
-  return { make }
+function race(n) {
+  const days = { date: soon(3), registrationDeadline: soon(2) }
+  return { name: `Race ${n}`, track: 'Monza', carClass: 'GT3', maxParticipants: 20, ...days }
 }
 
-/** What the browser that created a profile sends of a passkey that it has just made. */
-function adding(algorithm) {
-  const make = async (n, store) => {
-    store.run("DELETE FROM passkeys WHERE member_id = 'newcomer'")
-    const token = `newcomer${n}`.padEnd(43, '_')
-    store.openSession('newcomer', token, 'registration')
-    const { challenge, cookie } = asked(store, 'add', n, 'newcomer')
-    const { response } = await makeKey({ challenge, rp: { id: RP }, user: { id: 'newcomer' } }, { algorithm })
-    const headers = { cookie: `__Host-sid=${token}; ${cookie}` }
-    return { method: 'POST', path: '/api/passkeys', headers, body: { response, name: 'Phone' } }
-  }
-  return { make }
+function cup(n) {
+  const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
+  return { name: `Cup ${n}`, season: '2026', ...days, description: 'A cup. '.repeat(50) }
 }
 
-function asked(store, purpose, n, memberId) {
-  const token = `asked${n}`.padEnd(43, '_')
-  const challenge = Buffer.from(`challenge ${n}`.padEnd(32, '_')).toString('base64url')
+/** The browser whose session the call ends. */
+function leaver(n) {
+  return cookieOf(`leaver${n}`)
+}
+
+function signedIn(memberId, browser, method = 'gamertag') {
+  return (store, n) => store.openSession(memberId, `${browser}${n}`.padEnd(43, '_'), method)
+}
+
+function passkeyOf(memberId, id) {
+  return (store, n) =>
+    store.run(
+      "INSERT OR IGNORE INTO passkeys (id, member_id, public_key, counter, created_at) VALUES (?, ?, '', 0, 0)",
+      ...[id(n), memberId],
+    )
+}
+
+function codeOf(memberId) {
+  return store =>
+    store.run(
+      "INSERT OR REPLACE INTO enrolment_codes (member_id, code_hash, expires_at) VALUES (?, 'hash', ?)",
+      ...[memberId, Date.now() + DAY],
+    )
+}
+
+function undecided(store) {
+  store.run("UPDATE members SET status = 'pending' WHERE id = 'driver-490'")
+}
+
+/** As many profiles nobody knows as one call clears away. */
+function flood(store, n) {
+  for (let k = 0; k < 25; k++)
+    store.run(
+      `INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton, experience_level, status, created_at)
+       VALUES (?1, ?1, ?1, ?1, ?1, 'Advanced', 'pending', ?2)`,
+      ...[`flood-${n}-${k}`, Date.now()],
+    )
+}
+
+function pathOf(n) {
+  return `/objects/${upload(n)}-640x480.jpg`
+}
+
+function uploadOf(store, n, status) {
   store.run(
-    'INSERT INTO passkey_challenges (id_hash, purpose, member_id, challenge, expires_at) VALUES (?, ?, ?, ?, ?)',
-    store.hashOf(token),
-    purpose,
-    memberId,
-    challenge,
-    Date.now() + 300_000,
+    `INSERT INTO uploads (id, uploader_id, purpose, content_type, size, status, path, created_at, due_at)
+     VALUES (?, 'driver-1', 'chat', 'image/jpeg', 1000, ?, ?, ?, ?)`,
+    ...[upload(n), status, status === 'stored' ? pathOf(n) : null, Date.now(), Date.now() + DAY],
   )
-  return { challenge, cookie: `__Host-webauthn=${token}` }
 }

@@ -1,4 +1,4 @@
-// The club whose calls are measured: 500 members, 100 races with 20 drivers each, a full bell.
+// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,8 +55,15 @@ export function plantClub(file) {
     SELECT 'ring-' || n, 'driver-1', 'sign-in', n > 20, ${now} - n FROM one`)
   db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 100)
     INSERT INTO audit_log (at, actor, action, subject) SELECT ${now} - n, 'admin', 'race.edit', 'race-1' FROM one`)
+  db.exec(`WITH RECURSIVE one(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM one WHERE n < 479)
+    INSERT INTO push_subscriptions (id, member_id, endpoint, p256dh_key, auth_key, created_at)
+    SELECT 'phone-' || n, 'driver-' || n, 'https://web.push.apple.com/' || n, 'key', 'secret', ${now} FROM one`)
+  db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 50)
+    INSERT INTO push_sends (id, sent_by, title, body, created_at, sent, failed, total)
+    SELECT 'send-' || n, 'admin', 'Monza', 'It moved.', ${now} - n, 478, 2, 480 FROM one`)
   for (const [id, token, method] of [
     ['driver-1', 'driver', 'gamertag'],
+    ['driver-25', 'racer', 'gamertag'],
     ['owner', 'owner', 'registration'],
     ['admin', 'admin', 'passkey'],
   ])

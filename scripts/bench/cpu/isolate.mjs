@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from './calls.mjs'
 import { hashOf, openSession } from './club.mjs'
+import { feed, inspector, outbox, room, uploads } from './objects.mjs'
 
 const WARM = 60
 const { name, config, client, database } = JSON.parse(process.argv[2])
@@ -22,6 +23,11 @@ registerHooks({
 })
 crypto.subtle.timingSafeEqual = (a, b) => timingSafeEqual(Buffer.from(a), Buffer.from(b))
 globalThis.scheduler = { wait: ms => wait(ms, undefined, { ref: false }) }
+globalThis.FixedLengthStream = class extends TransformStream {
+  constructor(_size) {
+    super()
+  }
+}
 globalThis.HTMLRewriter = class {
   on() {
     return this
@@ -45,6 +51,7 @@ const store = {
 }
 
 const call = calls[name]
+store.run('UPDATE sessions SET proven_at = ? WHERE proven_at IS NOT NULL', Date.now()) // the list takes longer than a proof is fresh
 await warmNode()
 const began = cpu()
 const { default: worker, PasskeyVerifier } = await import(path.join(path.dirname(config), 'index.js'))
@@ -55,19 +62,19 @@ const env = {
   ADMIN_KEY: 'the key of the club that is measured',
   DB: d1(),
   ASSETS: { fetch: async request => new Response(readFileSync(path.join(client, assetOf(request.url)))) },
-  UPLOADS: new Proxy({}, { get: () => async () => null }),
+  UPLOADS: uploads,
   ...Object.fromEntries(
     ['WRITES', 'LOOK_UPS', 'REPORTS', 'ATTEMPTS', 'READS', 'STRANGERS'].map(n => [
       n,
       { limit: async () => ({ success: true }) },
     ]),
   ),
-  ...Object.fromEntries(
-    ['CHAT_ROOM', 'CLUB_FEED', 'PUSH_OUTBOX', 'UPLOAD_INSPECTOR'].map(n => [n, { getByName: () => object }]),
-  ),
+  CHAT_ROOM: { getByName: () => room },
+  CLUB_FEED: { getByName: () => feed },
+  PUSH_OUTBOX: { getByName: () => outbox },
+  UPLOAD_INSPECTOR: { getByName: () => inspector },
   PASSKEY_VERIFIER: { getByName: () => verifier },
 }
-const object = new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : async () => []) })
 const verifier = new Proxy(new PasskeyVerifier(), {
   get:
     (target, key) =>
@@ -140,7 +147,7 @@ async function warmNode() {
   crypto.randomUUID()
 }
 
-function requestOf({ method, path: at, headers, body }) {
+function requestOf({ method, path: at, headers, body, file }) {
   return new Request(`https://club.test${at}`, {
     method,
     headers: {
@@ -150,6 +157,7 @@ function requestOf({ method, path: at, headers, body }) {
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
   })
 }
 

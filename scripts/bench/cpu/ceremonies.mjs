@@ -1,0 +1,50 @@
+// The calls that end a passkey's ceremony, which take a browser that signs.
+import { makeKey, signWith } from '#tests/support/authenticator.ts'
+
+const RP = 'club.test'
+
+/** What a browser sends that has been asked to sign in with its passkey. */
+export function signingIn(algorithm) {
+  let key
+  const make = async (n, store) => {
+    key ??= (await makeKey({ challenge: '', rp: { id: RP }, user: { id: 'owner' } }, { algorithm })).key
+    if (n === 0)
+      store.run(
+        "INSERT INTO passkeys (id, member_id, public_key, counter, created_at) VALUES (?, 'owner', ?, 0, 0)",
+        key.id,
+        key.publicKey,
+      )
+    const { challenge, cookie } = asked(store, 'sign-in', n, null)
+    const response = await signWith(key, { challenge, rpId: RP }, { counter: n + 1 })
+    return { method: 'POST', path: '/api/session/passkey', headers: { cookie }, body: { response } }
+  }
+  return { make }
+}
+
+/** What the browser that created a profile sends of a passkey that it has just made. */
+export function adding(algorithm) {
+  const make = async (n, store) => {
+    store.run("DELETE FROM passkeys WHERE member_id = 'newcomer'")
+    const token = `newcomer${n}`.padEnd(43, '_')
+    store.openSession('newcomer', token, 'registration')
+    const { challenge, cookie } = asked(store, 'add', n, 'newcomer')
+    const { response } = await makeKey({ challenge, rp: { id: RP }, user: { id: 'newcomer' } }, { algorithm })
+    const headers = { cookie: `__Host-sid=${token}; ${cookie}` }
+    return { method: 'POST', path: '/api/passkeys', headers, body: { response, name: 'Phone' } }
+  }
+  return { make }
+}
+
+function asked(store, purpose, n, memberId) {
+  const token = `asked${n}`.padEnd(43, '_')
+  const challenge = Buffer.from(`challenge ${n}`.padEnd(32, '_')).toString('base64url')
+  store.run(
+    'INSERT INTO passkey_challenges (id_hash, purpose, member_id, challenge, expires_at) VALUES (?, ?, ?, ?, ?)',
+    store.hashOf(`${store.hashOf(token)} ${challenge}`),
+    purpose,
+    memberId,
+    challenge,
+    Date.now() + 300_000,
+  )
+  return { challenge, cookie: `__Host-webauthn=${token}` }
+}
