@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdFeed } from '#tests/support/feed.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 // Refusals that the journeys bring about.
@@ -256,32 +257,52 @@ async function twice(button: Locator) {
   })
 }
 
-test('who has to sign in again in the middle of their profile finds what they typed, beside what an admin changed meanwhile', async ({
-  club,
-  person,
-}) => {
-  const driver = await club.driver('Signs In Again')
-  const { page, context, signInAs } = await person()
-  await signInAs(driver)
-  await page.goto(`/members/${driver.id}/profile`)
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByLabel('Bio').fill('Half a profile')
-  await context.clearCookies({ name: 'sid' }) // as a browser does when the session's time is up
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
-  await club.asAdmin('PUT', `/members/${driver.id}/profile`, { carNumber: '42' })
+// Who notices first: the press on Save, or the feed, whose socket is refused and which takes the form away.
+for (const first of ['Save', 'the feed']) {
+  test.describe(`where ${first} notices`, () => {
+    test.use({ expectedFaults: [/status of 401|WebSocket/] })
 
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign In' })
-  await dialog.getByLabel('Gamertag').fill(driver.gamertag)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
-  await expect(page.getByLabel('Bio')).toHaveValue('Half a profile')
-  await expect(page.getByLabel('Car number')).toHaveValue('42')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Profile Updated')).toBeVisible()
-  const { body } = await club.send('GET', `/members/${driver.id}`, undefined, {
-    authorization: `Bearer ${process.env.E2E_ADMIN_KEY}`,
+    test('who has to sign in again in the middle of their profile finds what they typed, beside what an admin changed meanwhile', async ({
+      club,
+      person,
+    }) => {
+      const driver = await club.driver(`Signs In After ${first}`)
+      const { page, context, signInAs } = await person()
+      await signInAs(driver)
+      const feed = await holdFeed(page)
+      await page.goto(`/members/${driver.id}/profile`)
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Bio').fill('Half a profile')
+      const endSession = () => context.clearCookies({ name: 'sid' }) // as a browser does when its time is up
+      if (first === 'Save') {
+        await page.route(`**/api/members/${driver.id}/profile`, async route => {
+          await endSession()
+          const { cookie, ...headers } = await route.request().allHeaders()
+          await route.fulfill({ response: await route.fetch({ headers }) })
+        })
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+      } else {
+        await endSession()
+        feed.let()
+        await expect(page.getByText('Your session has ended')).toBeVisible()
+      }
+      await expect(page.getByLabel('Bio')).toHaveCount(0)
+      await page.unrouteAll()
+      await club.asAdmin('PUT', `/members/${driver.id}/profile`, { carNumber: '42' })
+
+      await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      await dialog.getByLabel('Gamertag').fill(driver.gamertag)
+      await dialog.getByRole('button', { name: 'Sign In' }).click()
+      await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+      await expect(page.getByLabel('Bio')).toHaveValue('Half a profile')
+      await expect(page.getByLabel('Car number')).toHaveValue('42')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Profile Updated')).toBeVisible()
+      const { body } = await club.send('GET', `/members/${driver.id}`, undefined, {
+        authorization: `Bearer ${process.env.E2E_ADMIN_KEY}`,
+      })
+      expect(body).toMatchObject({ bio: 'Half a profile', carNumber: '42' })
+    })
   })
-  expect(body).toMatchObject({ bio: 'Half a profile', carNumber: '42' })
-})
+}

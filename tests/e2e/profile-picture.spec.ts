@@ -139,17 +139,20 @@ async function dragAndPinch(page: Page, disc: Locator) {
       type,
       touchPoints: fingers.map((right, id) => ({ id, x: x + right, y })),
     })
-  // What a finger begins is followed from the next frame on.
+  // What a finger begins is followed from the next frame on, and a busy page makes one step of several.
   const frame = () => page.evaluate(() => new Promise(done => requestAnimationFrame(() => done(null))))
-  await touch('touchStart', 0)
-  await frame()
-  await frame()
-  for (const right of [-20, -60, -100, -140]) await touch('touchMove', right)
-  await touch('touchEnd')
-  await touch('touchStart', -40)
-  await touch('touchStart', -40, 40)
-  for (const apart of [45, 50, 55, 60, 65, 70]) await touch('touchMove', -apart, apart)
-  await touch('touchEnd')
+  const step = async (...of: Parameters<typeof touch>) => {
+    await touch(...of)
+    await frame()
+    await frame()
+  }
+  await step('touchStart', 0)
+  for (const right of [-20, -60, -100, -140]) await step('touchMove', right)
+  await step('touchEnd')
+  await step('touchStart', -40)
+  await step('touchStart', -40, 40)
+  for (const apart of [45, 50, 55, 60, 65, 70]) await step('touchMove', -apart, apart)
+  await step('touchEnd')
 }
 
 /** Brings the picture nearer with the wheel, and moves it with the mouse as far as it goes. */
@@ -157,7 +160,10 @@ async function drag(page: Page, disc: Locator) {
   await expect(disc).toHaveAttribute('aria-valuetext', /^Zoom 100 %/)
   const { x, y } = await middleOf(disc)
   await page.mouse.move(x, y)
-  for (let n = 0; n < 10; n++) await page.mouse.wheel(0, -100)
+  for (let zoom = 110; zoom <= 200; zoom += 10) {
+    await page.mouse.wheel(0, -100)
+    await expect(disc).toHaveAttribute('aria-valuetext', new RegExp(`^Zoom ${zoom} %`))
+  }
   await expect(disc).toHaveAttribute('aria-valuetext', 'Zoom 200 %, 25 % from the left, 25 % from the top')
   await page.mouse.down()
   await page.mouse.move(x + 400, y + 400, { steps: 4 })

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -224,24 +223,21 @@ function useProfileForm(member: MemberProfile, onDone: () => void) {
   const form = useForm({
     contract: profileInput,
     read,
-    async save(_, typed) {
-      try {
-        await edit.save(typed, it => update.mutateAsync({ id: member.id, ...it } as ProfileEdit), fieldValues)
-      } catch (error) {
-        // The page may be left at once, to sign in again.
-        if (error instanceof ApiError && error.status === 401)
-          setDraft({ id: member.id, by: me?.id ?? '', ...keptOf(editing, typed) })
-        throw error
-      }
-    },
+    save: (_, typed) =>
+      edit.save(typed, it => update.mutateAsync({ id: member.id, ...it } as ProfileEdit), fieldValues),
     done: () => ({ title: 'Profile Updated', description: 'Your changes are saved.' }),
     failed: { title: 'Update Failed', fallback: 'Failed to update profile.' },
     onFailed: isEditConflict,
     onDone: close,
   })
 
-  const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) =>
-    setIsChanged(differingFields(base, read(form)).length > 0)
+  const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) => {
+    const typed = read(form)
+    const isDifferent = differingFields(base, typed).length > 0
+    setIsChanged(isDifferent)
+    // At once: the session may end at any moment, and takes the form away.
+    setDraft(isDifferent ? { id: member.id, by: me?.id ?? '', ...keptOf(editing, typed) } : null)
+  }
   const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
     edit.decide(read(form), name, whose)
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
+import { useStore } from 'jotai'
 import { Hourglass, Pencil, ShieldCheck, UserX, X } from 'lucide-react'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -34,15 +34,16 @@ export default function ProfilePage() {
 function Profile({ id }: { id: string }) {
   const { member: me } = useSession()
   const query = useQuery(memberQuery(id))
-  const draft = useAtomValue(profileDraftAtom)
+  const store = useStore()
   const isOwn = me?.id === id
-  const [isEditing, setIsEditing] = useState(isOwn && draft?.id === id)
+  const [isEditing, setIsEditing] = useState(() => isOwn && store.get(profileDraftAtom)?.id === id)
   const editButton = useFocusEditButtonAgain(isEditing)
 
   if (query.error instanceof ApiError && query.error.status === 404) return <ProfileMissing />
   const member = query.data ?? (isOwn ? me : undefined)
   if (!member) return query.isError ? <ProfileFailed query={query} /> : <ProfileLoading />
   const mayEdit = isOwn || me?.isAdmin
+  const isFormOpen = isEditing && mayEdit // not for whom the session has ended
   return (
     <>
       <title>{`${member.displayName} | Racing Club`}</title>
@@ -55,7 +56,7 @@ function Profile({ id }: { id: string }) {
       />
       <Page overlap>
         {query.isError && <FetchOutdated query={query} what="member" />}
-        {isEditing ? (
+        {isFormOpen ? (
           <LazyDialog
             part={profileEdit}
             waiting={<ProfileLoading bodyOnly />}

@@ -3,7 +3,7 @@ import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 import type { Kept } from '#web/ui/edit-conflict.ts'
 
-/** What was typed into the profile `id` by the member `by`, who had to sign in again before it could be saved. */
+/** What the member `by` has typed into the profile `id` and not saved; they may have to sign in again before they can. */
 export interface ProfileDraft extends Kept<Record<string, string>> {
   id: string
   by: string
