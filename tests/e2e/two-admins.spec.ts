@@ -1,18 +1,47 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { type Club, expect, test as journey } from '#tests/support/journey.ts'
 import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+interface Admins {
+  /** The founding admin and another one, each at a browser of their own; the other is one no more when the journey is over. */
+  twoAdmins: (gamertag: string) => Promise<{ director: Page; other: Page }>
+}
+
+const test = journey.extend<Admins>({
+  twoAdmins: async ({ club, person }, use) => {
+    const made: string[] = []
+    const setAdmin = (id: string, isAdmin: boolean) =>
+      club.asAdmin('PUT', `/admin/members/${id}/admin`, { isAdmin })
+    await use(async gamertag => {
+      const driver = await club.driver(gamertag)
+      const [director, other] = [await person(desk), await person(desk)]
+      await director.signInAs(club.director())
+      await addAuthenticator(other.page)
+      await other.signInAs(driver)
+      await other.page.goto(`/members/${driver.id}/profile`)
+      await other.page.getByRole('button', { name: 'Protect my gamertag' }).click()
+      await expect(other.page.getByRole('heading', { name: 'Your gamertag is protected' })).toBeVisible()
+      made.push(driver.id)
+      await setAdmin(driver.id, true)
+      await other.page.goto('/signin') // where the browser suggests the passkey: a new role begins with a new session
+      await expect(other.page).toHaveURL(/\/chat$/)
+      return { director: director.page, other: other.page }
+    })
+    for (const id of made) await setAdmin(id, false)
+  },
+})
 
 // The refusals that these journeys are about, and a socket that is opened just as a passkey gives its browser another session.
 test.use({ expectedFaults: [/WebSocket|status of 40[19]/] })
 
-const desk = { viewport: { width: 1440, height: 900 } }
-
 test('two admins who edit one race both have their way in different fields, and choose in the same one', async ({
   club,
-  person,
+  twoAdmins,
 }) => {
   const race = await club.race('Two Hands Cup')
-  const { director, other, withdraw } = await twoAdmins(club, person, 'Race Colleague')
+  const { director, other } = await twoAdmins('Race Colleague')
   const edit = async (page: Page) => {
     await page
       .getByRole('row', { name: /Two Hands Cup/ })
@@ -58,12 +87,11 @@ test('two admins who edit one race both have their way in different fields, and 
     { maxParticipants: [20, 24] },
     { maxParticipants: [24, 18] },
   ])
-  await withdraw()
 })
 
 test('two admins who edit one championship both have their way in different fields, and choose in the same one', async ({
   club,
-  person,
+  twoAdmins,
 }) => {
   const [startDate, endDate] = ['2031-03-01', '2031-09-30']
   const cup = await club.asAdmin('POST', '/championships', {
@@ -72,7 +100,7 @@ test('two admins who edit one championship both have their way in different fiel
     startDate,
     endDate,
   })
-  const { director, other, withdraw } = await twoAdmins(club, person, 'Series Colleague')
+  const { director, other } = await twoAdmins('Series Colleague')
   const edit = async (page: Page) => {
     await page
       .getByRole('row', { name: /Two Hands Series/ })
@@ -121,25 +149,51 @@ test('two admins who edit one championship both have their way in different fiel
     { rules: [null, 'No contact'] },
     { season: ['2031', '2031 Summer'] },
   ])
-  await withdraw()
 })
 
-/** The founding admin and another one, each at a browser of their own; the other is one no more after `withdraw`. */
-async function twoAdmins(club: Club, person: (options: object) => Promise<Person>, gamertag: string) {
-  const driver = await club.driver(gamertag)
-  const [director, other] = [await person(desk), await person(desk)]
-  await director.signInAs(club.director())
-  await addAuthenticator(other.page)
-  await other.signInAs(driver)
-  await other.page.goto(`/members/${driver.id}/profile`)
-  await other.page.getByRole('button', { name: 'Protect my gamertag' }).click()
-  await expect(other.page.getByRole('heading', { name: 'Your gamertag is protected' })).toBeVisible()
-  const setAdmin = (isAdmin: boolean) => club.asAdmin('PUT', `/admin/members/${driver.id}/admin`, { isAdmin })
-  await setAdmin(true)
-  await other.page.goto('/signin') // where the browser suggests the passkey: a new role begins with a new session
-  await expect(other.page).toHaveURL(/\/chat$/)
-  return { director: director.page, other: other.page, withdraw: () => setAdmin(false) }
-}
+test('an admin and the driver whose profile both edit have their way in different fields, and choose in the same one', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Two Hands Driver')
+  const [{ page: own, ...owner }, { page: desktop, ...admin }] = [await person(desk), await person(desk)]
+  await owner.signInAs(driver)
+  await admin.signInAs(club.director())
+  for (const page of [own, desktop]) await page.goto(`/members/${driver.id}/profile`)
+  const edit = async (page: Page) => {
+    await page.getByRole('button', { name: /^Edit Profile/ }).click()
+    return page.getByRole('main').locator('form')
+  }
+  const save = (form: Locator) => form.getByRole('button', { name: 'Save Changes' })
+
+  const [first, second] = [await edit(own), await edit(desktop)]
+  await first.getByLabel('Bio').fill('Night races')
+  await second.getByLabel('Car number').fill('42')
+  for (const form of [first, second]) {
+    await save(form).click()
+    await expect(form).toBeHidden()
+  }
+
+  const [faster, slower] = [await edit(desktop), await edit(own)]
+  await faster.getByLabel('Favourite car class').fill('GT3')
+  await slower.getByLabel('Favourite car class').fill('GT4')
+  await save(faster).click()
+  await expect(faster).toBeHidden()
+  await save(slower).click()
+  const both = sidesOf(slower, 'Favourite car class')
+  await expect(both).toContainText('TheirsGT3')
+  await expect(both).toContainText('YoursGT4')
+  await expect(save(slower)).toBeDisabled()
+  await both.getByRole('button', { name: 'Keep mine' }).click()
+  await save(slower).click()
+  await expect(slower).toBeHidden()
+
+  expect(await club.asAdmin('GET', `/members/${driver.id}`)).toMatchObject({
+    bio: 'Night races',
+    carNumber: '42',
+    favoriteCarClass: 'GT4',
+  })
+})
 
 /** What somebody else made of a field and what was typed here, with the choice between them. */
 function sidesOf(form: Locator, field: string) {

@@ -123,13 +123,14 @@ export const test = base.extend<Fixtures>({
       const page = await context.newPage()
       return { page, context, signInAs: ({ cookie }) => addCookie(context, cookie, baseURL ?? '') }
     })
+    const found = [...faults]
     // An answer that a journey held back, and nobody waits for any more, is no fault of the journey after it.
     for (const context of contexts) {
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
-    const violations = faults.filter(fault => VIOLATION.test(fault))
-    const others = faults.filter(fault => !VIOLATION.test(fault))
+    const violations = found.filter(fault => VIOLATION.test(fault))
+    const others = found.filter(fault => !VIOLATION.test(fault))
     const stray = others.filter(fault => !expectedFaults.some(expected => expected.test(fault)))
     if (breaksPolicy) return
     annotations.push({ type: WATCHED, description: String(documents) })

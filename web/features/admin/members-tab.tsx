@@ -21,13 +21,13 @@ import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { memberStatuses } from '#worker/features/members/contract.ts'
 import type { MemberRowHandlers } from './member-rows.tsx'
 import { MemberCards, MemberTable } from './member-rows.tsx'
-import { QueryStates } from './query-states.tsx'
+import { LoadingRows, QueryStates } from './query-states.tsx'
 import { TabHead } from './tab-head.tsx'
 
 /** Everybody who has a profile, to be found, decided on and deleted. */
 export function MembersTab() {
   const query = useQuery({ ...membersQuery, refetchInterval: pollWhileFeedIsDown })
-  const { data: pending = [] } = useQuery(pendingMembersQuery)
+  const { data: pending = [], isPending: isLookingForTwins } = useQuery(pendingMembersQuery)
   const { data: members, refetch } = query
   // Who registers while the page is still connecting to the feed is known to the one list and not to the other.
   const isBehind = members && pending.some(({ id }) => !members.some(member => member.id === id))
@@ -38,7 +38,14 @@ export function MembersTab() {
     <>
       <TabHead title="Members" />
       <QueryStates query={query} what="members">
-        {list => <SearchableMembers members={list} pending={pending} />}
+        {list =>
+          // A warning of look-alikes that came after its card would move all below.
+          isLookingForTwins ? (
+            <LoadingRows label="Loading members" />
+          ) : (
+            <SearchableMembers members={list} pending={pending} />
+          )
+        }
       </QueryStates>
     </>
   )
