@@ -78,20 +78,26 @@ interface Account {
   isSpent: boolean
 }
 
+/** Where a room keeps whose day (epoch ms of its midnight) is spent, which it must not forget while it sleeps. */
+export interface SpentDays {
+  has(key: string, day: number): boolean
+  add(key: string, day: number): void
+}
+
 /**
  * The day budgets of whoever calls here. What is left stands in memory, and is drawn in blocks from D1, which knows what
  * all isolates and rooms have drawn: a row a block, none an act, and nothing is forgotten when this one ends.
  */
 export class DayBudgets {
   readonly #accounts = new Map<string, Account>()
-  readonly #sleepsSoon: boolean
+  readonly #spentDays: SpentDays | null
 
   /**
-   * `sleepsSoon`: of a room, which forgets what it has left when it falls asleep. It lends nothing to whoever begins there,
+   * `spentDays`: of a room, which forgets what it has left when it falls asleep. It lends nothing to whoever begins there,
    * who could wait for that again and again, and draws half as much as was taken there, so that no more is lost.
    */
-  constructor({ sleepsSoon = false } = {}) {
-    this.#sleepsSoon = sleepsSoon
+  constructor(spentDays: SpentDays | null = null) {
+    this.#spentDays = spentDays
   }
 
   /** Why so many points are refused at a time (epoch ms); `null` where there are that many left. Takes none. */
@@ -121,8 +127,9 @@ export class DayBudgets {
     const standing = this.#accounts.get(key)
     if (standing?.day === day) return standing
     if (this.#accounts.size >= KEPT) this.clear()
-    const left = this.#sleepsSoon ? 0 : GRACE
-    const account = { day, left, taken: 0, isAsking: false, isSpent: false }
+    const left = this.#spentDays ? 0 : GRACE
+    const isSpent = this.#spentDays?.has(key, day) ?? false
+    const account = { day, left, taken: 0, isAsking: false, isSpent }
     this.#accounts.set(key, account)
     return account
   }
@@ -131,10 +138,13 @@ export class DayBudgets {
   async #draw(db: Db, spender: Spender, account: Account) {
     account.isAsking = true
     try {
-      const ahead = this.#sleepsSoon ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
+      const ahead = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
       const points = Math.ceil(-account.left) + ahead
       if (await isDrawn(db, spender, account.day, points)) account.left += points
-      else account.isSpent = true
+      else {
+        account.isSpent = true
+        this.#spentDays?.add(spender.key, account.day)
+      }
     } catch (error) {
       console.warn(JSON.stringify({ event: 'day-budget', cause: String(error) }))
     } finally {

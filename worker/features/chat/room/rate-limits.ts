@@ -45,14 +45,21 @@ export function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now
 /** So many members’ allowances are remembered; one forgotten starts whole again. */
 const KEPT = 2000
 
-/** How fast everybody goes who says or does something in a room, in memory only, and what it costs of their day. */
+/**
+ * How fast everybody goes who says or does something in a room, in memory only, and what it costs of their day. Whose day
+ * is spent stands in the room's storage: a row a spender, read when they begin.
+ */
 export class RoomRateLimits {
   readonly #fullAt = new Map<string, FullAt>()
-  readonly #days = new DayBudgets({ sleepsSoon: true })
+  readonly #days: DayBudgets
   readonly #bank: Bank
 
-  constructor(bank: Bank) {
+  constructor(bank: Bank, storage: SyncKvStorage) {
     this.#bank = bank
+    this.#days = new DayBudgets({
+      has: (key, day) => storage.get(`spent:${key}`) === day,
+      add: (key, day) => storage.put(`spent:${key}`, day),
+    })
   }
 
   /** Takes a step; whether it was granted. */

@@ -51,10 +51,10 @@ export class ChatRoom extends DurableObject<Env> {
     full: events => events.map(eventText),
     short: events => this.#talk.write(events),
   })
-  readonly #rateLimits = new RoomRateLimits({
-    d1: this.env.DB,
-    later: work => this.ctx.waitUntil(work),
-  })
+  readonly #rateLimits = new RoomRateLimits(
+    { d1: this.env.DB, later: work => this.ctx.waitUntil(work) },
+    this.ctx.storage.kv,
+  )
   readonly #conversation = new Conversation(this.#store, this.#messages, this.#rateLimits, event =>
     this.#announce(event),
   )
