@@ -111,6 +111,14 @@ export function outboxRows(query: string): Promise<Row[]> {
   return inOutbox((_, { storage }) => storage.sql.exec<Row>(query).toArray())
 }
 
+/** Whom the outbox's orders are for, a row each: of what kind, which subscription, and how it stands with it. */
+export function listOrdered(): Promise<Row[]> {
+  return outboxRows(`
+    SELECT kind, subscription_id AS id, state FROM deliveries JOIN orders ON n = order_n
+    UNION ALL SELECT kind, one.value, 'waiting' FROM orders, json_each(untried) one
+      WHERE NOT EXISTS (SELECT 1 FROM deliveries WHERE order_n = n AND subscription_id = one.value)`)
+}
+
 /** Lets the outbox's alarm ring now, if one is set; gives whether one was. */
 export function ring(): Promise<boolean> {
   return runDurableObjectAlarm(outbox())

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  listOrdered,
   outboxRows,
   plantAlerts,
   ringUntilQuiet,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 })
 
 /** How many alerts the outbox has been given. */
-const waiting = async () => (await outboxRows("SELECT 1 FROM deliveries WHERE state = 'waiting'")).length
+const waiting = async () => (await listOrdered()).filter(({ state }) => state === 'waiting').length
 
 /** Lets the rooms tell what they have, until the outbox has so many alerts; then they go out. */
 async function settle(alerts: number) {

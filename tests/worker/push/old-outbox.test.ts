@@ -20,7 +20,9 @@ test('what waits in an outbox of before alerts claimed anything goes out when th
   const { received } = await turnOn(stand.service, marcus)
   const [{ id } = {}] = await rowsOf('SELECT id FROM push_subscriptions')
   await inOutbox(async (_, { storage }) => {
-    storage.sql.exec('ALTER TABLE orders DROP COLUMN claim')
+    storage.sql.exec('DROP INDEX waiting_deliveries')
+    for (const later of ['claim', 'untried', 'due_at'])
+      storage.sql.exec(`ALTER TABLE orders DROP COLUMN ${later}`)
     storage.sql.exec('DELETE FROM schema_versions WHERE version > 2')
     storage.sql.exec(
       `INSERT INTO orders (n, key, kind, title, body, url, topic, created_at, expires_at)
@@ -33,5 +35,5 @@ test('what waits in an outbox of before alerts claimed anything goes out when th
   await evictDurableObject(outbox())
   await ringUntilQuiet()
   expect(received.map(({ payload }) => payload.title)).toEqual(['Monza'])
-  expect(await outboxRows('SELECT max(version) AS version FROM schema_versions')).toEqual([{ version: 3 }])
+  expect(await outboxRows('SELECT max(version) AS version FROM schema_versions')).toEqual([{ version: 4 }])
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { outboxRows, plantAlerts, ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import { listOrdered, plantAlerts, ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
 import { takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
@@ -33,9 +33,7 @@ async function runAt(at: number) {
 
 /** Who is to be reminded of what, in order: `starts-soon marcus`. */
 async function heard(): Promise<string[]> {
-  const rows = await outboxRows(
-    "SELECT kind, subscription_id AS id FROM deliveries JOIN orders ON n = order_n WHERE kind <> 'race-night'",
-  )
+  const rows = (await listOrdered()).filter(({ kind }) => kind !== 'race-night')
   const owners = new Map(
     (await rowsOf('SELECT id, member_id FROM push_subscriptions')).map(row => [row.id, row]),
   )

@@ -59,6 +59,7 @@ export class Deliverer {
     await Promise.all(Array.from({ length: LANES }, lane))
     logRefusals(endings.values())
     await this.#dropGone(slice.filter(delivery => endings.get(delivery) === 'gone'))
+    this.#store.noteTried(slice)
   }
 
   // Settled only once they are forgotten: what a crash leaves unsettled finds out again that they are gone.

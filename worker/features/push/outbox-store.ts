@@ -21,12 +21,15 @@ export interface Delivery {
   claim: string | null
 }
 
+/** As the SQL gives it. */
+type StoredDelivery = { [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }
+
 /**
  * The tables of the outbox, a step a version. An order is an alert for many; it is open until each of its deliveries is
- * settled and D1 has been told. A delivery is `waiting` until it is `sent` or `failed`, or `untrue`: what it says had come
- * to nothing for its member before it could ring. Orders have an index of those that
- * are open and one of those that are over, so that a slice reads no history; deliveries have none but their key: each would
- * cost a row more at every step.
+ * settled and D1 has been told. Whom nobody has tried yet stands in the order itself, so that a delivery is written once,
+ * by its first attempt: it is `sent` or `failed`, or `untrue`: what it says had come to nothing for its member before it
+ * could ring; or it is `waiting` to be tried again. Orders have an index of those that are open and one of those that are
+ * over, so that a slice reads no history; deliveries have one of those that wait: what goes out at once is not in it.
  */
 const versions = [
   `CREATE TABLE orders (
@@ -55,7 +58,22 @@ const versions = [
    CREATE INDEX closed_orders ON orders (created_at) WHERE closed_at IS NOT NULL;`,
   // JSON (`RaceClaim`), or null.
   'ALTER TABLE orders ADD COLUMN claim TEXT',
+  // The subscriptions that nobody has tried yet, as JSON, and when they are due. Whoever has a delivery was tried all the
+  // same, where a slice was cut off.
+  `ALTER TABLE orders ADD COLUMN untried TEXT NOT NULL DEFAULT '[]';
+   ALTER TABLE orders ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX waiting_deliveries ON deliveries (order_n, due_at) WHERE state = 'waiting';`,
 ]
+
+/** SQL: whom the order of this row names in `untried`, and nobody has tried after all. */
+const UNTRIED = `json_each(untried) one
+  WHERE NOT EXISTS (SELECT 1 FROM deliveries WHERE order_n = n AND subscription_id = one.value)`
+
+/** SQL: a `Delivery` of an order to this subscription. */
+function fields(subscriptionId: string, attempts: string) {
+  return `n AS orderN, ${subscriptionId} AS subscriptionId, ${attempts} AS attempts, kind, title, body, url, topic,
+    expires_at AS expiresAt, claim`
+}
 
 /** Brings the outbox's tables to the newest version. */
 function migrateOutbox(sql: SqlStorage): void {
@@ -87,20 +105,28 @@ export class OutboxStore {
        WHERE orders.closed_at IS NOT NULL AND orders.expires_at > 0`,
       ...[key, kind, notice.title, notice.body, notice.url, topic, at, expiresAt, claimed],
     )
-    const { rowsWritten } = this.#sql.exec(
-      `INSERT INTO deliveries (order_n, subscription_id, due_at)
-       SELECT n, json_each.value, ? FROM orders, json_each(?) WHERE orders.key = ? ON CONFLICT DO NOTHING`,
-      ...[Math.max(at, notBefore), JSON.stringify(subscriptionIds), key],
-    )
-    if (rowsWritten > 0)
-      this.#sql.exec('UPDATE orders SET closed_at = NULL WHERE key = ? AND closed_at IS NOT NULL', key)
+    const known = new Set(this.#listKnown(key))
+    const untried = this.#listUntried('key = ?', key)
+    const added = subscriptionIds.filter(id => !known.has(id) && !untried.includes(id))
+    if (added.length > 0)
+      this.#sql.exec(
+        'UPDATE orders SET untried = ?, due_at = ?, closed_at = NULL WHERE key = ?',
+        ...[JSON.stringify([...untried, ...added]), Math.max(at, notBefore), key],
+      )
   }
 
   /** Gives up what is no news any more. */
   expire(at: number): void {
+    const old = 'closed_at IS NULL AND expires_at <= ?'
+    this.#sql.exec(
+      `INSERT INTO deliveries (order_n, subscription_id, state, due_at)
+       SELECT n, one.value, 'failed', 0 FROM orders, ${UNTRIED} AND ${old}`,
+      at,
+    )
+    this.#sql.exec(`UPDATE orders SET untried = '[]' WHERE ${old} AND untried <> '[]'`, at)
     this.#sql.exec(
       `UPDATE deliveries SET state = 'failed' WHERE state = 'waiting'
-       AND order_n IN (SELECT n FROM orders WHERE closed_at IS NULL AND expires_at <= ?)`,
+       AND order_n IN (SELECT n FROM orders WHERE ${old})`,
       at,
     )
   }
@@ -120,16 +146,32 @@ export class OutboxStore {
    * of an attempt may have arrived and is due all the same: its topic lets the push service and the browser replace it.
    */
   listDue(at: number, limit: number): Delivery[] {
-    return this.#sql
-      .exec<{ [Name in keyof Delivery]: Delivery[Name] & SqlStorageValue }>(
-        `SELECT order_n AS orderN, subscription_id AS subscriptionId, attempts, kind, title, body, url, topic,
-           expires_at AS expiresAt, claim
-         FROM orders CROSS JOIN deliveries ON order_n = n
-         WHERE closed_at IS NULL AND state = 'waiting' AND due_at <= ?
-         ORDER BY expires_at, attempts, n LIMIT ?`,
-        ...[at, limit],
+    const untried = this.#sql.exec<StoredDelivery>(
+      `SELECT ${fields('one.value', '0')} FROM orders, ${UNTRIED} AND closed_at IS NULL AND due_at <= ? ORDER BY expires_at, n LIMIT ?`,
+      ...[at, limit],
+    )
+    const waiting = this.#sql.exec<StoredDelivery>(
+      `SELECT ${fields('subscription_id', 'attempts')} FROM orders CROSS JOIN deliveries ON order_n = n
+       WHERE closed_at IS NULL AND state = 'waiting' AND deliveries.due_at <= ?
+       ORDER BY expires_at, attempts, n LIMIT ?`,
+      ...[at, limit],
+    )
+    return [...untried, ...waiting]
+      .sort((a, b) => a.expiresAt - b.expiresAt || a.attempts - b.attempts)
+      .slice(0, limit)
+  }
+
+  /** Those of a slice have been tried, and their orders name them no more. */
+  noteTried(slice: readonly Delivery[]): void {
+    for (const n of new Set(slice.map(({ orderN }) => orderN))) {
+      const tried = new Set(
+        slice.filter(({ orderN }) => orderN === n).map(({ subscriptionId }) => subscriptionId),
       )
-      .toArray()
+      const untried = this.#listUntried('n = ?', n)
+      const rest = untried.filter(id => !tried.has(id))
+      if (rest.length < untried.length)
+        this.#sql.exec('UPDATE orders SET untried = ? WHERE n = ?', JSON.stringify(rest), n)
+    }
   }
 
   /** Whether a delivery is still worth an attempt: it may have waited long for its turn, or been withdrawn meanwhile. */
@@ -141,20 +183,29 @@ export class OutboxStore {
 
   /** A delivery is over. */
   settle({ orderN, subscriptionId }: Delivery, state: 'sent' | 'failed' | 'untrue'): void {
-    this.#update(orderN, subscriptionId, 'state = ?', state)
+    this.#sql.exec(
+      `INSERT INTO deliveries (order_n, subscription_id, state, due_at) VALUES (?, ?, ?, 0)
+       ON CONFLICT DO UPDATE SET state = excluded.state`,
+      ...[orderN, subscriptionId, state],
+    )
   }
 
   /** A delivery was tried in vain, and is tried again at this time. */
   postpone({ orderN, subscriptionId }: Delivery, dueAt: number): void {
-    this.#update(orderN, subscriptionId, 'attempts = attempts + 1, due_at = ?', dueAt)
+    this.#sql.exec(
+      `INSERT INTO deliveries (order_n, subscription_id, attempts, due_at) VALUES (?, ?, 1, ?)
+       ON CONFLICT DO UPDATE SET attempts = attempts + 1, due_at = excluded.due_at`,
+      ...[orderN, subscriptionId, dueAt],
+    )
   }
 
   /** How far an order has come; whom it concerns no more it was not for. */
   countsOf(key: string): PushCounts {
     const rows = this.#sql.exec<{ state: string; count: number }>(
       `SELECT state, count(*) AS count FROM deliveries
-       WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state <> 'untrue' GROUP BY state`,
-      key,
+       WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state <> 'untrue' GROUP BY state
+       UNION ALL SELECT 'untried', count(*) FROM orders, ${UNTRIED} AND orders.key = ?`,
+      ...[key, key],
     )
     const counts = { sent: 0, failed: 0, queued: 0, total: 0 }
     for (const { state, count } of rows) {
@@ -180,8 +231,8 @@ export class OutboxStore {
   listFinished(): { key: string; kind: PushKind }[] {
     return this.#sql
       .exec<{ key: string; kind: PushKind }>(
-        `SELECT key, kind FROM orders WHERE closed_at IS NULL AND NOT EXISTS (
-           SELECT 1 FROM deliveries WHERE order_n = n AND state = 'waiting')`,
+        `SELECT key, kind FROM orders WHERE closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM ${UNTRIED})
+           AND NOT EXISTS (SELECT 1 FROM deliveries WHERE order_n = n AND state = 'waiting')`,
       )
       .toArray()
   }
@@ -206,7 +257,9 @@ export class OutboxStore {
     return this.#sql
       .exec<{ at: number | null }>(
         `SELECT min(at) AS at FROM (
-           SELECT coalesce((SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting'), 0) AS at
+           SELECT coalesce((SELECT min(due) FROM (
+               SELECT orders.due_at AS due WHERE EXISTS (SELECT 1 FROM ${UNTRIED})
+               UNION ALL SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting')), 0) AS at
              FROM orders WHERE closed_at IS NULL
            UNION ALL SELECT (SELECT min(created_at) FROM orders WHERE closed_at IS NOT NULL) + ?)`,
         KEPT,
@@ -214,10 +267,20 @@ export class OutboxStore {
       .one().at
   }
 
-  #update(orderN: number, subscriptionId: string, change: string, value: string | number) {
-    this.#sql.exec(
-      `UPDATE deliveries SET ${change} WHERE order_n = ? AND subscription_id = ?`,
-      ...[value, orderN, subscriptionId],
+  // Whom an order has reached, or tried to.
+  #listKnown(key: string) {
+    return this.#sql
+      .exec<{ id: string }>(
+        'SELECT subscription_id AS id FROM deliveries WHERE order_n = (SELECT n FROM orders WHERE key = ?)',
+        key,
+      )
+      .toArray()
+      .map(({ id }) => id)
+  }
+
+  #listUntried(which: 'key = ?' | 'n = ?', value: string | number): string[] {
+    return JSON.parse(
+      this.#sql.exec<{ untried: string }>(`SELECT untried FROM orders WHERE ${which}`, value).one().untried,
     )
   }
 }
