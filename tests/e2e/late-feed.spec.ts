@@ -12,16 +12,14 @@ test('what happens in each of a page’s first twelve seconds is shown once its 
   club,
   person,
 }) => {
-  const reader = await club.driver('Late Listener')
-  const racer = await club.driver('Late Racer')
-  const drivers = []
-  for (const n of seconds) drivers.push(await club.driver(`Late Driver ${n}`))
-  const rooms = []
-  for (const n of seconds) rooms.push(await club.room(`Late Room ${n}`))
-  const races = []
-  for (const n of seconds) races.push(await club.race(`Late Places ${n}`))
-  const waiting = []
-  for (const n of seconds) waiting.push(await club.driver(`Late Waiting ${n}`, { approved: false }))
+  test.slow()
+  const [reader, racer] = [await club.driver('Late Listener'), await club.driver('Late Racer')]
+  const [drivers, rooms, races, waiting] = await Promise.all([
+    Promise.all(seconds.map(n => club.driver(`Late Driver ${n}`))),
+    Promise.all(seconds.map(n => club.room(`Late Room ${n}`))),
+    Promise.all(seconds.map(n => club.race(`Late Places ${n}`))),
+    Promise.all(seconds.map(n => club.driver(`Late Waiting ${n}`, { approved: false }))),
+  ])
 
   const driver = await person(desk)
   await driver.signInAs(reader)
