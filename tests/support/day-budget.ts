@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { type Cost, countEverything, countStorage } from '#tests/bench/counted.ts'
-import { MINUTE, SECOND } from '#worker/lib/clock.ts'
+import { DAY, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { type Answer, type Caller, call } from './call.ts'
-import { gina, ines, marcus, priya, stranger } from './cast.ts'
+import { gina, ines, marcus, type Person, priya, stranger } from './cast.ts'
 import { changes, like, post, say } from './chat.ts'
 import { passTime } from './clock.ts'
 import { jpeg } from './media-files.ts'
@@ -57,6 +57,15 @@ export const habits: Habit[] = [
   { does: 'an unapproved driver who talks', act: () => post(ines, 'Hi'), pause: 4 * SECOND, most: 200 },
   { does: 'an address that signs in', act: signInAgain, pause: 20 * SECOND, most: 456 },
 ]
+
+/** Leaves somebody nothing of today's budgets, past the API. */
+export async function plantSpentDay({ id }: Person): Promise<void> {
+  const today = Date.now() - (Date.now() % DAY)
+  const spent = env.DB.prepare('INSERT OR REPLACE INTO rate_limits VALUES (?, ?, ?, ?)')
+  await env.DB.batch(
+    ['claimed', 'member'].map(way => spent.bind(`day:${way}:${id}`, today, 1_000_000, today + DAY)),
+  )
+}
 
 /** Does something until it is refused; gives how often it was granted, and the refusal. */
 export async function spendTheDay({ act, pause }: Pick<Habit, 'act' | 'pause'>) {

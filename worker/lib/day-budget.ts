@@ -134,22 +134,27 @@ export class DayBudgets {
     return account
   }
 
-  // Where D1 cannot be asked, the next act asks again.
+  // Goes on for what is taken meanwhile, which a room that falls asleep would forget. Where D1 cannot be asked, the next
+  // act asks again.
   async #draw(db: Db, spender: Spender, account: Account) {
     account.isAsking = true
     try {
-      const ahead = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
-      const points = Math.ceil(-account.left) + ahead
-      if (await isDrawn(db, spender, account.day, points)) account.left += points
-      else {
-        account.isSpent = true
-        this.#spentDays?.add(spender.key, account.day)
+      while (account.left < 0 && !account.isSpent) {
+        const ahead = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
+        const points = Math.ceil(-account.left) + ahead
+        if (await isDrawn(db, spender, account.day, points)) account.left += points
+        else this.#close(spender, account)
       }
     } catch (error) {
       console.warn(JSON.stringify({ event: 'day-budget', cause: String(error) }))
     } finally {
       account.isAsking = false
     }
+  }
+
+  #close({ key }: Spender, account: Account) {
+    account.isSpent = true
+    this.#spentDays?.add(key, account.day)
   }
 }
 

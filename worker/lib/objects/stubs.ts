@@ -98,16 +98,14 @@ export function outcomeOf<T>(act: () => T): Outcome<T> {
     return { value: act() }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const { status, detail, issues, headers } = error.extras
-    const retryAfter = headers?.['Retry-After']
-    return {
-      refused: error.code,
-      status,
-      detail,
-      issues,
-      ...(retryAfter && { retryAfter: Number(retryAfter) }),
-    }
+    return refusalOf(error)
   }
+}
+
+/** A refusal as it travels. */
+export function refusalOf({ code: refused, extras: { status, detail, issues, headers } }: Problem): Refused {
+  const retryAfter = headers?.['Retry-After']
+  return { refused, status, detail, issues, ...(retryAfter && { retryAfter: Number(retryAfter) }) }
 }
 
 /** Takes the value out of what an object answered; throws its refusal. */

@@ -62,14 +62,24 @@ export class RoomRateLimits {
     })
   }
 
+  /** Takes a step; gives why it is refused, `null` where it was granted. */
+  take(who: SocketOwner, kind: keyof typeof rates, at: number): Problem | null {
+    if (who.isUnlimited) return null
+    const { fullAt, early } = this.#step(who, kind, at)
+    if (early > 0) return slowDown(early)
+    if (this.#fullAt.size >= KEPT) this.#fullAt.clear()
+    this.#fullAt.set(`${kind}:${who.id}`, fullAt)
+    return this.#days.take(this.#bank, memberSpender(who), costs[kind], at)
+  }
+
   /** Takes a step; whether it was granted. */
   grants(who: SocketOwner, kind: keyof typeof rates, at: number): boolean {
-    return this.#take(who, kind, at) === null
+    return this.take(who, kind, at) === null
   }
 
   /** Takes a step; throws `slow_down` where it comes too early, and where the day's budget is spent. */
   require(who: SocketOwner, kind: keyof typeof rates, at: number): void {
-    const refused = this.#take(who, kind, at)
+    const refused = this.take(who, kind, at)
     if (refused) throw refused
   }
 
@@ -78,15 +88,6 @@ export class RoomRateLimits {
     if (who.isUnlimited) return null
     const { early } = this.#step(who, kind, at)
     return early > 0 ? slowDown(early) : this.#days.refusal(memberSpender(who), costs[kind], at)
-  }
-
-  #take(who: SocketOwner, kind: keyof typeof rates, at: number): Problem | null {
-    if (who.isUnlimited) return null
-    const { fullAt, early } = this.#step(who, kind, at)
-    if (early > 0) return slowDown(early)
-    if (this.#fullAt.size >= KEPT) this.#fullAt.clear()
-    this.#fullAt.set(`${kind}:${who.id}`, fullAt)
-    return this.#days.take(this.#bank, memberSpender(who), costs[kind], at)
   }
 
   #step({ id }: SocketOwner, kind: keyof typeof rates, at: number) {

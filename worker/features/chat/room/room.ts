@@ -4,7 +4,7 @@ import { now } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
-import { type Outcome, outcomeOf, type Refused } from '../../../lib/objects/stubs.ts'
+import { type Outcome, outcomeOf, type Refused, refusalOf } from '../../../lib/objects/stubs.ts'
 import { Problem, problemBody } from '../../../lib/problem.ts'
 import { requireSelf } from '../../../lib/session.ts'
 import { parseInput } from '../../../lib/validate.ts'
@@ -78,9 +78,7 @@ export class ChatRoom extends DurableObject<Env> {
     const owner = this.#sockets.ownerOf(socket)
     if (!owner) return
     if (typeof data !== 'string' || isTooLong(data)) this.#sockets.closeSocket(socket, 1009)
-    else if (!this.#rateLimits.grants(owner, 'frame', now()))
-      this.#sockets.closeSocket(socket, closeCodes.slowDown)
-    else this.#read(socket, owner, parse(data))
+    else this.#hear(socket, owner, parse(data))
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -190,6 +188,21 @@ export class ChatRoom extends DurableObject<Env> {
     this.#publishSchedule.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
 
+  #hear(socket: WebSocket, owner: SocketOwner, json: unknown) {
+    const refused = this.#rateLimits.take(owner, 'frame', now())
+    if (refused) this.#turnAway(socket, json, refused)
+    else this.#read(socket, owner, json)
+  }
+
+  // Who floods the room, or whose day is spent, is read no more: each frame is a part of a request. Somebody who has
+  // something to say is told why.
+  #turnAway(socket: WebSocket, json: unknown, problem: Problem) {
+    const frame = clientFrame.safeParse(json).data
+    if (frame?.type === 'send-message')
+      this.#sockets.notify(socket, refusal(frame.clientMessageId, refusalOf(problem)))
+    this.#sockets.closeSocket(socket, closeCodes.slowDown)
+  }
+
   // Whatever is none of the known frames is ignored.
   #read(socket: WebSocket, owner: SocketOwner, json: unknown) {
     const frame = clientFrame.safeParse(json).data
@@ -240,9 +253,7 @@ export class ChatRoom extends DurableObject<Env> {
       if (!isRepeat && this.#sockets.readsShort(socket)) return // the talk says it
       return this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
     }
-    const { refused, retryAfter, ...extras } = outcome
-    const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
-    this.#sockets.answer(socket, { type: 'refused', clientMessageId, problem })
+    this.#sockets.answer(socket, refusal(clientMessageId, outcome))
   }
 
   // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
@@ -252,6 +263,11 @@ export class ChatRoom extends DurableObject<Env> {
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
   }
+}
+
+function refusal(clientMessageId: string, { refused, retryAfter, ...extras }: Refused): RoomEvent {
+  const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
+  return { type: 'refused', clientMessageId, problem }
 }
 
 // In bytes; a letter has at most three of them.
