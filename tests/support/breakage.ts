@@ -128,6 +128,16 @@ export function breakRooms(times: number, method: 'forgetMember' | 'closeSockets
   configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
 }
 
+/** From now on a room answers so when it is asked whether D1 knows all that has happened in it. */
+export function answerWhetherTold(roomId: string, confirmTold: () => Promise<boolean>): void {
+  const { CHAT_ROOM } = env
+  const getByName = (...name: Parameters<Env['CHAT_ROOM']['getByName']>) => {
+    const room = CHAT_ROOM.getByName(...name)
+    return name[0] === roomId ? changed(room, { confirmTold }) : room
+  }
+  configure({ CHAT_ROOM: changed(CHAT_ROOM, { getByName }) })
+}
+
 /** A verifier of passkeys that cannot be reached so many times; gives how often it was asked. */
 export function breakVerifier(times: number): { asked: number } {
   const { PASSKEY_VERIFIER } = env

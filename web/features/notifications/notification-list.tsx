@@ -173,6 +173,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'admin-withdrawn': ShieldOff,
   'entry-parked': TriangleAlert,
   'joining-closed': DoorClosed,
+  'room-out-of-reach': TriangleAlert,
   'race-moved': CalendarClock,
   'race-off': CalendarX,
 }

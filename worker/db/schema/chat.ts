@@ -15,6 +15,12 @@ export const chatRooms = sqliteTable(
   table => [uniqueIndex('chat_rooms_by_championship').on(table.championshipId)],
 )
 
+/** The rooms that could not be asked whether D1 knows all of them, in how many runs of the clean-up in a row. */
+export const roomsOutOfReach = sqliteTable('rooms_out_of_reach', {
+  roomId: text('room_id').primaryKey(),
+  runs: integer('runs').notNull(),
+})
+
 /** What D1 knows of a room's conversation: its newest message, and the revision up to which the room has told. */
 export const roomSummaries = sqliteTable('room_summaries', {
   roomId: text('room_id').primaryKey(),

@@ -8,7 +8,7 @@ import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
 import type { Delivery, FeedFrame } from './contract.ts'
 import { RecentEvents } from './recent-events.ts'
-import { type Errand, sendErrandDirectly } from './revocation.ts'
+import { type Errand, type Missed, sendErrandDirectly } from './revocation.ts'
 import { eventsToRemember, newestOfEachSubject, parseCatchUp } from './rules.ts'
 
 /** By so much clocks may run apart, in ms: rather something is told twice than not at all. */
@@ -57,7 +57,7 @@ export class ClubFeed extends DurableObject<Env> {
   }
 
   /** Tells rooms of somebody who goes, where they are too many for one turn of the Worker; gives those that failed. */
-  tellRooms(roomIds: readonly string[], errand: Errand): Promise<string[]> {
+  tellRooms(roomIds: readonly string[], errand: Errand): Promise<Missed[]> {
     return sendErrandDirectly(this.env, roomIds, errand)
   }
 

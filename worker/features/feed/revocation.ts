@@ -1,5 +1,5 @@
 import { type Db, openDb } from '../../db/client.ts'
-import { now } from '../../lib/clock.ts'
+import { now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
 import type { Whose } from '../../lib/objects/socket-hub.ts'
@@ -18,6 +18,8 @@ const RELAYED = 40
 /** So few failures are tried again at once, so often in all. */
 const FEW = 4
 const TRIES = 3
+/** A room that has not said within so long whether D1 knows all of it (ms) is out of reach. */
+const PATIENCE = 10 * SECOND
 
 /**
  * Closes sockets everywhere, so that nothing reaches them any more. Depends on nothing else and never fails (decision
@@ -44,6 +46,15 @@ export async function publishSignIn(env: Env, memberId: string, ended: Revocatio
 
 /** Tells the feed and rooms of somebody who goes; gives those that could not be told. */
 export async function sendErrand(env: Env, names: readonly string[], errand: Errand): Promise<string[]> {
+  return (await send(env, names, errand)).map(nameOf)
+}
+
+/** Asks rooms whether D1 knows all that has happened in them; gives those that cannot say so. */
+export async function askWhetherTold(env: Env, roomIds: readonly string[]): Promise<Missed[]> {
+  return (await send(env, roomIds, 'confirm-told')).map(missedOf)
+}
+
+async function send(env: Env, names: readonly string[], errand: Errand): Promise<Miss[]> {
   const relays = Math.ceil(Math.max(0, names.length - DIRECT) / RELAYED)
   const chunks = Array.from({ length: relays }, (_, n) =>
     names.slice(DIRECT + n * RELAYED, DIRECT + (n + 1) * RELAYED),
@@ -60,7 +71,7 @@ export async function sendErrand(env: Env, names: readonly string[], errand: Err
     const lost = missed.filter(miss => !again.includes(miss))
     missed = [...lost, ...(await tellEach(env, again.map(nameOf), errand))]
   }
-  return missed.map(nameOf)
+  return missed
 }
 
 /** Tells objects one by one, each by a new stub, since one that failed may be broken; gives those that could not be told. */
@@ -68,8 +79,14 @@ export async function sendErrandDirectly(
   env: Env,
   names: readonly string[],
   errand: Errand,
-): Promise<string[]> {
-  return (await tellEach(env, names, errand)).map(nameOf)
+): Promise<Missed[]> {
+  return (await tellEach(env, names, errand)).map(missedOf)
+}
+
+/** An object that has not done what it was told; `hasAnswered`: it could be reached, and said that it cannot yet. */
+export interface Missed {
+  name: string
+  hasAnswered: boolean
 }
 
 /** An object that could not be told, and what it failed with. */
@@ -91,6 +108,13 @@ function nameOf({ name }: Miss) {
   return name
 }
 
+function missedOf({ name, error }: Miss): Missed {
+  return { name, hasAnswered: error instanceof NotYet }
+}
+
+/** What a room answers of which D1 does not know all yet. */
+class NotYet extends Error {}
+
 async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revocation): Promise<number> {
   const db = openDb(env.DB)
   const close = memberId === null ? { session: session ?? '' } : { memberId }
@@ -104,21 +128,32 @@ async function closeOne(env: Env, { id, memberId, session, code, waiting }: Revo
 async function relay(env: Env, names: string[], errand: Errand): Promise<Miss[]> {
   const again = { retryable: true }
   try {
-    return (await feedStub(env).tellRooms(names, errand)).map(name => ({ name, error: again }))
+    const missed = await feedStub(env).tellRooms(names, errand)
+    return missed.map(({ name, hasAnswered }) => ({ name, error: hasAnswered ? new NotYet() : again }))
   } catch {
     return names.map(name => ({ name, error: again }))
   }
 }
 
 async function tellOne(env: Env, name: string, errand: Errand): Promise<void> {
-  if (errand === 'confirm-told') return requireTold(await roomStub(env, name).confirmTold())
+  if (errand === 'confirm-told') return requireTold(roomStub(env, name).confirmTold())
   if ('forget' in errand) return roomStub(env, name).forgetMember(errand.forget)
   const object = name === FEED ? feedStub(env) : roomStub(env, name)
   await object.closeSockets(errand.close, errand.code)
 }
 
-function requireTold(isTold: boolean) {
-  if (!isTold) throw new Error('D1 does not know yet what is said there')
+// A room that hangs would hold up all that comes after it.
+async function requireTold(answer: Promise<boolean>) {
+  let stop = () => {}
+  const isLate = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new Error('The room does not answer')), PATIENCE)
+    stop = () => clearTimeout(timer)
+  })
+  try {
+    if (!(await Promise.race([answer, isLate]))) throw new NotYet()
+  } finally {
+    stop()
+  }
 }
 
 /** Closes the sockets that could not be closed at once. Safe to run twice. */

@@ -12,6 +12,7 @@ export const notificationTypes = [
   'admin-withdrawn',
   'entry-parked',
   'joining-closed',
+  'room-out-of-reach',
   'race-moved',
   'race-off',
 ] as const

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Db, selectColumns } from '../../db/client.ts'
+import { type Db, jsonList, selectColumns } from '../../db/client.ts'
 import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { NotificationType } from './contract.ts'
@@ -223,6 +223,25 @@ export function notifyOfParkedEntry(
   return db
     .insert(notifications)
     .select(selectColumns(notifications, ring, sql`FROM members WHERE is_admin = 1 AND ${when}`))
+}
+
+/** The statement that tells every admin of the rooms that now could not be reached in so many runs of the clean-up; gives whom it tells. */
+export function notifyOfRoomsOutOfReach(db: Db, runs: number, roomIds: readonly string[], now: number) {
+  const ring = selectColumns(
+    notifications,
+    {
+      id: randomId,
+      memberId: sql`members.id`,
+      type: 'room-out-of-reach',
+      createdAt: now,
+      chatRoomId: sql`silent.first`,
+      excerpt: sql`silent.others`,
+    },
+    sql`FROM (SELECT min(room_id) AS first, count(*) - 1 AS others FROM rooms_out_of_reach
+        WHERE runs = ${runs} AND room_id IN ${jsonList(roomIds)} HAVING count(*) > 0) silent
+      CROSS JOIN members WHERE is_admin = 1`,
+  )
+  return db.insert(notifications).select(ring).returning({ memberId: notifications.memberId })
 }
 
 /** The statement that counts what the authors of these messages ring, behind those that ring; `isUntold` is asked of each `rev`. */

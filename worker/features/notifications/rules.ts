@@ -85,6 +85,11 @@ export function notificationWords(type: NotificationType, about: About): { text:
         text: `Joining is closed until ${londonTimeFormat.format(utcDay(about.at ?? 0).end)}: ${about.excerpt} profiles today.`,
         link: '/admin/members',
       }
+    case 'room-out-of-reach':
+      return {
+        text: `Open ${about.chatRoom?.name ?? 'the chat'}${moreRooms(Number(about.excerpt))}: the club has asked it ten times in a row and had no answer. Until it answers, files that nobody uses stay. If it does not open either, deploy the club again.`,
+        link: linkTo(about),
+      }
     case 'race-moved':
       return { text: movedWords(about.race, at => londonDateFormat.format(at)), link: '/races' }
     case 'race-off':
@@ -101,9 +106,15 @@ export function movedWords(race: RaceInWords | null | undefined, inWords: (at: n
     : 'A race was moved. Your place is kept.'
 }
 
+function moreRooms(count: number) {
+  if (count === 0) return ''
+  return count === 1 ? ' and one more room' : ` and ${count} more rooms`
+}
+
 function linkTo({ chatRoom, messageId }: About) {
-  const query = new URLSearchParams({ room: chatRoom?.id ?? '', message: messageId ?? '' })
-  return chatRoom ? `/chat?${query}` : '/chat'
+  if (!chatRoom) return '/chat'
+  const query = new URLSearchParams({ room: chatRoom.id, ...(messageId && { message: messageId }) })
+  return `/chat?${query}`
 }
 
 function linkToApproval({ subject }: About) {

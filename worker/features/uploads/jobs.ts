@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { listRoomsAheadOfD1 } from '../chat/mutations/room-log.ts'
+import { listRoomsAheadOfD1 } from '../chat/mutations/rooms-ahead.ts'
 import { removeFiles } from './files.ts'
 import { claimDueUploads, forgetUploads } from './mutations.ts'
-import { isAnythingDue } from './queries.ts'
+import { isAnythingDue, isInSight, isOutOfSight } from './queries.ts'
 
 /** How many uploads a slice removes, and how many slices a turn of the cron has. */
 const SLICE = 100
@@ -11,15 +11,21 @@ const SLICES = 5
 
 /**
  * Removes the uploads that came to nothing, that nobody used within a day, and that nobody uses any more, from R2 and
- * then from D1: what fails in between is found again by the next turn. Waits until D1 knows what every room shows, since
- * a D1 that was turned back takes for unused what messages still show. Safe to run twice.
+ * then from D1: what fails in between is found again by the next turn. What a message could show waits until D1 knows
+ * what every room shows, since a D1 that was turned back takes for unused what messages still show. Safe to run twice.
  */
 export async function removeUnused(db: Db, now: number, env: Env): Promise<void> {
-  if (!(await isAnythingDue(db, now))) return // nearly always, and the rooms need not be asked
-  const untold = await listRoomsAheadOfD1(env, db)
+  if (!(await isAnythingDue(db, now))) return // nearly always
+  await removeDue(db, isOutOfSight, now, env)
+  if (!(await isAnythingDue(db, now, isInSight))) return // the rooms need not be asked
+  const untold = await listRoomsAheadOfD1(env, db, now)
   if (untold.length > 0) return console.error(JSON.stringify({ event: 'uploads', untold: untold.length }))
+  await removeDue(db, isInSight, now, env)
+}
+
+async function removeDue(db: Db, which: typeof isInSight, now: number, env: Env) {
   for (let slice = 0; slice < SLICES; slice++) {
-    const ids = await claimDueUploads(db, now, SLICE)
+    const ids = await claimDueUploads(db, which, now, SLICE)
     if (ids.length === 0) return
     await removeFiles(env, ids)
     await forgetUploads(db, ids)

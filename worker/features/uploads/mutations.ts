@@ -173,19 +173,20 @@ function leave(db: Db, now: number, which: SQL) {
   return db.update(uploads).set({ status: 'leaving', dueAt: now }).where(which)
 }
 
-/** Takes at most `limit` uploads whose time is over out of reach and gives their ids; until they are forgotten, again. */
-export async function claimDueUploads(db: Db, now: number, limit: number): Promise<string[]> {
+/** Takes at most `limit` uploads of these whose time is over out of reach and gives their ids; until they are forgotten, again. */
+export async function claimDueUploads(db: Db, which: SQL, now: number, limit: number): Promise<string[]> {
+  const isDue = and(which, lte(uploads.dueAt, now))
   const due = await db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(lte(uploads.dueAt, now))
+    .where(isDue)
     .orderBy(asc(uploads.dueAt))
     .limit(limit)
   if (due.length === 0) return []
   const claimed = await db
     .update(uploads)
     .set({ status: 'leaving' })
-    .where(and(lte(uploads.dueAt, now), inArray(uploads.id, jsonList(due.map(({ id }) => id)))))
+    .where(and(isDue, inArray(uploads.id, jsonList(due.map(({ id }) => id)))))
     .returning({ id: uploads.id })
   return claimed.map(({ id }) => id)
 }

@@ -33,9 +33,14 @@ export async function isOwnPicture(db: Db, id: string, path: string, memberId: s
   return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
 }
 
-/** Whether the time of any upload is over. */
-export async function isAnythingDue(db: Db, now: number): Promise<boolean> {
-  const due = await db.select({ id: uploads.id }).from(uploads).where(lte(uploads.dueAt, now)).limit(1)
+/** SQL: what a message could show, and what none can, whatever the rooms say: nobody can look at it, nor ever will. */
+export const isInSight = sql`${uploads.status} = 'stored'`
+export const isOutOfSight = sql`${uploads.status} <> 'stored'`
+
+/** Whether the time of any of these uploads is over. */
+export async function isAnythingDue(db: Db, now: number, which = sql`1`): Promise<boolean> {
+  const isDue = and(which, lte(uploads.dueAt, now))
+  const due = await db.select({ id: uploads.id }).from(uploads).where(isDue).limit(1)
   return due.length > 0
 }
 

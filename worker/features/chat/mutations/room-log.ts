@@ -4,8 +4,6 @@ import type { Db } from '../../../db/client.ts'
 import { roomSummaries } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { now } from '../../../lib/clock.ts'
-import type { Env } from '../../../lib/env.ts'
-import { sendErrand } from '../../feed/revocation.ts'
 import {
   countMentionRings,
   type MentionInput,
@@ -15,7 +13,6 @@ import {
 } from '../../notifications/mutations.ts'
 import { removeUploadUses, saveUploadUses, type UploadUse } from '../../uploads/mutations.ts'
 import type { LastMessage } from '../contract.ts'
-import { listRoomIds } from '../queries.ts'
 import type { ToldToD1 } from '../rules/restored-backup.ts'
 
 /** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */
@@ -85,11 +82,6 @@ export async function noteRestoredRoom(
     .insert(roomSummaries)
     .values({ roomId, ...row })
     .onConflictDoUpdate({ target: roomSummaries.roomId, set: row })
-}
-
-/** Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. */
-export async function listRoomsAheadOfD1(env: Env, db: Db): Promise<string[]> {
-  return sendErrand(env, await listRoomIds(db), 'confirm-told')
 }
 
 // What the other statements ask for changes with the last one.

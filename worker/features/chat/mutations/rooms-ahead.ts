@@ -1,0 +1,39 @@
+import { notInArray, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../../db/client.ts'
+import { roomsOutOfReach } from '../../../db/schema/index.ts'
+import type { Env } from '../../../lib/env.ts'
+import { publishCounts } from '../../feed/broadcast.ts'
+import { askWhetherTold } from '../../feed/revocation.ts'
+import { notifyOfRoomsOutOfReach } from '../../notifications/mutations.ts'
+import { listRoomIds } from '../queries.ts'
+
+/** In so many runs in a row a room cannot be reached before the admins' bells ring. */
+const RUNS = 10
+
+/**
+ * Asks every room whether D1 knows all that has happened in it; gives those that tell it now, or cannot be asked. Admins
+ * hear once of a room that cannot be asked in ten runs in a row; of one that answers nobody needs to hear.
+ */
+export async function listRoomsAheadOfD1(env: Env, db: Db, now: number): Promise<string[]> {
+  const missed = await askWhetherTold(env, await listRoomIds(db))
+  const outOfReach = missed.filter(({ hasAnswered }) => !hasAnswered).map(({ name }) => name)
+  await noteOutOfReach(env, db, outOfReach, now)
+  return missed.map(({ name }) => name)
+}
+
+async function noteOutOfReach(env: Env, db: Db, roomIds: readonly string[], now: number) {
+  const isBack = notInArray(roomsOutOfReach.roomId, jsonList(roomIds))
+  const [, , rung] = await db.batch([
+    db.delete(roomsOutOfReach).where(isBack),
+    db
+      .insert(roomsOutOfReach)
+      .select(sql`SELECT value, 1 FROM json_each(${JSON.stringify(roomIds)}) WHERE true`)
+      .onConflictDoUpdate({ target: roomsOutOfReach.roomId, set: { runs: sql`runs + 1` } }),
+    notifyOfRoomsOutOfReach(db, RUNS, roomIds, now),
+  ])
+  if (rung.length > 0)
+    await publishCounts(
+      env,
+      rung.map(({ memberId }) => memberId),
+    )
+}
