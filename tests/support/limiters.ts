@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeEach } from 'vitest'
-import { dayBudgets } from '#worker/lib/rate-limit.ts'
+import { dayBudgets } from '#worker/lib/costs.ts'
 
 /** Calls a minute that `wrangler.toml` grants by each of its rate limits. */
 export const bursts = { READS: 240, STRANGERS: 60, WRITES: 60, LOOK_UPS: 20, REPORTS: 10, ATTEMPTS: 30 }

@@ -21,32 +21,10 @@ const STRANGERS = 4_500
 const UNAPPROVED = 900
 
 /** What a caller may take before the day's account is asked, and what is drawn from it at once: points. */
-const GRACE = 50
+export const GRACE = 50
 const BLOCK = 100
 /** So many accounts are remembered; one forgotten asks again. */
 const KEPT = 2000
-
-/** What reading costs where it is more than half a point, which is 25 rows. */
-const dearReads: [RegExp, number][] = [
-  [/^\/ws$/, 3],
-  [/^\/api\/chat-rooms\//, 2],
-  [/^\/api\/members$/, 11],
-  [/^\/api\/(races|championships)$/, 3],
-  [/^\/api\/(admin\/audit|races\/)/, 2],
-  [/^\/api\/push\/(audience|sends)/, 40],
-]
-/** Acts of which the room takes what they cost, and one that writes nothing. */
-const cheapActs =
-  /^\/api\/(members\/look-up|chat-rooms\/[^/]+\/(messages|polls)|messages\/[^/]+\/like|polls\/[^/]+\/vote)$/
-
-/** What a call costs that a limit of the minute has refused: who calls has been looked up. */
-export const TOO_FAST = 0.1
-
-/** What a call costs at most, in points. */
-export function priceOf(method: string, path: string): number {
-  if (method === 'GET' || method === 'HEAD') return dearReads.find(([paths]) => paths.test(path))?.[1] ?? 0.5
-  return cheapActs.test(path) ? 1 : 10
-}
 
 /**
  * The budget of a member. Sessions that a gamertag alone has opened have one of their own: whoever knows it must not use up
@@ -118,6 +96,27 @@ export class DayBudgets {
     return null
   }
 
+  /**
+   * Takes points before the act, which is so dear that it cannot be lent (`GRACE`): they are drawn first. Gives the refusal
+   * where the day has not so many left.
+   */
+  async takeFirst({ d1 }: Bank, spender: Spender, points: number, at: number): Promise<Problem | null> {
+    const account = this.#accountOf(spender.key, at - (at % DAY))
+    account.left -= points
+    account.taken += points
+    if (account.left < 0 && !account.isSpent) await this.#draw(openDb(d1), spender, account)
+    if (account.left >= 0 || !account.isSpent) return null
+    this.giveBack(spender, points, at)
+    return daySpent(account.day + DAY, at)
+  }
+
+  /** Gives points back that were taken for what has not been done. */
+  giveBack({ key }: Spender, points: number, at: number): void {
+    const account = this.#accountOf(key, at - (at % DAY))
+    account.left += points
+    account.taken -= points
+  }
+
   /** Forgets what is known here; what has been drawn stays so. */
   clear(): void {
     this.#accounts.clear()
@@ -140,8 +139,9 @@ export class DayBudgets {
     account.isAsking = true
     try {
       while (account.left < 0 && !account.isSpent) {
-        const ahead = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
-        const points = Math.ceil(-account.left) + ahead
+        const lacking = Math.ceil(-account.left)
+        const block = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
+        const points = lacking >= BLOCK ? lacking : lacking + block
         if (await isDrawn(db, spender, account.day, points)) account.left += points
         else this.#close(spender, account)
       }

@@ -5,7 +5,6 @@ import { type Db, openDb } from '../db/client.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { isSafeMethod } from './cross-site.ts'
 import { hashingSecret, hmacHex } from './crypto.ts'
-import { DayBudgets, memberSpender, priceOf, strangersSpender, TOO_FAST } from './day-budget.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { cookieTokenHash } from './session.ts'
@@ -78,23 +77,6 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const isCounted = !isSafeMethod(c.req.raw) && !pacedElsewhere.test(c.req.path)
   if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, await callerKey(c))
   await next()
-})
-
-/** The day budgets of whoever calls this isolate. */
-export const dayBudgets = new DayBudgets()
-
-/** Takes what a call costs from its caller's day; throws `slow_down` with the time in words. Nobody is kept from signing out. */
-export const spendDayBudget = createMiddleware<AppEnv>(async (c, next) => {
-  const { viewer, now } = c.var
-  if (isUnlimited(c) || (c.req.method === 'DELETE' && pacedElsewhere.test(c.req.path))) return next()
-  const spender = viewer ? memberSpender(viewer) : strangersSpender(await addressKey(c))
-  const price = priceOf(c.req.method, c.req.path)
-  const refused = dayBudgets.refusal(spender, price, now)
-  if (refused) throw refused
-  await next()
-  const isTooFast = c.error instanceof Problem && c.error.code === 'slow_down'
-  const bank = { d1: c.env.DB, later: (work: Promise<void>) => c.executionCtx.waitUntil(work) }
-  dayBudgets.take(bank, spender, isTooFast ? Math.min(price, TOO_FAST) : price, now)
 })
 
 /** Counts a call against the caller's address; throws `slow_down` with `Retry-After` (seconds) above the limit. */

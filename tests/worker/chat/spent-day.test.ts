@@ -10,8 +10,8 @@ import { countRoom, inRoom, ownerOf, putToSleep, settleRooms } from '#tests/supp
 import { open, type Socket } from '#tests/support/sockets.ts'
 import { costs } from '#worker/features/chat/room/rate-limits.ts'
 import { DAY, SECOND } from '#worker/lib/clock.ts'
+import { dayBudgets } from '#worker/lib/costs.ts'
 import { closeCodes } from '#worker/lib/objects/close-codes.ts'
-import { dayBudgets } from '#worker/lib/rate-limit.ts'
 
 freshClub()
 

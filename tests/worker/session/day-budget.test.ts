@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { gina, ines, marcus, priya, script, stranger } from '#tests/support/cast.ts'
+import { director, gina, ines, marcus, priya, script, stranger } from '#tests/support/cast.ts'
 import { like, post, say } from '#tests/support/chat.ts'
-import { passTime } from '#tests/support/clock.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
 import { drain, habits, QUOTA, save, spendTheDay } from '#tests/support/day-budget.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { putToSleep } from '#tests/support/rooms.ts'
 import { enter, type Socket } from '#tests/support/sockets.ts'
 import { DAY, SECOND } from '#worker/lib/clock.ts'
+import { dayBudgets } from '#worker/lib/costs.ts'
 import { closeCodes } from '#worker/lib/objects/close-codes.ts'
-import { dayBudgets } from '#worker/lib/rate-limit.ts'
 
 freshClub()
 
@@ -133,3 +133,18 @@ test('a driver who talks and likes all evening, in a room that sleeps now and th
     passTime(20 * SECOND)
   }
 }, 60_000)
+
+test('what is dear is drawn before it is done, and costs no more than another call where it is refused', async () => {
+  const left = (points: number) =>
+    env.DB.prepare('INSERT OR REPLACE INTO rate_limits VALUES (?, ?, ?, ?)')
+      .bind('day:member:director', NOON - (NOON % DAY), 4500 - points, NOON + DAY)
+      .run()
+  await left(100)
+  const remove = (id: string) => call(director, 'DELETE', `/api/admin/members/${id}`)
+  expectRefused(await remove(priya.id), '429 slow_down')
+  expectStatus(await call(marcus, 'GET', `/api/members/${priya.id}`), 200)
+  dayBudgets.clear()
+  await left(400)
+  for (let n = 0; n < 4; n++) expectRefused(await remove('nobody'), '404 not_found')
+  expectStatus(await remove(priya.id), 204)
+})

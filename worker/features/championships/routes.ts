@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
@@ -12,7 +13,7 @@ import { createChampionship, deleteChampionship, updateChampionship } from './mu
 import { findChampionship, listChampionships } from './queries.ts'
 
 export const championships = new Hono<AppEnv>()
-  .get('/', member, async c => {
+  .get('/', costs(3), member, async c => {
     const viewer = viewerOf(c)
     const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
     return c.json(await listChampionships(openDb(c.env.DB), reader), 200)

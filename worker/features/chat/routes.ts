@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { unwrap } from '../../lib/objects/stubs.ts'
 import { isUnlimited } from '../../lib/rate-limit.ts'
@@ -24,6 +25,9 @@ import { createRoom, openRoom, openRoomForReading } from './mutations/rooms.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/message-views.ts'
 
+/** What the Worker does for an act of which the room takes what it costs, in points. */
+const ROOM_TAKES_IT = 1
+
 export const chatRooms = new Hono<AppEnv>()
   .get('/', member, async c => c.json(await listRooms(openDb(c.env.DB)), 200))
   .post('/', member, validate('json', roomInput), admin, async c => {
@@ -35,7 +39,7 @@ export const chatRooms = new Hono<AppEnv>()
     if (isNew) runAfterResponse(c, publish(c.env, [{ to: 'all', events: [event] }]))
     return c.json(room, isNew ? 201 : 200)
   })
-  .get('/:roomId/messages', member, validate('query', pageQuery), async c => {
+  .get('/:roomId/messages', costs(2), member, validate('query', pageQuery), async c => {
     const { before, around, limit, currentUserId } = c.req.valid('query')
     requireSelf(viewerOf(c), currentUserId)
     const { room, version } = await lookInto(c)
@@ -48,14 +52,14 @@ export const chatRooms = new Hono<AppEnv>()
     if (hasPolls) c.header('X-Has-Polls', 'true')
     return c.json(await withAuthors(openDb(c.env.DB), messages, version), 200)
   })
-  .get('/:roomId/changes', member, validate('query', changesQuery), async c => {
+  .get('/:roomId/changes', costs(2), member, validate('query', changesQuery), async c => {
     const { after, epoch } = c.req.valid('query')
     const { room, version } = await lookInto(c)
     const changes = unwrap(await room.changes(after, epoch, viewerOf(c).id))
     const items = await changesWithAuthors(openDb(c.env.DB), changes.items, version)
     return c.json({ ...changes, items }, 200)
   })
-  .post('/:roomId/messages', member, validate('json', messageInput), async c => {
+  .post('/:roomId/messages', costs(ROOM_TAKES_IT), member, validate('json', messageInput), async c => {
     const input = c.req.valid('json')
     requireSelf(viewerOf(c), input.memberId)
     const room = await roomIn(c, c.req.param('roomId'))
@@ -67,20 +71,20 @@ export const chatRooms = new Hono<AppEnv>()
     unwrap(await room.remove(c.req.param('messageId'), viewerOf(c).id))
     return c.body(null, 204)
   })
-  .get('/:roomId/pinned-messages', member, validate('query', viewerQuery), async c => {
+  .get('/:roomId/pinned-messages', costs(2), member, validate('query', viewerQuery), async c => {
     requireSelf(viewerOf(c), c.req.valid('query').currentUserId)
     const { room, version } = await lookInto(c)
     const pinned = await room.pinned(viewerOf(c).id)
     return c.json(await withAuthors(openDb(c.env.DB), pinned, version), 200)
   })
-  .get('/:roomId/polls', member, validate('query', pollsQuery), async c => {
+  .get('/:roomId/polls', costs(2), member, validate('query', pollsQuery), async c => {
     const { after = null, before = null, userId } = c.req.valid('query')
     requireSelf(viewerOf(c), userId)
     const { room, version } = await lookInto(c)
     const found = unwrap(await room.listPolls(after, before, viewerOf(c).id))
     return c.json(await withCreators(openDb(c.env.DB), found, version), 200)
   })
-  .post('/:roomId/polls', member, validate('json', pollInput), async c => {
+  .post('/:roomId/polls', costs(ROOM_TAKES_IT), member, validate('json', pollInput), async c => {
     const input = c.req.valid('json')
     requireSelf(viewerOf(c), input.createdBy)
     const room = await roomIn(c, c.req.param('roomId'))
@@ -90,11 +94,11 @@ export const chatRooms = new Hono<AppEnv>()
 
 /** What is done to a message; its id says in which room it is. */
 export const messages = new Hono<AppEnv>()
-  .post('/:messageId/like', member, validate('json', actorInput), async c => {
+  .post('/:messageId/like', costs(ROOM_TAKES_IT), member, validate('json', actorInput), async c => {
     requireActor(c, c.req.valid('json'))
     return c.json(await setLiked(c, c.req.param('messageId'), true), 200)
   })
-  .delete('/:messageId/like', member, validate('json', actorInput), async c => {
+  .delete('/:messageId/like', costs(ROOM_TAKES_IT), member, validate('json', actorInput), async c => {
     requireActor(c, c.req.valid('json'))
     return c.json(await setLiked(c, c.req.param('messageId'), false), 200)
   })
@@ -112,7 +116,7 @@ export const messages = new Hono<AppEnv>()
 
 /** What is done to a poll; its id says in which room it is. */
 export const polls = new Hono<AppEnv>()
-  .post('/:pollId/vote', member, validate('json', voteInput), async c => {
+  .post('/:pollId/vote', costs(ROOM_TAKES_IT), member, validate('json', voteInput), async c => {
     const { optionId, memberId } = c.req.valid('json')
     requireSelf(viewerOf(c), memberId)
     const pollId = c.req.param('pollId')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
@@ -25,10 +26,17 @@ export const config = new Hono<AppEnv>().get('/', c =>
 )
 
 /** The audit log, below `/api/admin`. */
-export const audit = new Hono<AppEnv>().get('/', member, validate('query', auditQuery), admin, async c => {
-  const before = Number(c.req.valid('query').before ?? Number.MAX_SAFE_INTEGER)
-  return c.json(await listAudit(openDb(c.env.DB), before), 200)
-})
+export const audit = new Hono<AppEnv>().get(
+  '/',
+  costs(2),
+  member,
+  validate('query', auditQuery),
+  admin,
+  async c => {
+    const before = Number(c.req.valid('query').before ?? Number.MAX_SAFE_INTEGER)
+    return c.json(await listAudit(openDb(c.env.DB), before), 200)
+  },
+)
 
 /** What the club's admins say in the chat's sidebar. */
 export const clubAdminText = new Hono<AppEnv>()

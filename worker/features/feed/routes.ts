@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { upgradeRequest, type Whose } from '../../lib/objects/socket-hub.ts'
@@ -12,7 +13,7 @@ import { openRoomForSocket } from '../chat/mutations/rooms.ts'
 import { findStatus } from '../session/queries.ts'
 
 /** `/ws?room=R` enters a chat room, `/ws` listens to the club's feed. Everything is checked before the upgrade. */
-export const sockets = new Hono<AppEnv>().get('/', member, async c => {
+export const sockets = new Hono<AppEnv>().get('/', costs(3), member, async c => {
   const roomId = c.req.query('room')
   const objectOf = () => (roomId === undefined ? feedStub(c.env) : roomStub(c.env, roomId))
   if (roomId !== undefined) await openRoomForSocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { etagHeaders, matchesEtag } from '../../lib/etag.ts'
@@ -67,7 +68,7 @@ const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 export const members = new Hono<AppEnv>()
-  .get('/', member, validate('query', memberListQuery), async c => {
+  .get('/', costs(11), member, validate('query', memberListQuery), async c => {
     const { detail, after } = c.req.valid('query')
     const db = openDb(c.env.DB)
     if (detail) {
@@ -99,7 +100,7 @@ export const members = new Hono<AppEnv>()
     if (closedAfter !== null) runAfterResponse(c, alertOfClosedJoining(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
   })
-  .post('/look-up', limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
+  .post('/look-up', costs(1), limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
     const row = await findByGamertag(openDb(c.env.DB), c.req.valid('json').gamertag)
     if (!row) throw new Problem('driver_not_found')
     const { id, displayName, gamertag } = row
@@ -157,7 +158,8 @@ export const memberAdmin = new Hono<AppEnv>()
     const { waitingToday } = await findJoining(db, c.var.now)
     return c.json({ deleted: deleted.length, left: waitingToday } satisfies ClearedProfiles, 200)
   })
-  .delete('/members/:id', member, admin, async c => {
+  // All that is theirs goes at once.
+  .delete('/members/:id', member, admin, costs(170), async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     const { freed, ended } = await deleteMember(db, id, viewerOf(c).id, c.var.now)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
@@ -47,7 +48,7 @@ export const push = new Hono<AppEnv>()
   .put('/preferences', member, validate('json', preferencesInput), async c =>
     c.json(await savePreferences(openDb(c.env.DB), viewerOf(c).id, c.req.valid('json')), 200),
   )
-  .get('/audience', member, admin, async c => c.json(await countAudience(openDb(c.env.DB)), 200))
+  .get('/audience', costs(40), member, admin, async c => c.json(await countAudience(openDb(c.env.DB)), 200))
   .post('/send', member, validate('json', sendInput), admin, async c => {
     const db = openDb(c.env.DB)
     const input = c.req.valid('json')
@@ -58,7 +59,7 @@ export const push = new Hono<AppEnv>()
     const { total: _, ...counts } = await handOver(c, send)
     return c.json({ id: send.id, ...counts }, 200)
   })
-  .get('/sends', member, validate('query', sendsQuery), admin, async c => {
+  .get('/sends', costs(40), member, validate('query', sendsQuery), admin, async c => {
     const sends = await listSends(openDb(c.env.DB), c.req.valid('query').before)
     const counts = await countsOf(c.env, sends)
     return c.json(
@@ -70,7 +71,7 @@ export const push = new Hono<AppEnv>()
       200,
     )
   })
-  .get('/sends/:id', member, admin, async c => {
+  .get('/sends/:id', costs(40), member, admin, async c => {
     const send = await findSend(openDb(c.env.DB), c.req.param('id'))
     if (!send) throw new Problem('not_found')
     return c.json((await countsOf(c.env, [send])).get(send.id) ?? nothing, 200)

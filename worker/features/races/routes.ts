@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -12,7 +13,7 @@ import { notifyOfRace } from './news.ts'
 import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
 
 export const races = new Hono<AppEnv>()
-  .get('/', member, validate('query', raceQuery), async c => {
+  .get('/', costs(3), member, validate('query', raceQuery), async c => {
     const viewer = viewerOf(c)
     const query = c.req.valid('query')
     requireSelf(viewer, query.memberId)
@@ -41,7 +42,7 @@ export const races = new Hono<AppEnv>()
     for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
     return c.body(null, 204)
   })
-  .get('/:id/drivers', member, admin, async c => {
+  .get('/:id/drivers', costs(2), member, admin, async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
     await readBack(db, viewerOf(c).id, id, c.var.now)

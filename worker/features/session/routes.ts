@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import { sameSecret } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -56,7 +57,7 @@ export const session = new Hono<AppEnv>()
     if (isSignedInAsAnother(c, gamertag)) await countHit(c, limits.signIn, await addressKey(c))
     return c.json({ member: await signInDriver(c, gamertag) }, 200)
   })
-  .delete('/', signedIn, async c => {
+  .delete('/', costs(0), signedIn, async c => {
     const tokenHash = await cookieTokenHash(c)
     const ended = tokenHash ? await endSession(openDb(c.env.DB), tokenHash, c.var.now) : []
     clearSessionCookie(c)
@@ -75,14 +76,14 @@ export const sessions = new Hono<AppEnv>()
       200,
     )
   })
-  .delete('/', signedIn, async c => {
+  .delete('/', costs(0), signedIn, async c => {
     const { id: memberId } = viewerOf(c)
     const ended = await endAllSessions(openDb(c.env.DB), memberId, c.var.now)
     clearSessionCookie(c)
     await revokeSockets(c.env, ended)
     return c.body(null, 204)
   })
-  .delete('/:id', signedIn, async c => {
+  .delete('/:id', costs(0), signedIn, async c => {
     const { id: memberId, session } = viewerOf(c)
     const ended = await endOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
     if (ended.length === 0) throw new Problem('not_found')
