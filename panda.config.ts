@@ -4,6 +4,7 @@ import { globalCss } from './web/theme/global-css.ts'
 import { theme } from './web/theme/theme.ts'
 
 export default defineConfig({
+  logLevel: 'silent', // or every style sheet tells how long it took; what is wrong is thrown
   preflight: false, // theme/reset.ts has what the club's own elements need of it
   // Without preset-panda only our own tokens exist, so a stray palette colour does not compile.
   presets: ['@pandacss/preset-base'],

@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
         rolldownOptions: {
+          checks: { bundlerTimings: false }, // nobody who starts the club asked how long each plugin took
           // The entry names every chunk, so their names are short.
           output: {
             chunkFileNames: 'assets/[name]-[hash:7].js',

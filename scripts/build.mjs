@@ -90,6 +90,7 @@ function isHeld(lock) {
 }
 
 function bundle(folder) {
+  console.error('Building the app …')
   run('panda', ['codegen', '--silent'])
   run('vite', ['build', '--logLevel', 'warn', '--outDir', folder])
 }

@@ -1,11 +1,13 @@
 // `npm start`: builds, migrates the local D1, serves the production build, fills an empty club with demo data and
 // drives the cron. With `--dev` the same with hot reload. Ctrl-C ends everything it started.
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from './build.mjs'
-import { renewDates } from './demo/dates.mjs'
-import { fillEmptyClub } from './demo.mjs'
+import { isToBeFilled, renewDates } from './demo/dates.mjs'
+import { fillClub } from './demo.mjs'
 import { crons, keyFile, readSettings } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
@@ -40,11 +42,11 @@ const migrate = [
 execFileSync(bin('wrangler'), migrate, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 
 if (settings.demo) renewDates(settings.stateDir)
-const server = built ? serveBuild(built.config) : serveSources()
-server.on('exit', code => process.exit(code ?? 0))
+let server
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-await answers()
-if (settings.demo) await fillEmptyClub(settings).catch(giveUp)
+if (settings.demo && isToBeFilled(settings.stateDir)) await fill()
+server = serve(settings)
+await answers(settings)
 driveCron() // at once too: what was due while nothing ran may still be in time
 setInterval(driveCron, 5 * 60_000)
 console.log(`
@@ -55,7 +57,45 @@ console.log(`
 if (settings.adminKey.length < 32)
   console.log('  This admin key is short. Use one of 32 characters or more outside your own machine.\n')
 
-function serveBuild(config) {
+/** Fills the club at another port: at its own it is first seen as it shall be. */
+async function fill() {
+  console.log('Filling the club with a season …')
+  const port = await freePort()
+  const hidden = { ...settings, port, origin: `http://localhost:${port}` }
+  server = serve(hidden)
+  await answers(hidden)
+  await fillClub(hidden).catch(async error => {
+    console.error(error)
+    await endServer()
+    process.exit(1)
+  })
+  await endServer()
+}
+
+async function endServer() {
+  server.removeAllListeners('exit')
+  const ended = once(server, 'exit')
+  stop()
+  await ended
+}
+
+function freePort() {
+  return new Promise(resolve => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function serve({ port }) {
+  const started = built
+    ? serveBuild(built.config, port)
+    : launch('vite', ['--port', String(port), '--strictPort'])
+  return started.on('exit', code => process.exit(code ?? 0))
+}
+
+function serveBuild(config, port) {
   const vars = {
     ADMIN_GAMERTAG: settings.adminGamertag,
     RATE_LIMITS: settings.rateLimits,
@@ -63,16 +103,12 @@ function serveBuild(config) {
   }
   return launch('wrangler', [
     'dev',
-    ...['-c', config, '--ip', 'localhost', '--port', String(settings.port), '--inspector-port', '0'],
-    ...['--persist-to', settings.stateDir, '--log-level', 'warn', '--show-interactive-dev-session=false'],
+    ...['-c', config, '--ip', 'localhost', '--port', String(port), '--inspector-port', '0'],
+    ...['--persist-to', settings.stateDir, '--log-level', 'error', '--show-interactive-dev-session=false'],
     // What is nobody's business stands in files, never on the command line, which everybody on the machine can read.
     ...[settings.secretsFile, keyFile(settings)].flatMap(file => ['--env-file', file]),
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
   ])
-}
-
-function serveSources() {
-  return launch('vite', ['--port', String(settings.port), '--strictPort'])
 }
 
 // A group of its own, so that Ctrl-C can end wrangler's children with it.
@@ -93,16 +129,9 @@ function stop() {
   }
 }
 
-function giveUp(error) {
-  console.error(error)
-  server.removeAllListeners('exit')
-  server.on('exit', () => process.exit(1))
-  stop()
-}
-
-async function answers() {
+async function answers({ origin }) {
   for (;;) {
-    const answer = await fetch(`${settings.origin}/api/config`).catch(() => null)
+    const answer = await fetch(`${origin}/api/config`).catch(() => null)
     if (answer?.ok) return
     await wait(150)
   }

@@ -10,9 +10,21 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 /** Whether this club is a demo, `begun` or `made`; `null` for every other. */
-export function demoState(stateDir) {
+function demoState(stateDir) {
   if (!existsSync(ledgerOf(stateDir))) return null
   return readLedger(stateDir).setAt === undefined ? 'begun' : 'made'
+}
+
+/** Whether a start makes a demo of this club: it has neither a championship nor a race, or one that was begun is to be finished. */
+export function isToBeFilled(stateDir) {
+  if (demoState(stateDir)) return demoState(stateDir) === 'begun'
+  const [club] = open(databasesOf(stateDir), 'races')
+  if (!club) return true
+  const { count } = club
+    .prepare('SELECT (SELECT count(*) FROM championships) + (SELECT count(*) FROM races) AS count')
+    .get()
+  club.close()
+  return count === 0
 }
 
 /** Remembers that an empty club is about to become a demo, so that a start that is stopped half-way is finished by the next. */
@@ -36,7 +48,7 @@ export function renewDates(stateDir, now = Date.now()) {
  */
 function setDates(stateDir, made, now) {
   const clock = made.setAt === null ? { now } : { now, before: made.setAt }
-  const club = open(path.join(stateDir, 'v3/d1/miniflare-D1DatabaseObject'), 'races')[0]
+  const club = open(databasesOf(stateDir), 'races')[0]
   const rooms = open(path.join(stateDir, 'v3/do/racing-club-ChatRoom'), 'room')
   try {
     if (!club) return
@@ -53,6 +65,10 @@ function setDates(stateDir, made, now) {
   } finally {
     for (const database of [club, ...rooms]) database?.close()
   }
+}
+
+function databasesOf(stateDir) {
+  return path.join(stateDir, 'v3/d1/miniflare-D1DatabaseObject')
 }
 
 function setDays(club, { id, days: [start, end] }, { now, before }) {
