@@ -81,7 +81,7 @@ export const members = new Hono<AppEnv>()
     if (matchesEtag(c, tag)) return c.body(null, 304, etagHeaders(tag))
     return c.json(await listMembers(db, { isAdmin }), 200, etagHeaders(tag))
   })
-  .post('/', limitUninvited, validate('json', newMemberInput), async c => {
+  .post('/', costs(30), limitUninvited, validate('json', newMemberInput), async c => {
     const { invitation: _, ...input } = c.req.valid('json')
     const db = openDb(c.env.DB)
     const invitation = await invitationOf(c)

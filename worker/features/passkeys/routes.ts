@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
 import { hashingSecret, hmacHex, newCode, newToken, sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { verifierStub, withRetries } from '../../lib/objects/stubs.ts'
@@ -95,7 +96,7 @@ export const passkeys = new Hono<AppEnv>()
     await saveAddChallenge(db, { browser, challenge: options.challenge }, permission, c.var.now)
     return c.json(options, 200)
   })
-  .post('/', limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
+  .post('/', costs(20), limitByCaller(limits.passkey), validate('json', newPasskeyInput), async c => {
     const { response, name } = c.req.valid('json')
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
@@ -124,7 +125,7 @@ export const passkeys = new Hono<AppEnv>()
     const { name } = c.req.valid('json')
     return c.json(await renamePasskey(openDb(c.env.DB), c.req.param('id'), viewerOf(c).id, name), 200)
   })
-  .delete('/:id', member, async c => {
+  .delete('/:id', costs(15), member, async c => {
     const { id, provenAt, expiresAt } = viewerOf(c)
     if (!isFreshProof(provenAt, c.var.now)) throw new Problem('proof_required', { status: 403 })
     const { token, tokenHash } = await newTokenWithHash()

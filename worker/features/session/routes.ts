@@ -50,7 +50,7 @@ export const session = new Hono<AppEnv>()
       : { member: null, session: null }
     return c.json({ ...who, isEnded }, 200)
   })
-  .post('/', limitByCaller(limits.signIn), validate('json', signInInput), async c => {
+  .post('/', costs(15), limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
     if (isFounder(c, gamertag) && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
     // Who goes from account to account is a new caller each time, but stays at one address.
