@@ -1,12 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { type Cost, countEverything, countStorage } from '#tests/bench/counted.ts'
+import { type Cost, countAsked, countEverything, countStorage } from '#tests/bench/counted.ts'
+import { ChatRoom, ClubFeed, PasskeyVerifier, PushOutbox, UploadInspector } from '#worker/index.ts'
 import { DAY, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { type Answer, type Caller, call } from './call.ts'
-import { gina, ines, marcus, type Person, priya, stranger } from './cast.ts'
+import { director, gina, ines, marcus, type Person, priya, stranger } from './cast.ts'
 import { changes, like, post, say } from './chat.ts'
 import { passTime } from './clock.ts'
 import { jpeg } from './media-files.ts'
+import { askRoom, vote } from './polls.ts'
 import { roomObject } from './rooms.ts'
 import { askTicket } from './uploads.ts'
 
@@ -21,6 +23,8 @@ export interface Habit {
   pause: number
   /** How often at most it is granted in a day. */
   most: number
+  /** What has to stand before. */
+  begin?(): Promise<unknown>
 }
 
 /** Changes which alerts somebody wants. */
@@ -36,6 +40,11 @@ export function signInAgain() {
 let likes = 0
 const likeOrNot = () => like(marcus, 'general.1', likes++ % 2 ? 'DELETE' : 'POST')
 
+let votes = 0
+const voteOtherwise = () => vote(marcus, 'general.2', 1 + (votes++ % 2))
+
+const lookUp = () => call(stranger, 'POST', '/api/members/look-up', { gamertag: priya.gamertag })
+
 const nameEverybody = () => post(marcus, '@Priya_K @Gina_GT @RaceDirector @Nobody box this lap')
 
 /** How patient people try to use up the club's day. */
@@ -45,6 +54,7 @@ export const habits: Habit[] = [
   { does: 'a member who catches up', act: () => changes(marcus, 0), pause: SECOND, most: 2_300 },
   { does: 'a member who announces files', act: () => askTicket(marcus, jpeg()), pause: MINUTE, most: 456 },
   { does: 'a member who likes', act: likeOrNot, pause: SECOND, most: 920 },
+  { does: 'a member who votes', begin: () => askRoom(gina), act: voteOtherwise, pause: SECOND, most: 920 },
   { does: 'a member who talks', act: () => post(marcus, 'Box this lap'), pause: SECOND, most: 920 },
   { does: 'a member who names others', act: nameEverybody, pause: SECOND, most: 920 },
   {
@@ -55,7 +65,20 @@ export const habits: Habit[] = [
   },
   { does: 'an unapproved driver who saves', act: () => save(ines), pause: SECOND, most: 96 },
   { does: 'an unapproved driver who talks', act: () => post(ines, 'Hi'), pause: 4 * SECOND, most: 200 },
-  { does: 'an address that signs in', act: signInAgain, pause: 20 * SECOND, most: 456 },
+  {
+    does: 'an admin who writes to everyone',
+    act: () => post(director, '@everyone box'),
+    pause: SECOND,
+    most: 920,
+  },
+  { does: 'an address that signs in', act: signInAgain, pause: 20 * SECOND, most: 306 },
+  { does: 'an address that looks names up', act: lookUp, pause: 4 * SECOND, most: 4_560 },
+  {
+    does: 'an address that reads',
+    act: () => call(stranger, 'GET', '/api/session'),
+    pause: 2 * SECOND,
+    most: 9_120,
+  },
 ]
 
 /** Leaves somebody nothing of today's budgets, past the API. */
@@ -77,15 +100,22 @@ export async function spendTheDay({ act, pause }: Pick<Habit, 'act' | 'pause'>) 
   throw new Error('never refused')
 }
 
-/** The same, with what it has cost D1 and the room, and what twenty refused tries more have. */
+/**
+ * The same, with what it has cost D1 and the room, how many requests of objects it was, and what twenty refused tries more
+ * have written.
+ */
 export async function drain(habit: Habit) {
   await say(gina, 'Grid is open')
+  await habit.begin?.()
+  const asked = { requests: 0, frames: 0 }
+  countAsked([ChatRoom, ClubFeed, PasskeyVerifier, PushOutbox, UploadInspector], asked)
   const cost: Cost = { queries: 0, read: 0, written: 0 }
   const stop = countEverything(env.DB, cost)
   await runInDurableObject(roomObject('general'), (_, { storage }) => countStorage(storage, cost))
   const spent = await spendTheDay(habit)
   const { read, written } = cost
+  const { requests } = asked
   for (let n = 0; n < 20; n++) await habit.act()
   stop()
-  return { ...spent, read, written, writtenByRefused: cost.written - written }
+  return { ...spent, read, written, requests, writtenByRefused: cost.written - written }
 }
