@@ -9,7 +9,7 @@ import { changes, like, post, say } from './chat.ts'
 import { passTime } from './clock.ts'
 import { jpeg } from './media-files.ts'
 import { askRoom, vote } from './polls.ts'
-import { roomObject } from './rooms.ts'
+import { roomObject, settleRooms } from './rooms.ts'
 import { askTicket } from './uploads.ts'
 
 /** What the free plan lets D1 and the objects write in a day, in rows; of reading it is fifty times as much. */
@@ -113,6 +113,7 @@ export async function drain(habit: Habit) {
   const stop = countEverything(env.DB, cost)
   await runInDurableObject(roomObject('general'), (_, { storage }) => countStorage(storage, cost))
   const spent = await spendTheDay(habit)
+  await settleRooms() // what a room tells D1 later is part of it
   const { read, written } = cost
   const { requests } = asked
   for (let n = 0; n < 20; n++) await habit.act()

@@ -23,7 +23,6 @@ export const uploads = sqliteTable(
   table => [
     index('uploads_by_member').on(table.memberId),
     index('uploads_due').on(table.dueAt).where(sql`${table.dueAt} IS NOT NULL`),
-    index('uploads_out_of_sight').on(table.dueAt).where(sql`${table.status} <> 'stored'`),
   ],
 )
 
