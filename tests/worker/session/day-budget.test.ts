@@ -1,18 +1,16 @@
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, priya, script, stranger } from '#tests/support/cast.ts'
 import { like, post, say } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { drain, habits, QUOTA, save, spendTheDay } from '#tests/support/day-budget.ts'
-import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { putToSleep } from '#tests/support/rooms.ts'
-import { enter, type Socket } from '#tests/support/sockets.ts'
+import { enter } from '#tests/support/sockets.ts'
 import { DAY, SECOND } from '#worker/lib/clock.ts'
 import { dayBudgets } from '#worker/lib/costs.ts'
-import { closeCodes } from '#worker/lib/objects/close-codes.ts'
 
 freshClub()
 
@@ -86,43 +84,6 @@ test('who lets the room fall asleep after each message is refused as soon', asyn
   const { granted, refusal } = await spendTheDay({ act, pause: 4 * SECOND })
   expectRefused(refusal, '429 slow_down')
   expect(granted).toBeLessThanOrEqual(200)
-})
-
-test('whose day is spent says nothing more by an open socket, however often the room has slept', async () => {
-  const sockets: Socket[] = []
-  for (let n = 0; n < 5; n++) sockets.push(await enter(marcus))
-  const say = (n: number, message: string) =>
-    sockets[n]?.send({ type: 'send-message', message, clientMessageId: crypto.randomUUID() })
-  say(0, 'Box this lap')
-  const drawn = () => rowsOf("SELECT bucket FROM rate_limits WHERE bucket LIKE 'day:%'")
-  await vi.waitFor(async () => expect(await drawn()).toHaveLength(1))
-  await env.DB.exec("UPDATE rate_limits SET hits = 4500 WHERE bucket LIKE 'day:%'")
-  await putToSleep('general')
-  const [first, ...others] = sockets
-  let isClosed = false
-  void first?.closed.then(() => {
-    isClosed = true
-  })
-  await vi.waitFor(() => {
-    if (!isClosed) say(0, 'By this the room learns that the day is spent')
-    passTime(SECOND)
-    expect(isClosed).toBe(true)
-  })
-  for (const [n, socket] of others.entries()) {
-    await putToSleep('general')
-    say(n + 1, 'Once more')
-    const ending = socket
-      .next('new-message', it => it.message.message === 'Once more')
-      .then(
-        () => 'it was said',
-        () => socket.closed,
-      )
-    expect(await ending).toBe(closeCodes.slowDown)
-  }
-  const talk = await call(priya, 'GET', '/api/chat-rooms/general/messages')
-  expect(JSON.stringify(talk.body)).not.toContain('Once more')
-  passTime(DAY)
-  expectStatus(await post(marcus, 'A new day'), 201)
 })
 
 test('a driver who talks and likes all evening, in a room that sleeps now and then, is not refused', async () => {
