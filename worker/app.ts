@@ -55,7 +55,11 @@ base.use(
   spendDayBudget,
 )
 for (const paths of ['/api/*', '/objects/*', '/ws'])
-  base.use(paths, hideUnknownPaths, methodNotAllowed({ app: base, onMethodNotAllowed: answerWrongMethod }))
+  base.use(
+    paths,
+    hideUnknownPaths,
+    methodNotAllowed({ app: base, onMethodNotAllowed: answerWrongMethod(base) }),
+  )
 
 /** THE API MAP: every call of the club, by the feature that answers it. */
 export const app = base

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
@@ -6,9 +6,7 @@ import { newId } from './crypto.ts'
 import type { AppEnv } from './env.ts'
 import { isNewerStorage } from './objects/storage-migrations.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
-
-// What answers people without a session says so about its methods too; of all else a stranger learns nothing.
-const openPaths = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|members\/look-up)$/
+import { open } from './session.ts'
 
 /** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
 export const hideUnknownPaths = createMiddleware<AppEnv>(async (c, next) => {
@@ -22,12 +20,17 @@ export function answerUnknownPath(c: Context<AppEnv>): Response {
 }
 
 /** A known address with another method: 405 with `Allow`, unless the caller may not know the address. */
-export function answerWrongMethod(c: Context<AppEnv>, allowed: string[]): Response {
-  const outsider = openPaths.test(c.req.path) ? null : refuseOutsider(c)
-  return (
-    outsider ??
-    answerProblem(c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }))
-  )
+export function answerWrongMethod({ router }: Hono<AppEnv>) {
+  return (c: Context<AppEnv>, allowed: string[]): Response => {
+    const isOpen = allowed.some(method =>
+      router.match(method, c.req.path)[0].some(([[handler]]) => handler === open),
+    )
+    const outsider = isOpen ? null : refuseOutsider(c)
+    return (
+      outsider ??
+      answerProblem(c, new Problem('method_not_allowed', { headers: { Allow: allowed.join(', ') } }))
+    )
+  }
 }
 
 /** What whoever guesses meets. Logged, so that it shows how often that happens. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 import { isSafeMethod } from './cross-site.ts'
@@ -47,10 +48,6 @@ export const limits = {
 // Stands in front of every window of one caller, so it grants more a minute than any of them in its whole time.
 const attempts: Burst = { burst: 'ATTEMPTS' }
 
-// Rooms pace what is said in them, sign-ins and reports have limits of their own, and nobody is kept from signing out.
-const pacedElsewhere =
-  /^\/api\/(chat-rooms\/[^/]+\/messages|messages\/[^/]+\/like|polls\/[^/]+\/vote|session(\/passkey(\/options)?)?|sessions(\/[^/]+)?|csp-report)$/
-
 /**
  * Counts whatever is read, calls, files and sockets apart, before anything is looked up for it: by the session that a
  * browser shows, else by address. Throws `slow_down` above 240 a minute, strangers above 60.
@@ -71,10 +68,17 @@ export const limitFalseSessions = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/**
+ * Says beside a route that `limitWrites` lets it be: rooms pace what is said in them, sign-ins and reports have limits of
+ * their own, and nobody is kept from signing out.
+ */
+export const paced: MiddlewareHandler<AppEnv> = (_c, next) => next()
+
 /** Counts every other write of a signed-in member; throws `slow_down` above 60 a minute. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var
-  const isCounted = !isSafeMethod(c.req.raw) && !pacedElsewhere.test(c.req.path)
+  const isExempt = matchedRoutes(c).some(({ handler }) => handler === paced)
+  const isCounted = !isSafeMethod(c.req.raw) && !isExempt
   if (isCounted && viewer && viewer.status !== 'rejected') await countHit(c, limits.write, await callerKey(c))
   await next()
 })

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { DAY, HOUR, MINUTE, now } from './clock.ts'
@@ -71,6 +71,9 @@ async function byKey(c: Context<AppEnv>, identities: IdentitySource) {
   if (!isRight) throw new Problem('bad_key')
   return identities.foundingAdmin(c)
 }
+
+/** Lets everybody through, and says beside a route that strangers may hear which methods its address has. */
+export const open: MiddlewareHandler<AppEnv> = (_c, next) => next()
 
 /** Lets every signed-in person through, rejected ones too. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {

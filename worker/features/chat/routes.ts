@@ -5,7 +5,7 @@ import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { unwrap } from '../../lib/objects/stubs.ts'
-import { isUnlimited } from '../../lib/rate-limit.ts'
+import { isUnlimited, paced } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
 import { publish } from '../feed/broadcast.ts'
@@ -59,7 +59,7 @@ export const chatRooms = new Hono<AppEnv>()
     const items = await changesWithAuthors(openDb(c.env.DB), changes.items, version)
     return c.json({ ...changes, items }, 200)
   })
-  .post('/:roomId/messages', costs(ROOM_TAKES_IT), member, validate('json', messageInput), async c => {
+  .post('/:roomId/messages', costs(ROOM_TAKES_IT), paced, member, validate('json', messageInput), async c => {
     const input = c.req.valid('json')
     requireSelf(viewerOf(c), input.memberId)
     const room = await roomIn(c, c.req.param('roomId'))
@@ -94,11 +94,11 @@ export const chatRooms = new Hono<AppEnv>()
 
 /** What is done to a message; its id says in which room it is. */
 export const messages = new Hono<AppEnv>()
-  .post('/:messageId/like', costs(ROOM_TAKES_IT), member, validate('json', actorInput), async c => {
+  .post('/:messageId/like', costs(ROOM_TAKES_IT), paced, member, validate('json', actorInput), async c => {
     requireActor(c, c.req.valid('json'))
     return c.json(await setLiked(c, c.req.param('messageId'), true), 200)
   })
-  .delete('/:messageId/like', costs(ROOM_TAKES_IT), member, validate('json', actorInput), async c => {
+  .delete('/:messageId/like', costs(ROOM_TAKES_IT), paced, member, validate('json', actorInput), async c => {
     requireActor(c, c.req.valid('json'))
     return c.json(await setLiked(c, c.req.param('messageId'), false), 200)
   })
@@ -116,7 +116,7 @@ export const messages = new Hono<AppEnv>()
 
 /** What is done to a poll; its id says in which room it is. */
 export const polls = new Hono<AppEnv>()
-  .post('/:pollId/vote', costs(ROOM_TAKES_IT), member, validate('json', voteInput), async c => {
+  .post('/:pollId/vote', costs(ROOM_TAKES_IT), paced, member, validate('json', voteInput), async c => {
     const { optionId, memberId } = c.req.valid('json')
     requireSelf(viewerOf(c), memberId)
     const pollId = c.req.param('pollId')

@@ -3,7 +3,7 @@ import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { admin, member, viewerOf } from '../../lib/session.ts'
+import { admin, member, open, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishAdminText } from '../feed/broadcast.ts'
 import { adminTextInput, auditQuery } from './contract.ts'
@@ -13,7 +13,7 @@ import { findAdminText, listAudit } from './queries.ts'
 /** The fixed id of the military-type room, made by the first migration (decision 26). */
 const MILITARY_ROOM = 'bravo-six'
 
-export const config = new Hono<AppEnv>().get('/', c =>
+export const config = new Hono<AppEnv>().get('/', open, c =>
   c.json(
     {
       clubName: c.env.CLUB_NAME,

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../lib/env.ts'
-import { limitByAddress, limits } from '../../lib/rate-limit.ts'
+import { limitByAddress, limits, paced } from '../../lib/rate-limit.ts'
+import { open } from '../../lib/session.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
 
 /** Where browsers report what the content security policy stopped; only the directive and the host are logged. */
-export const cspReport = new Hono<AppEnv>().post('/', limitByAddress(limits.report), async c => {
+export const cspReport = new Hono<AppEnv>().post('/', open, paced, limitByAddress(limits.report), async c => {
   const report = await c.req.json().catch(() => null)
   const { 'effective-directive': directive, 'blocked-uri': blocked } = report?.['csp-report'] ?? {}
   console.warn(JSON.stringify({ event: 'csp', directive: nameOf(directive), host: hostOf(blocked) }))

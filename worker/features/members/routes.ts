@@ -16,6 +16,7 @@ import {
   MEMBER_SESSION,
   member,
   newTokenWithHash,
+  open,
   requireAdmin,
   setTokenCookie,
   signedIn,
@@ -100,7 +101,7 @@ export const members = new Hono<AppEnv>()
     if (closedAfter !== null) runAfterResponse(c, alertOfClosedJoining(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
   })
-  .post('/look-up', costs(1), limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
+  .post('/look-up', costs(1), open, limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
     const row = await findByGamertag(openDb(c.env.DB), c.req.valid('json').gamertag)
     if (!row) throw new Problem('driver_not_found')
     const { id, displayName, gamertag } = row

@@ -6,7 +6,7 @@ import { hashingSecret, hmacHex, newCode, newToken, sha256Hex } from '../../lib/
 import type { AppEnv, Viewer } from '../../lib/env.ts'
 import { verifierStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
-import { addressKey, countHit, limitByCaller, limits, resetHits } from '../../lib/rate-limit.ts'
+import { addressKey, countHit, limitByCaller, limits, paced, resetHits } from '../../lib/rate-limit.ts'
 import {
   admin,
   cookieTokenHash,
@@ -15,6 +15,7 @@ import {
   MEMBER_SESSION,
   member,
   newTokenWithHash,
+  open,
   readToken,
   setTokenCookie,
   viewerOf,
@@ -48,13 +49,13 @@ import { CHALLENGE_TIME, challengeIn, isGamertagOnly, refusalToAdd, siteOf } fro
 
 /** `/api/session/passkey`: signing in, and proving who one is. */
 export const passkeySession = new Hono<AppEnv>()
-  .post('/options', limitByCaller(limits.passkey), async c => {
+  .post('/options', open, paced, limitByCaller(limits.passkey), async c => {
     const browser = await bindBrowser(c)
     const options = await speaking(c, browser, verifier => verifier.requestOptions(siteOf(c.req.url)))
     await saveSignInChallenge(openDb(c.env.DB), { browser, challenge: options.challenge }, c.var.now)
     return c.json(options, 200)
   })
-  .post('/', limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
+  .post('/', open, paced, limitByCaller(limits.passkey), validate('json', passkeySignInInput), async c => {
     const { response, gamertag } = c.req.valid('json')
     const db = openDb(c.env.DB)
     const asked = await askedIn(c, response)

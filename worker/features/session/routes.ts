@@ -11,6 +11,7 @@ import {
   countHit,
   limitByCaller,
   limits,
+  paced,
   refuseIfLimitReached,
   resetHits,
 } from '../../lib/rate-limit.ts'
@@ -20,6 +21,7 @@ import {
   cookieTokenHash,
   MEMBER_SESSION,
   newTokenWithHash,
+  open,
   setTokenCookie,
   signedIn,
   viewerOf,
@@ -39,7 +41,7 @@ import { browserName } from './rules/browser-name.ts'
 import { isDueForNote, isDueForRenewal } from './rules/renewal.ts'
 
 export const session = new Hono<AppEnv>()
-  .get('/', async c => {
+  .get('/', open, async c => {
     const { viewer, now } = c.var
     const db = openDb(c.env.DB)
     const row = viewer && (await findMember(db, viewer.id))
@@ -50,14 +52,14 @@ export const session = new Hono<AppEnv>()
       : { member: null, session: null }
     return c.json({ ...who, isEnded }, 200)
   })
-  .post('/', costs(15), limitByCaller(limits.signIn), validate('json', signInInput), async c => {
+  .post('/', costs(15), paced, limitByCaller(limits.signIn), validate('json', signInInput), async c => {
     const { gamertag, adminKey } = c.req.valid('json')
     if (isFounder(c, gamertag) && adminKey) return c.json({ member: await signInFounder(c, adminKey) }, 200)
     // Who goes from account to account is a new caller each time, but stays at one address.
     if (isSignedInAsAnother(c, gamertag)) await countHit(c, limits.signIn, await addressKey(c))
     return c.json({ member: await signInDriver(c, gamertag) }, 200)
   })
-  .delete('/', costs(0), signedIn, async c => {
+  .delete('/', costs(0), paced, signedIn, async c => {
     const tokenHash = await cookieTokenHash(c)
     const ended = tokenHash ? await endSession(openDb(c.env.DB), tokenHash, c.var.now) : []
     clearSessionCookie(c)
@@ -76,14 +78,14 @@ export const sessions = new Hono<AppEnv>()
       200,
     )
   })
-  .delete('/', costs(0), signedIn, async c => {
+  .delete('/', costs(0), paced, signedIn, async c => {
     const { id: memberId } = viewerOf(c)
     const ended = await endAllSessions(openDb(c.env.DB), memberId, c.var.now)
     clearSessionCookie(c)
     await revokeSockets(c.env, ended)
     return c.body(null, 204)
   })
-  .delete('/:id', costs(0), signedIn, async c => {
+  .delete('/:id', costs(0), paced, signedIn, async c => {
     const { id: memberId, session } = viewerOf(c)
     const ended = await endOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
     if (ended.length === 0) throw new Problem('not_found')
