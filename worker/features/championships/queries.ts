@@ -47,8 +47,18 @@ export function findSeason(db: Db, id: string, withRace: string | null) {
  */
 export function countDriversWith(season: SQL, withRace: string | null) {
   return sql`(${season}.driver_count + (SELECT count(*) FROM registrations g WHERE g.race_id = ${withRace}
-    AND NOT EXISTS (SELECT 1 FROM championship_drivers d
-      WHERE d.championship_id = ${season}.id AND d.member_id = g.member_id)))`
+    AND NOT ${drivesIn(sql`${season}.id`, sql`g.member_id`)}))`
+}
+
+/** SQL: whether the championship of the row `season` has as many drivers as it takes; one without a limit never has. */
+export function isSeasonFull(season: SQL) {
+  return sql`coalesce(${season}.driver_count >= ${season}.max_participants, 0)`
+}
+
+/** SQL: whether somebody has a place in one of the races of a championship already. */
+export function drivesIn(championshipId: SQL, memberId: string | SQL) {
+  return sql`EXISTS (SELECT 1 FROM championship_drivers d
+    WHERE d.championship_id = ${championshipId} AND d.member_id = ${memberId})`
 }
 
 const { createdAt: _, driverCount: __, ...fullColumns } = getTableColumns(championships)

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { revocations, sessionRooms } from '../../db/schema/index.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 
@@ -11,24 +11,19 @@ export const FEED = 'feed'
  * session later asks the room, and whoever has ended it is found by looking once more afterwards.
  */
 export function noteRoomSocket(db: Db, tokenHash: string, roomId: string) {
+  const entered = { tokenHash: sql`s.token_hash`, roomId: sql`r.id` }
+  const rest = sql`FROM sessions s, chat_rooms r WHERE s.token_hash = ${tokenHash} AND r.id = ${roomId}`
   return db
     .insert(sessionRooms)
-    .select(
-      sql`SELECT s.token_hash, r.id FROM sessions s, chat_rooms r WHERE s.token_hash = ${tokenHash} AND r.id = ${roomId}`,
-    )
+    .select(selectColumns(sessionRooms, entered, rest))
     .onConflictDoNothing()
 }
 
 /** The statement that remembers to close the sockets of sessions; in a batch, before the one that ends them. */
 export function noteSessionRevocations(db: Db, which: SQL, now: number) {
   const rooms = sql`SELECT room_id FROM session_rooms WHERE session_token_hash = sessions.token_hash`
-  return db
-    .insert(revocations)
-    .select(
-      sql`SELECT lower(hex(randomblob(16))), NULL, sessions.token_hash, ${closeCodes.signIn}, ${now}, ${placesOf(rooms)}
-        FROM sessions WHERE ${which}`,
-    )
-    .returning()
+  const revocation = { memberId: null, session: sql`sessions.token_hash`, code: closeCodes.signIn, at: now }
+  return noteRevocations(db, revocation, rooms, sql`FROM sessions WHERE ${which}`)
 }
 
 /**
@@ -43,17 +38,25 @@ export function noteMemberRevocation(db: Db, memberId: string, code: number, now
 export function noteMemberRevocations(db: Db, who: SQL, code: number, now: number) {
   const rooms = sql`SELECT room_id FROM sessions JOIN session_rooms ON session_token_hash = token_hash
     WHERE member_id = who.id`
-  return db
-    .insert(revocations)
-    .select(
-      sql`SELECT lower(hex(randomblob(16))), who.id, NULL, ${code}, ${now}, ${placesOf(rooms)} FROM (${who}) who`,
-    )
-    .returning()
+  const revocation = { memberId: sql`who.id`, session: null, code, at: now }
+  return noteRevocations(db, revocation, rooms, sql`FROM (${who}) who`)
 }
 
-// SQL: the objects that may hold a socket, as a list.
-function placesOf(rooms: SQL) {
-  return sql`(SELECT json_group_array(place) FROM (SELECT ${FEED} AS place UNION ${rooms}))`
+interface NewRevocation {
+  memberId: SQL | null
+  session: SQL | null
+  code: number
+  at: number
+}
+
+// The objects that may hold a socket are the feed and these rooms.
+function noteRevocations(db: Db, revocation: NewRevocation, rooms: SQL, rest: SQL) {
+  const id = sql`lower(hex(randomblob(16)))`
+  const waiting = sql`(SELECT json_group_array(place) FROM (SELECT ${FEED} AS place UNION ${rooms}))`
+  return db
+    .insert(revocations)
+    .select(selectColumns(revocations, { id, ...revocation, waiting }, rest))
+    .returning()
 }
 
 /** Forgets what was to be closed of members who are back: the decision on them was reversed. */

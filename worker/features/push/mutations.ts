@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList } from '../../db/client.ts'
+import { type Db, jsonList, selectColumns } from '../../db/client.ts'
 import { pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
@@ -41,9 +41,21 @@ export async function subscribe(db: Db, wish: NewSubscription, now: number): Pro
     db
       .insert(pushSubscriptions)
       .select(
-        sql`SELECT ${newId()}, id, ${endpoint}, ${keys.p256dh}, ${keys.auth},
-          ${userAgent?.slice(0, AGENT_MAX) ?? null}, ${now}, ${session}, ${vapidKeyPrint(vapidKey)}
-        FROM members WHERE id = ${memberId} AND status <> 'rejected' AND ${isOpen}`,
+        selectColumns(
+          pushSubscriptions,
+          {
+            id: newId(),
+            memberId: sql`id`,
+            endpoint,
+            p256dhKey: keys.p256dh,
+            authKey: keys.auth,
+            userAgent: userAgent?.slice(0, AGENT_MAX) ?? null,
+            createdAt: now,
+            session,
+            keyPrint: vapidKeyPrint(vapidKey),
+          },
+          sql`FROM members WHERE id = ${memberId} AND status <> 'rejected' AND ${isOpen}`,
+        ),
       )
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
@@ -109,12 +121,15 @@ export async function savePreferences(
   changes: PreferencesInput,
 ): Promise<PushPreferences> {
   const { mentions = null, races = null, announcements = null } = changes
+  const all = {
+    memberId: sql`id`,
+    mentions: mentions ?? true,
+    races: races ?? true,
+    announcements: announcements ?? true,
+  }
   const [row] = await db
     .insert(pushPreferences)
-    .select(
-      sql`SELECT id, ${Number(mentions ?? true)}, ${Number(races ?? true)}, ${Number(announcements ?? true)}
-        FROM members WHERE id = ${memberId}`,
-    )
+    .select(selectColumns(pushPreferences, all, sql`FROM members WHERE id = ${memberId}`))
     .onConflictDoUpdate({
       target: pushPreferences.memberId,
       set: {

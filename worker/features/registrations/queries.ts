@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { races, registrations } from '../../db/schema/index.ts'
+import { drivesIn, isSeasonFull } from '../championships/queries.ts'
 import type { RegistrationCase } from './rules.ts'
 
 /** What decided about a driver's place in a race, for the sentence that explains a refusal; `undefined` if no race. */
@@ -38,7 +39,6 @@ export async function findRegistrationCase(
  * races (decision 43); one who already drives in it adds nobody.
  */
 export function championshipHasRoom(memberId: string | SQL) {
-  return sql`NOT EXISTS (
-    SELECT 1 FROM championships c WHERE c.id = races.championship_id AND c.driver_count >= c.max_participants
-      AND NOT EXISTS (SELECT 1 FROM championship_drivers d WHERE d.championship_id = c.id AND d.member_id = ${memberId}))`
+  return sql`NOT EXISTS (SELECT 1 FROM championships c WHERE c.id = races.championship_id
+    AND ${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, memberId)})`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, selectColumns } from '../../db/client.ts'
 import { raceReminders } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { Reminder, ReminderKind } from './rules.ts'
@@ -15,14 +15,12 @@ export async function noteReminded(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const told = reminders.map(({ raceId, about, memberIds }) => ({ raceId, about, memberIds }))
+  const row = { raceId: sql`races.id`, memberId: sql`members.id`, kind, about: sql`race.value ->> 'about'` }
+  const known = sql`FROM json_each(${JSON.stringify(told)}) race JOIN json_each(race.value -> 'memberIds') member
+    JOIN races ON races.id = race.value ->> 'raceId' JOIN members ON members.id = member.value WHERE 1`
   await db
     .insert(raceReminders)
-    .select(
-      sql`SELECT races.id, members.id, ${kind}, race.value ->> 'about'
-        FROM json_each(${JSON.stringify(told)}) race JOIN json_each(race.value -> 'memberIds') member
-        JOIN races ON races.id = race.value ->> 'raceId' JOIN members ON members.id = member.value
-        WHERE 1`,
-    )
+    .select(selectColumns(raceReminders, row, known))
     .onConflictDoUpdate({
       target: [raceReminders.raceId, raceReminders.kind, raceReminders.memberId],
       set: { about: sql`excluded.about` },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { drivesIn, isSeasonFull } from '../championships/queries.ts'
 import type { RaceClaim } from '../push/contract.ts'
 import { championshipHasRoom } from '../registrations/queries.ts'
 import { IN_TIME, type Reminder, type ReminderKind, SOON } from './rules.ts'
@@ -44,7 +45,7 @@ export function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]> {
     db,
     sql`WITH due AS MATERIALIZED (
         SELECT races.id, races.name, track, car_class, races.championship_id, registration_deadline AS about,
-          coalesce(c.driver_count < c.max_participants, 1) AS takes_anybody
+          NOT ${isSeasonFull(sql`c`)} AS takes_anybody
         FROM races LEFT JOIN championships c ON c.id = races.championship_id
         WHERE ${isSoon('registration_deadline', now)} AND races.is_active = 1
           AND registered_count < races.max_participants)
@@ -53,8 +54,7 @@ export function listDeadlinesDue(db: Db, now: number): Promise<Reminder[]> {
       FROM due CROSS JOIN push_subscriptions alerts
       WHERE ${mayHear('closes-soon', sql`alerts.member_id`)}
         AND NOT EXISTS (SELECT 1 FROM registrations WHERE race_id = due.id AND member_id = alerts.member_id)
-        AND (takes_anybody OR EXISTS (SELECT 1 FROM championship_drivers own
-          WHERE own.championship_id = due.championship_id AND own.member_id = alerts.member_id))
+        AND (takes_anybody OR ${drivesIn(sql`due.championship_id`, sql`alerts.member_id`)})
       GROUP BY due.id ORDER BY about LIMIT ${RACES}`,
   )
 }

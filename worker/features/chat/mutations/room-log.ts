@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Db } from '../../../db/client.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
 import { roomSummaries } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { now } from '../../../lib/clock.ts'
@@ -94,16 +94,12 @@ type Told = Pick<LogForD1, 'roomId' | 'lastMessage' | 'to' | 'telling'>
 
 function noteTold(db: Db, told: Told) {
   const { roomId, lastMessage, to, telling } = told
-  const { messageId, authorId, at } = summaryOf(lastMessage)
+  const newest = summaryOf(lastMessage)
+  const upTo = { epoch: telling.epoch, rev: to }
   return db
     .insert(roomSummaries)
-    .select(
-      sql`SELECT ${roomId}, ${telling.epoch}, ${messageId}, ${authorId}, ${at}, ${to} WHERE ${isNewToD1(told, to)}`,
-    )
-    .onConflictDoUpdate({
-      target: roomSummaries.roomId,
-      set: { epoch: telling.epoch, rev: to, ...(lastMessage && { messageId, authorId, at }) },
-    })
+    .select(selectColumns(roomSummaries, { roomId, ...upTo, ...newest }, sql`WHERE ${isNewToD1(told, to)}`))
+    .onConflictDoUpdate({ target: roomSummaries.roomId, set: { ...upTo, ...(lastMessage && newest) } })
     .returning({ rev: roomSummaries.rev })
 }
 

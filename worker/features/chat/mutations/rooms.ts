@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
 import { chatRooms } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { newId } from '../../../lib/crypto.ts'
@@ -31,8 +31,11 @@ export async function createRoom(
     db
       .insert(chatRooms)
       .select(
-        sql`SELECT ${id}, ${name}, 'championship', id, 1, ${now} FROM championships
-          WHERE id = ${championship} AND ${isFree}`,
+        selectColumns(
+          chatRooms,
+          { id, name, type, championshipId: sql`id`, isActive: true, createdAt: now },
+          sql`FROM championships WHERE id = ${championship} AND ${isFree}`,
+        ),
       )
       .returning({ id: chatRooms.id }),
   ])
