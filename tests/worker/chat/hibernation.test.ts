@@ -61,7 +61,7 @@ describe('sleep', () => {
     expect(await versions()).toEqual([1, 2, 3, 4, 5].map(version => ({ version })))
   })
 
-  test('leaves a sender who he is, and a closed browser closed', async () => {
+  test('leaves a sender who they are, and a closed browser closed', async () => {
     const [one, two] = [await enter(priya), await enter(person('marcus', 'Marcus Webb', 'approved'))]
     await putToSleep('general')
     await roomObject('general').closeSockets({ memberId: 'marcus' }, 4003)

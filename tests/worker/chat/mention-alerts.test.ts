@@ -65,7 +65,7 @@ test('says what a message shows, which a locked phone cannot', async () => {
   expect(phone.received.map(({ payload }) => payload.body)).toEqual(['@Priya_K my pole\nPicture'])
 })
 
-test('rings no phone of who has a tab open, wherever in the club, until he has closed it', async () => {
+test('rings no phone of who has a tab open, wherever in the club, until they have closed it', async () => {
   const tab = await listen(priya)
   await say(marcus, '@Priya_K one')
   await settleRooms()
@@ -187,7 +187,7 @@ test('nobody in the room waits for an outbox that is down, and it says so', asyn
   expect(phone.received.map(({ payload }) => payload.body)).toEqual(['@Priya_K two'])
 })
 
-test('who does not want to hear of mentions does not, and nobody hears of his own', async () => {
+test('who does not want to hear of mentions does not, and nobody hears of their own', async () => {
   await call(priya, 'PUT', '/api/push/preferences', { mentions: false })
   await say(priya, '@Priya_K myself')
   await say(marcus, '@Priya_K one')

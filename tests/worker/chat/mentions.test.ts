@@ -148,7 +148,7 @@ describe('a mention', () => {
     expect(await countOf(priya)).toBe(9)
   })
 
-  test('stays, without its author, when he leaves', async () => {
+  test('stays, without its author, when they leave', async () => {
     await say(marcus, '@Priya_K bye')
     await settleRooms()
     expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
@@ -175,7 +175,7 @@ describe('@everyone', () => {
     expect(await rungBy(director, '@everyone practice at eight')).toEqual(['gina', 'marcus', 'priya'])
   })
 
-  test('counts by who wrote it then, not by what he is when it rings', async () => {
+  test('counts by who wrote it then, not by what they are when it rings', async () => {
     breakFeed(1)
     await say(director, '@everyone')
     await rowsOf("UPDATE members SET is_admin = 0 WHERE id = 'director'")
@@ -360,18 +360,18 @@ describe('a message that mentions more than ten people', () => {
     })
   })
 
-  test('asks D1 who they are no more often than he may speak', async () => {
-    const [his, another] = [await enter(marcus), await enter(priya)]
+  test('asks D1 who they are no more often than the writer may speak', async () => {
+    const [marcusSocket, another] = [await enter(marcus), await enter(priya)]
     const statements = countStatements()
     for (let n = 0; n < 20; n++)
-      his.send({ type: 'send-message', message: names(11), clientMessageId: clientId(n) })
+      marcusSocket.send({ type: 'send-message', message: names(11), clientMessageId: clientId(n) })
     const codes: string[] = []
-    while (codes.length < 20) codes.push((await his.next('refused')).problem.code)
+    while (codes.length < 20) codes.push((await marcusSocket.next('refused')).problem.code)
     expect(codes.sort()).toEqual([...Array(5).fill('invalid'), ...Array(15).fill('slow_down')])
     expect(statements.count).toBe(5)
-    his.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId(20) })
+    marcusSocket.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId(20) })
     another.send({ type: 'send-message', message: `${names(10)} @`, clientMessageId: clientId(21) })
-    await Promise.all([his.next('sent'), another.next('sent')])
+    await Promise.all([marcusSocket.next('sent'), another.next('sent')])
   })
 
   test('is taken with ten, however often they are named, and with @everyone beside them', async () => {

@@ -67,7 +67,7 @@ describe('everybody in the room', () => {
   })
 })
 
-test('the voter’s other tabs learn what he has voted, and nobody else’s', async () => {
+test('the voter’s other tabs learn what they have voted, and nobody else’s', async () => {
   const { id } = await askRoom(marcus)
   const [tab, other] = [await enter(priya), await enter(ines)]
   await vote(priya, id, 2)
@@ -79,7 +79,7 @@ test('the voter’s other tabs learn what he has voted, and nobody else’s', as
 })
 
 describe('whoever was away', () => {
-  test('catches up with the last state of each poll, and with his own vote', async () => {
+  test('catches up with the last state of each poll, and with their own vote', async () => {
     await say(marcus, 'Before')
     const { id } = await askRoom(marcus)
     await vote(priya, id, 2)
@@ -101,7 +101,7 @@ describe('whoever was away', () => {
   })
 })
 
-test('when a driver is deleted his votes go with him, and his polls are a former member’s', async () => {
+test('when a driver is deleted their votes go with them, and their polls are a former member’s', async () => {
   const { id } = await askRoom(marcus)
   const { id: other } = await askRoom(priya)
   for (const who of [marcus, ines]) await vote(who, other, 1)

@@ -77,7 +77,7 @@ describe('a poll', () => {
 })
 
 describe('a vote', () => {
-  test('counts once, shows its voter what he voted, and nobody else', async () => {
+  test('counts once, shows its voter what they voted, and nobody else', async () => {
     const { id } = await askRoom(marcus)
     const poll = expectStatus(await vote(priya, id, 2), 200)
     expect(poll).toMatchObject({ totalVotes: 1, hasUserVoted: true, creator: { id: 'marcus' } })

@@ -182,7 +182,7 @@ describe('authors', () => {
     ])
   })
 
-  test('show no more of a member than his name, picture and role', async () => {
+  test('show no more of a member than their name, picture and role', async () => {
     await say(director, 'Hello')
     const [{ member }] = await read(priya)
     expect(Object.keys(member).sort()).toEqual([

@@ -42,32 +42,32 @@ describe('signing out', () => {
     const phone = await everywhere(await signIn(marcus.gamertag))
     const laptopBrowser = await signIn(marcus.gamertag)
     const laptop = await everywhere(laptopBrowser)
-    const hers = await everywhere(priya)
+    const priyaSockets = await everywhere(priya)
     expectStatus(await call(laptopBrowser, 'DELETE', '/api/session'), 204)
     expect(await codesOf(laptop)).toEqual([4001, 4001, 4001])
     expect(laptop.feed.events.at(-1)).toEqual({ type: 'session-ended' })
     await expectHearing(phone)
-    await expectHearing(hers)
+    await expectHearing(priyaSockets)
     expect(phone.feed.frames.join()).not.toContain('session-ended')
     expect(laptop.general.frames.join()).not.toContain('Still there?')
   })
 
   test('everywhere closes all sockets of the member, and nobody else’s', async () => {
     const [phone, laptop] = [await everywhere(await signIn(marcus.gamertag)), await everywhere(marcus)]
-    const hers = await everywhere(priya)
+    const priyaSockets = await everywhere(priya)
     expectStatus(await call(marcus, 'DELETE', '/api/sessions'), 204)
     for (const sockets of [phone, laptop]) {
       expect(await codesOf(sockets)).toEqual([4001, 4001, 4001])
       expect(sockets.feed.events.at(-1)).toEqual({ type: 'session-ended' })
     }
-    await expectHearing(hers)
+    await expectHearing(priyaSockets)
   })
 
   test('closes them even if a room fails twice', async () => {
-    const his = await everywhere(marcus)
+    const marcusSockets = await everywhere(marcus)
     breakRooms(2, 'closeSockets')
     expectStatus(await call(marcus, 'DELETE', '/api/session'), 204)
-    expect(await codesOf(his)).toEqual([4001, 4001, 4001])
+    expect(await codesOf(marcusSockets)).toEqual([4001, 4001, 4001])
   })
 })
 
@@ -75,7 +75,7 @@ describe.each([
   ['signs out', () => call(marcus, 'DELETE', '/api/session'), 4001],
   ['is rejected', () => decide(marcus.id, false), 4003],
   ['is deleted', () => remove(marcus.id), 4001],
-])('who %s just while a socket of his opens', (_, act, code) => {
+])('who %s just while a socket of theirs opens', (_, act, code) => {
   test('does not keep it in a room', async () => {
     beforeUpgrade(act)
     expect(await (await open(marcus, 'general')).closed).toBe(code)
@@ -122,45 +122,46 @@ describe('a session that ends with another one', () => {
 
 describe('who is rejected', () => {
   test('is out of every room at once and hears nothing more, though others talk on', async () => {
-    const [his, hers] = [await everywhere(ines), await everywhere(priya)]
+    const [inesSockets, priyaSockets] = [await everywhere(ines), await everywhere(priya)]
     expectStatus(await decide(ines.id, false), 200)
-    await expectHearing(hers)
-    expect(await codesOf(his)).toEqual([4003, 4003, 4003])
-    expect(his.feed.events).toEqual([]) // the code says it, upon which his page asks who he is now
-    for (const socket of Object.values(his)) expect(socket.frames.join()).not.toContain('Still there?')
-    expect(hers.feed.frames.join()).not.toContain('rejected')
+    await expectHearing(priyaSockets)
+    expect(await codesOf(inesSockets)).toEqual([4003, 4003, 4003])
+    expect(inesSockets.feed.events).toEqual([]) // the code says it, upon which the page asks who they are now
+    for (const socket of Object.values(inesSockets))
+      expect(socket.frames.join()).not.toContain('Still there?')
+    expect(priyaSockets.feed.frames.join()).not.toContain('rejected')
   })
 
-  test('says nothing more, though his browser may not know yet', async () => {
-    const his = await enter(ines)
+  test('says nothing more, though their browser may not know yet', async () => {
+    const inesSocket = await enter(ines)
     await roomObject('general').closeSockets({ memberId: ines.id }, 4003)
     for (let n = 1; n <= 3; n++)
-      his.send({ type: 'send-message', message: 'But', clientMessageId: clientId(n) })
-    expect(await his.closed).toBe(4003)
+      inesSocket.send({ type: 'send-message', message: 'But', clientMessageId: clientId(n) })
+    expect(await inesSocket.closed).toBe(4003)
     await say(priya, 'Silence')
     expect(textsOf(await read(priya))).toEqual(['Silence'])
   })
 
   test('is no longer counted among those who are there', async () => {
-    const hers = await enter(priya)
+    const priyaSocket = await enter(priya)
     passTime(SECOND)
     await enter(ines)
-    await hers.next('present', ({ count }) => count === 2)
+    await priyaSocket.next('present', ({ count }) => count === 2)
     passTime(SECOND)
     expectStatus(await decide(ines.id, false), 200)
-    await hers.next('present', ({ count }) => count === 1)
+    await priyaSocket.next('present', ({ count }) => count === 1)
   })
 
-  test('does not come back, until he is approved', async () => {
+  test('does not come back, until they are approved', async () => {
     expectStatus(await decide(rammer.id, true), 200)
     await enter(rammer)
   })
 })
 
 test('who is approved hears it, enters the rooms anew, and is then no longer slowed down like a guest', async () => {
-  const [his, hers] = [await everywhere(ines), await everywhere(priya)]
+  const [inesSockets, priyaSockets] = [await everywhere(ines), await everywhere(priya)]
   expectStatus(await decide(ines.id, true), 200)
-  expect(await his.feed.next('member-changed')).toMatchObject({ member: { status: 'approved' } })
+  expect(await inesSockets.feed.next('member-changed')).toMatchObject({ member: { status: 'approved' } })
   const again = await enter(ines)
   for (let n = 0; n < 5; n++) {
     again.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId(n) })
@@ -168,24 +169,24 @@ test('who is approved hears it, enters the rooms anew, and is then no longer slo
   }
   again.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId(9) })
   expect((await again.next('refused')).problem.retryAfter).toBe(1)
-  await hers.general.next('new-message')
+  await priyaSockets.general.next('new-message')
 })
 
 test('who has a new name hears it, enters the rooms anew, and says everything under it', async () => {
-  const his = await listen(marcus)
+  const marcusFeed = await listen(marcus)
   const profile = { displayName: 'The Flying Webb' }
   expectStatus(await call(marcus, 'PUT', '/api/members/marcus/profile', profile), 200)
-  expect(await his.next('member-changed')).toMatchObject({ memberId: 'marcus', member: profile })
-  const [again, hers] = [await enter(marcus), await enter(priya)]
+  expect(await marcusFeed.next('member-changed')).toMatchObject({ memberId: 'marcus', member: profile })
+  const [again, priyaSocket] = [await enter(marcus), await enter(priya)]
   again.send({ type: 'send-message', message: 'Hello', clientMessageId: clientId() })
-  expect((await hers.next('new-message')).message.member).toMatchObject(profile)
+  expect((await priyaSocket.next('new-message')).message.member).toMatchObject(profile)
 })
 
-test('who only has a new biography stays where he is', async () => {
-  const his = await everywhere(marcus)
+test('who only has a new biography stays where they are', async () => {
+  const marcusSockets = await everywhere(marcus)
   expectStatus(await call(marcus, 'PUT', '/api/members/marcus/profile', { bio: 'Born in Bath' }), 200)
-  await expectHearing(his)
-  expect(his.feed.events.some(({ type }) => type === 'member-changed')).toBe(false)
+  await expectHearing(marcusSockets)
+  expect(marcusSockets.feed.events.some(({ type }) => type === 'member-changed')).toBe(false)
 })
 
 describe('who is deleted', () => {
@@ -204,16 +205,16 @@ describe('who is deleted', () => {
   }
   const departures = () => rowsOf('SELECT * FROM departures')
 
-  test('is out of every room at once, and his likes are gone from all of them', async () => {
+  test('is out of every room at once, and their likes are gone from all of them', async () => {
     await likedEverywhere()
-    const [his, hers] = [await everywhere(marcus), await everywhere(priya)]
+    const [marcusSockets, priyaSockets] = [await everywhere(marcus), await everywhere(priya)]
     expectStatus(await remove(marcus.id), 204)
-    expect(await codesOf(his)).toEqual([4003, 4003, 4003])
+    expect(await codesOf(marcusSockets)).toEqual([4003, 4003, 4003])
     expect(await likes()).toEqual(['ines', 'ines'])
     expect(await departures()).toEqual([])
-    const unliking = await hers.general.next('message-changed', ({ like }) => !like.isLiked)
+    const unliking = await priyaSockets.general.next('message-changed', ({ like }) => !like.isLiked)
     expect(unliking).toMatchObject({ messageId: 'general.1', likeCount: 1, like: { memberId: 'marcus' } })
-    expect(await hers.feed.next('member-changed')).toMatchObject({ memberId: 'marcus', member: null })
+    expect(await priyaSockets.feed.next('member-changed')).toMatchObject({ memberId: 'marcus', member: null })
     expect(await read(priya)).toMatchObject([{ likeCount: 1 }, { member: null, message: 'Mine' }])
   })
 
@@ -229,16 +230,16 @@ describe('who is deleted', () => {
     expect(await departures()).toEqual([])
   })
 
-  test('is out of the rooms even if they fail to forget him', async () => {
-    const his = await everywhere(marcus)
+  test('is out of the rooms even where forgetting fails', async () => {
+    const marcusSockets = await everywhere(marcus)
     breakRooms(6, 'forgetMember')
     await remove(marcus.id)
-    expect(await codesOf(his)).toEqual([4003, 4003, 4003])
+    expect(await codesOf(marcusSockets)).toEqual([4003, 4003, 4003])
     await vi.waitFor(() => expect(stray).toHaveBeenCalled())
     stray.mockClear()
   })
 
-  test('is not forgotten if he stays: an admin cannot be deleted', async () => {
+  test('is not forgotten if they stay: an admin cannot be deleted', async () => {
     const admins = await everywhere(director)
     expect((await remove(director.id)).status).toBe(409)
     expect(await departures()).toEqual([])

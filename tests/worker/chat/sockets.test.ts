@@ -89,12 +89,12 @@ describe('who sends', () => {
   const frame = { type: 'send-message', clientMessageId: clientId(), message: ' Hello ' }
 
   test('is told that it was sent, and hears it like everybody', async () => {
-    const [his, hers] = [await enter(marcus), await enter(priya)]
-    his.send({ ...frame, memberId: 'marcus', chatRoomId: 'bravo-six' })
-    const { message, ...sent } = await his.next('sent')
+    const [marcusSocket, priyaSocket] = [await enter(marcus), await enter(priya)]
+    marcusSocket.send({ ...frame, memberId: 'marcus', chatRoomId: 'bravo-six' })
+    const { message, ...sent } = await marcusSocket.next('sent')
     expect(sent).toEqual({ type: 'sent', clientMessageId: clientId(), rev: 1 })
     expect(message).toMatchObject({ id: 'general.1', memberId: 'marcus', message: 'Hello' })
-    for (const socket of [his, hers])
+    for (const socket of [marcusSocket, priyaSocket])
       expect(await socket.next('new-message')).toEqual({
         type: 'new-message',
         chatRoomId: 'general',
@@ -104,7 +104,7 @@ describe('who sends', () => {
       })
     expect(message.member).toMatchObject({ gamertag: 'Marcus Webb', displayName: 'Marcus Webb at home' })
     expect(await read(priya)).toEqual([message])
-    expect(hers.events.some(({ type }) => type === 'sent')).toBe(false)
+    expect(priyaSocket.events.some(({ type }) => type === 'sent')).toBe(false)
   })
 
   test.each([
@@ -153,7 +153,10 @@ describe('who sends', () => {
 
 describe('frames', () => {
   test('of an idle room go out at once; what comes until that is stored is stored and told together', async () => {
-    const [his, hers] = [await enter(script, 'general', []), await enter(priya, 'general', [])]
+    const [scriptSocket, priyaSocket] = [
+      await enter(script, 'general', []),
+      await enter(priya, 'general', []),
+    ]
     const turns = await holdTurns()
     const stored = () =>
       inRoom('general', (_, { storage }) => storage.sql.exec('SELECT n FROM messages').toArray().length)
@@ -165,7 +168,7 @@ describe('frames', () => {
           if (socket) room.webSocketMessage(socket, JSON.stringify(frame))
         }
       })
-    const before = [his, hers].map(({ frames }) => frames.length)
+    const before = [scriptSocket, priyaSocket].map(({ frames }) => frames.length)
     await arrive(1, 20)
     expect([turns.open, await stored()], 'who comes meanwhile waits').toEqual([1, 1])
     await turns.end()
@@ -176,10 +179,10 @@ describe('frames', () => {
     await vi.waitFor(() => expect(turns.open).toBe(1))
     await turns.end()
 
-    for (const socket of [his, hers])
+    for (const socket of [scriptSocket, priyaSocket])
       for (let n = 1; n <= 22; n++) expect((await socket.next('new-message')).rev).toBe(n)
-    for (let n = 1; n <= 22; n++) expect((await his.next('sent')).clientMessageId).toBe(clientId(n))
-    const counts = [his, hers].map(({ frames }, at) =>
+    for (let n = 1; n <= 22; n++) expect((await scriptSocket.next('sent')).clientMessageId).toBe(clientId(n))
+    const counts = [scriptSocket, priyaSocket].map(({ frames }, at) =>
       frames.slice(before[at]).map(text => [JSON.parse(text)].flat().length),
     )
     expect(counts).toEqual([
@@ -240,10 +243,10 @@ describe('frames', () => {
 
 describe('typing', () => {
   test('reaches the others and is never stored', async () => {
-    const [his, hers] = [await enter(marcus), await enter(priya)]
+    const [marcusSocket, priyaSocket] = [await enter(marcus), await enter(priya)]
     await expectNoChange(async () => {
-      his.send({ type: 'typing', memberId: 'ines' })
-      expect(await hers.next('typing')).toEqual({
+      marcusSocket.send({ type: 'typing', memberId: 'ines' })
+      expect(await priyaSocket.next('typing')).toEqual({
         type: 'typing',
         chatRoomId: 'general',
         memberId: 'marcus',
@@ -253,63 +256,63 @@ describe('typing', () => {
   })
 
   test('is passed on five times at once, and does not slow down what is said', async () => {
-    const [his, hers] = [await enter(marcus), await enter(priya)]
-    for (let n = 0; n < 9; n++) his.send({ type: 'typing' })
-    his.send({ type: 'send-message', message: 'There', clientMessageId: clientId() })
-    await his.next('sent')
-    await hers.next('new-message')
-    expect(hers.events.filter(({ type }) => type === 'typing')).toHaveLength(5)
+    const [marcusSocket, priyaSocket] = [await enter(marcus), await enter(priya)]
+    for (let n = 0; n < 9; n++) marcusSocket.send({ type: 'typing' })
+    marcusSocket.send({ type: 'send-message', message: 'There', clientMessageId: clientId() })
+    await marcusSocket.next('sent')
+    await priyaSocket.next('new-message')
+    expect(priyaSocket.events.filter(({ type }) => type === 'typing')).toHaveLength(5)
   })
 })
 
 describe('who is there', () => {
   test('counts people, not sockets, and hears it on joining', async () => {
-    const his = await enter(marcus)
-    expect((await his.next('present')).count).toBe(1)
+    const marcusSocket = await enter(marcus)
+    expect((await marcusSocket.next('present')).count).toBe(1)
     const alsoHis = await enter(marcus)
     expect((await alsoHis.next('present')).count).toBe(1)
     passTime(SECOND)
-    const hers = await enter(priya)
-    expect((await hers.next('present')).count).toBe(2)
-    await his.next('present', counts(2))
+    const priyaSocket = await enter(priya)
+    expect((await priyaSocket.next('present')).count).toBe(2)
+    await marcusSocket.next('present', counts(2))
     passTime(SECOND)
     alsoHis.leave()
-    hers.leave()
-    await his.next('present', counts(1))
+    priyaSocket.leave()
+    await marcusSocket.next('present', counts(1))
   })
 
   test('no longer counts a browser whose connection failed', async () => {
-    const his = await enter(marcus)
+    const marcusSocket = await enter(marcus)
     passTime(SECOND)
     await enter(priya)
-    await his.next('present', counts(2))
+    await marcusSocket.next('present', counts(2))
     passTime(SECOND)
     await inRoom('general', (room, state) => {
-      const [hers] = state.getWebSockets('member:priya')
-      if (hers) room.webSocketError(hers)
+      const [priyaSocket] = state.getWebSockets('member:priya')
+      if (priyaSocket) room.webSocketError(priyaSocket)
     })
-    await his.next('present', counts(1))
+    await marcusSocket.next('present', counts(1))
   })
 
   test('is told in the end even if it is then what it was before', async () => {
-    const his = await enter(marcus)
-    const hers = await enter(priya) // within the same second, so only she hears that there are two
-    await hers.next('present', counts(2))
-    his.leave()
+    const marcusSocket = await enter(marcus)
+    const priyaSocket = await enter(priya) // within the same second, so only priya hears that there are two
+    await priyaSocket.next('present', counts(2))
+    marcusSocket.leave()
     await vi.waitFor(() => inRoom('general', (_, state) => expect(state.getWebSockets()).toHaveLength(1)))
     passTime(SECOND)
     await inRoom('general', room => room.alarm())
-    await hers.next('present', counts(1))
+    await priyaSocket.next('present', counts(1))
   })
 
   test('is told once a second at most, and the alarm tells the rest', async () => {
-    const his = await enter(marcus)
+    const marcusSocket = await enter(marcus)
     for (const who of [priya, ines, director]) await enter(who)
     await inRoom('general', room => room.alarm())
-    expect(his.events.filter(({ type, count }) => type === 'present' && count > 1)).toEqual([])
+    expect(marcusSocket.events.filter(({ type, count }) => type === 'present' && count > 1)).toEqual([])
     passTime(SECOND)
     await inRoom('general', room => room.alarm())
-    await his.next('present', counts(4))
+    await marcusSocket.next('present', counts(4))
   })
 })
 
@@ -331,11 +334,11 @@ test('a ping is answered while the room sleeps, and does not wake it', async () 
 describe('a session', () => {
   test('that has run out hears nothing more and is closed, and the others hear on', async () => {
     const browser = await signIn(director.gamertag, { adminKey })
-    const [admins, hers] = [await enter(browser), await enter(priya)]
+    const [admins, priyaSocket] = [await enter(browser), await enter(priya)]
     passTime(12 * HOUR)
     await say(priya, 'Anybody there?')
     expect(await admins.closed).toBe(4001)
-    await hers.next('new-message')
+    await priyaSocket.next('new-message')
     expect(admins.frames.join()).not.toContain('Anybody there?')
   })
 
@@ -362,11 +365,11 @@ describe('a session', () => {
 test('a member has twenty sockets in a room; the oldest makes room for one more', async () => {
   const sockets = []
   for (let n = 0; n < 20; n++) sockets.push(await enter(marcus))
-  const hers = await enter(priya)
+  const priyaSocket = await enter(priya)
   const newest = await enter(marcus)
   expect(await sockets[0]?.closed).toBe(4008)
   await say(priya, 'Still there?')
-  for (const socket of [...sockets.slice(1), hers, newest]) await socket.next('new-message')
+  for (const socket of [...sockets.slice(1), priyaSocket, newest]) await socket.next('new-message')
 })
 
 function counts(count: number) {

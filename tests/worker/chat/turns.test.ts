@@ -23,7 +23,7 @@ function arrive(memberId: string, message: string) {
 }
 
 test('a message that cannot be stored takes nothing with it that waits behind it', async () => {
-  const [his, hers] = [await enter(marcus), await enter(priya)]
+  const [marcusSocket, priyaSocket] = [await enter(marcus), await enter(priya)]
   await inRoom('general', (_, { storage }) => {
     storage.sql.exec(`CREATE TRIGGER broken BEFORE INSERT ON messages WHEN new.body = 'broken'
       BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`)
@@ -33,29 +33,29 @@ test('a message that cannot be stored takes nothing with it that waits behind it
   await arrive(marcus.id, 'broken')
   await arrive(priya.id, 'last')
   await turns.end()
-  expect((await hers.next('sent')).message.message).toBe('last')
+  expect((await priyaSocket.next('sent')).message.message).toBe('last')
   await turns.end()
   await inRoom('general', (_, { storage }) => void storage.sql.exec('DROP TRIGGER broken'))
   expect(await inGeneral()).toEqual(['first', 'last'])
-  expect(his.events.filter(({ type }) => type === 'sent')).toHaveLength(1)
+  expect(marcusSocket.events.filter(({ type }) => type === 'sent')).toHaveLength(1)
   expect(stray, 'it is logged').toHaveBeenCalledTimes(1)
   stray.mockClear()
 })
 
 test('a room does not wait for ever where nobody says whether something is durable', async () => {
-  const his = await enter(marcus)
+  const marcusSocket = await enter(marcus)
   await inRoom('general', (_, { storage }) => {
     const spy = vi.spyOn(storage, 'sync').mockRejectedValueOnce(new Error('Network connection lost.'))
     onTestFinished(() => spy.mockRestore())
   })
   await arrive(marcus.id, 'first')
   await arrive(marcus.id, 'second')
-  for (const text of ['first', 'second']) expect((await his.next('sent')).message.message).toBe(text)
+  for (const text of ['first', 'second']) expect((await marcusSocket.next('sent')).message.message).toBe(text)
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
 
 test('where a crowd speaks, a turn gathers for some ms more; where it does not, nothing waits', async () => {
-  const his = await enter(marcus)
+  const marcusSocket = await enter(marcus)
   await enter(priya)
   const turns = await holdTurns()
   const { gathering, letGo } = catchTimers()
@@ -71,7 +71,7 @@ test('where a crowd speaks, a turn gathers for some ms more; where it does not, 
   letGo()
   await turns.end()
   for (const text of ['1', '2', '3', '4', '5', '6'])
-    expect((await his.next('new-message')).message.message).toBe(text)
+    expect((await marcusSocket.next('new-message')).message.message).toBe(text)
 })
 
 test('a crowd that is all there again gathers no longer', async () => {
@@ -89,25 +89,25 @@ test('a crowd that is all there again gathers no longer', async () => {
   await turns.end()
 })
 
-test('who is shut out while his message waits has not said it', async () => {
-  const [his, hers] = [await enter(marcus), await enter(priya)]
+test('who is shut out while their message waits has not said it', async () => {
+  const [marcusSocket, priyaSocket] = [await enter(marcus), await enter(priya)]
   const turns = await holdTurns()
   await arrive(priya.id, 'first')
   await arrive(marcus.id, 'Let me tell you what I think')
   await inRoom('general', room => room.closeSockets({ memberId: marcus.id }, 4003))
   await arrive(priya.id, 'second')
   await turns.end()
-  await hers.next('new-message', ({ rev }) => rev === 2)
+  await priyaSocket.next('new-message', ({ rev }) => rev === 2)
   await turns.end()
-  expect(await his.closed).toBe(4003)
+  expect(await marcusSocket.closed).toBe(4003)
   expect(await inGeneral()).toEqual(['first', 'second'])
 })
 
-test('who is shut out while it is looked up whom his message names has not said it', async () => {
-  const his = await enter(marcus)
+test('who is shut out while it is looked up whom their message names has not said it', async () => {
+  const marcusSocket = await enter(marcus)
   await inRoom('general', (room, state) => {
     const [socket] = state.getWebSockets(`member:${marcus.id}`)
-    if (!socket) expect.unreachable('he is not there')
+    if (!socket) expect.unreachable('marcus is not there')
     const message = 'abcdefghijkl'.replaceAll(/./g, '@$& ')
     room.webSocketMessage(
       socket,
@@ -115,7 +115,7 @@ test('who is shut out while it is looked up whom his message names has not said 
     )
     room.closeSockets({ memberId: marcus.id }, 4003)
   })
-  expect(await his.closed).toBe(4003)
+  expect(await marcusSocket.closed).toBe(4003)
   await inRoom('general', () => {})
   expect(await inGeneral()).toEqual([])
 })
