@@ -412,8 +412,8 @@ export const cronRows: Row[] = [
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
  * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
- * of his for another, an alert that he has sent, two passkeys of his with a ceremony each that wants its last call, a
- * second browser of his, one where he was signed in until now, and a one-time code for his account.
+ * of theirs for another, an alert that they have sent, two passkeys of theirs with a ceremony each that wants its last call, a
+ * second browser of theirs, one where they were signed in until now, and a one-time code for their account.
  */
 export async function plantSituation(): Promise<void> {
   await plantChampionship('winter')

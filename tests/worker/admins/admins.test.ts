@@ -29,7 +29,7 @@ import { changeAdminRole } from '#worker/features/admins/mutations.ts'
 
 freshClub()
 
-/** An admin of her own right: she has a passkey, and has just used it. */
+/** An admin in their own right: they have a passkey, and have just used it. */
 const olga = person('olga', 'Olga_B', 'approved', true)
 beforeEach(async () => {
   await plantPeople(olga)
@@ -84,11 +84,11 @@ describe('an admin', () => {
     expect(await auditTrail()).toEqual(['olga admin.grant marcus', 'director admin.withdraw marcus'])
   })
 
-  test('who is made one acts as one once he has signed in with his passkey', async () => {
+  test('who is made one acts as one once they have signed in with their passkey', async () => {
     expectStatus(await setAdmin(director, marcus, true), 200)
-    const his = await comeBack(marcus)
-    expectStatus(await call(his, 'GET', '/api/admin/audit'), 200)
-    expectStatus(await setAdmin(his, olga, false), 200)
+    const marcusSession = await comeBack(marcus)
+    expectStatus(await call(marcusSession, 'GET', '/api/admin/audit'), 200)
+    expectStatus(await setAdmin(marcusSession, olga, false), 200)
     expect(await adminIds()).toEqual(['director', 'gina', 'marcus'])
   })
 })
@@ -97,7 +97,7 @@ describe('what is so already changes nothing', () => {
   test.each([
     ['an admin is made one', olga, true],
     ['a driver is made none', marcus, false],
-    ['an admin makes himself one', director, true],
+    ['an admin makes themselves one', director, true],
   ])('%s', async (_, member, isAdmin) => {
     const answer = await expectNoChange(() => setAdmin(director, member, isAdmin))
     expect(expectStatus(answer, 200)).toMatchObject({ id: member.id, isAdmin })
@@ -111,7 +111,7 @@ const ways: [string, Person, boolean][] = [
 ]
 
 describe.each(ways)('%s', (_, member, isAdmin) => {
-  test('is signed out everywhere, and his sockets close', async () => {
+  test('is signed out everywhere, and their sockets close', async () => {
     const sockets = [await listen(member), await enter(member), await enter(member, 'bravo-six')]
     const before = performance.now()
     expectStatus(await setAdmin(director, member, isAdmin), 200)
@@ -133,7 +133,7 @@ describe.each(ways)('%s', (_, member, isAdmin) => {
     stray.mockClear()
   })
 
-  test('gets no alerts any more in browsers where he has not proven himself', async () => {
+  test('gets no alerts any more in browsers where they have not proven themselves', async () => {
     expectStatus(await call(member, 'POST', '/api/push/subscribe', aSubscription), 201)
     await rowsOf('UPDATE push_subscriptions SET session = NULL') // whatever they hang on
     expectStatus(await setAdmin(director, member, isAdmin), 200)
@@ -149,10 +149,10 @@ describe.each(ways)('%s', (_, member, isAdmin) => {
     ])
   })
 
-  test('is shown as what he is on everybody’s open pages', async () => {
-    const hers = await listen(priya)
+  test('is shown as what they are on everybody’s open pages', async () => {
+    const priyaFeed = await listen(priya)
     expectStatus(await setAdmin(director, member, isAdmin), 200)
-    const event = await hers.next('member-changed')
+    const event = await priyaFeed.next('member-changed')
     expect(Object.keys(event.member).sort()).toEqual([
       'displayName',
       'gamertag',
@@ -204,7 +204,7 @@ describe('nobody becomes an admin', () => {
 describe('the last admin', () => {
   const alone = () => rowsOf("UPDATE members SET is_admin = 0 WHERE id IN ('gina', 'olga')")
 
-  test('cannot be made none, not even by himself', async () => {
+  test('cannot be made none, not even by themselves', async () => {
     await alone()
     const answer = await expectNoChange(() => setAdmin(director, director, false))
     expectRefused(answer, '409 last_admin')
@@ -220,7 +220,7 @@ describe('the last admin', () => {
     expectRefused(await call(director, 'DELETE', '/api/admin/members/director/sessions'), '409 is_admin')
   })
 
-  test('is never the one who takes it from himself', async () => {
+  test('is never the one who takes it from themselves', async () => {
     const answer = await expectNoChange(() => setAdmin(olga, olga, false))
     expectRefused(answer, '409 is_yourself')
   })
@@ -267,7 +267,7 @@ describe('the last admin', () => {
   })
 })
 
-test('who is an admin no more makes nobody one, though he was let through before', async () => {
+test('who is an admin no more makes nobody one, though they were let through before', async () => {
   await rowsOf("UPDATE members SET is_admin = 0 WHERE id = 'olga'")
   const grant = changeAdminRole(openDb(env.DB), { memberId: 'marcus', actor: 'olga', isAdmin: true }, NOON)
   await expect(grant).rejects.toMatchObject({ code: 'admins_only' })
@@ -287,7 +287,7 @@ describe('signing a driver out everywhere', () => {
   const signOut = (who: Caller, { id }: { id: string }) =>
     call(who, 'DELETE', `/api/admin/members/${id}/sessions`)
 
-  test('ends all his sessions, sockets and alerts, and is in the log', async () => {
+  test('ends all their sessions, sockets and alerts, and is in the log', async () => {
     const phone = await signIn(priya.gamertag)
     expectStatus(await call(phone, 'POST', '/api/push/subscribe', aSubscription), 201)
     const sockets = [await listen(phone), await enter(priya)]
@@ -298,7 +298,7 @@ describe('signing a driver out everywhere', () => {
     expect(await auditTrail()).toEqual(['director member.sign-out priya'])
   })
 
-  test('lets him back in by his gamertag, and rings no bell', async () => {
+  test('lets them back in by their gamertag, and rings no bell', async () => {
     expectStatus(await signOut(director, priya), 204)
     const phone = await signIn(priya.gamertag)
     expect(await bellOf({ ...phone, id: priya.id })).toEqual([])

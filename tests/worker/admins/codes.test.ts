@@ -17,7 +17,7 @@ import { MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
-/** Marcus as an admin, in the browser where he has just proven himself. */
+/** Marcus as an admin, in the browser where the proof was just given. */
 let marcusAsAdmin: Caller
 beforeEach(async () => {
   await makeRegistering(marcus.id)
@@ -35,7 +35,7 @@ async function codeForPriya() {
   return { gamertag: priya.gamertag, code: expectStatus(answer, 201).code }
 }
 
-test('who is an admin no more opens no account with a code that he made as one', async () => {
+test('who is an admin no more opens no account with a code that they made as one', async () => {
   const body = await codeForPriya()
   expectStatus(await setAdmin(false), 200)
   expectRefused(await call(stranger, 'POST', '/api/passkeys/options', body), '401 wrong_code')

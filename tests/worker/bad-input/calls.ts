@@ -34,7 +34,7 @@ export async function send(
 // A member id may be absent, and the director may not give another's.
 function toGoodCall({ route, at, body, file, cookie, ready, answers }: Row): GoodCall {
   const [method = '', path = ''] = route.split(' ')
-  const isForAdmins = typeof answers.admin === 'number' // else each member does it for himself alone
+  const isForAdmins = typeof answers.admin === 'number' // else each member does it for themselves alone
   const aim = isForAdmins ? marcus.id : director.id
   const fields = body && Object.entries(body).filter(([, value]) => value !== '{aim}')
   return {

@@ -28,7 +28,7 @@ interface Act {
   ready?: () => Promise<unknown>
 }
 
-/** What a member may do for himself, and an admin for anyone. */
+/** What a member may do for themselves, and an admin for anyone. */
 const forOthers: Act[] = [
   {
     route: 'PUT /api/members/:id/profile',

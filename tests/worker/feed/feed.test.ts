@@ -91,7 +91,7 @@ describe('races', () => {
     ])
   })
 
-  test('everybody hears that a driver who was rejected or deleted has left his places', async () => {
+  test('everybody hears that a driver who was rejected or deleted has left their places', async () => {
     await plantRace('spa')
     await plantRace('monza')
     await plantRace('run', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
@@ -189,7 +189,7 @@ describe('members', () => {
     ])
   })
 
-  test('everybody hears of an approval, the driver with his count, the admins with theirs', async () => {
+  test('everybody hears of an approval, the driver with their count, the admins with theirs', async () => {
     await plant('notifications', {
       id: 'waits',
       member_id: gina.id,
@@ -200,21 +200,21 @@ describe('members', () => {
     const tabs = [await listen(ines), await listen(marcus), await listen(gina)]
     expectStatus(await decide(ines.id, true), 200)
     const changed = expect.objectContaining({ type: 'member-changed', memberId: 'ines' })
-    const [hers, his, ginas] = await heardBy(...tabs)
-    expect(hers).toEqual([changed, { type: 'notifications', count: 1 }])
-    expect(his).toEqual([changed])
+    const [inesFeed, marcusFeed, ginas] = await heardBy(...tabs)
+    expect(inesFeed).toEqual([changed, { type: 'notifications', count: 1 }])
+    expect(marcusFeed).toEqual([changed])
     expect(ginas).toEqual([changed, { type: 'notifications', count: 0 }])
   })
 
   test('of a rejection only admins hear, if they can prove that they are; the driver is closed and hears nothing', async () => {
     const tabs = [await listen(ines), await listen(marcus), await listen(director), await listen(gina)]
     expectStatus(await decide(ines.id, false), 200)
-    const [his] = tabs
-    expect(await his?.closed).toBe(4003)
+    const [marcusFeed] = tabs
+    expect(await marcusFeed?.closed).toBe(4003)
     const [marcusHeard, directorHeard, ginaHeard] = await heardBy(...tabs.slice(1))
     const changed = { type: 'member-changed', memberId: 'ines' }
     const count = { type: 'notifications', count: 0 }
-    expect(his?.events).toEqual([])
+    expect(marcusFeed?.events).toEqual([])
     expect(marcusHeard).toEqual([])
     expect(directorHeard).toMatchObject([{ ...changed, member: { status: 'rejected' } }, count])
     expect(ginaHeard).toEqual([count])
@@ -255,10 +255,10 @@ describe('the bell', () => {
     const tabs = [await listen(marcus), await listen(phone), await listen(priya)]
     expectStatus(await call(marcus, 'PATCH', '/api/notifications/a/read'), 200)
     expectStatus(await call(marcus, 'PATCH', '/api/notifications/marcus/read-all'), 200)
-    const [one, other, hers] = await heardBy(...tabs)
+    const [one, other, priyaFeed] = await heardBy(...tabs)
     const counts = (...all: number[]) => all.map(count => ({ type: 'notifications', count }))
     // The sign-in rang too, but is no news to the phone itself.
-    expect([one, other, hers]).toEqual([counts(3, 0), counts(3, 2, 0), []])
+    expect([one, other, priyaFeed]).toEqual([counts(3, 0), counts(3, 2, 0), []])
   })
 
   test('stays silent when it is not the own notification', async () => {
@@ -279,7 +279,7 @@ describe('the rooms', () => {
     const tabs = [await listen(priya), await listen(phone), await listen(ines)]
     await say(marcus, '@Priya_K a secret')
     await settleRooms()
-    const [hers, alsoHers, inesTab] = await heardBy(...tabs)
+    const [priyaFeed, phoneFeed, inesTab] = await heardBy(...tabs)
     const mention = {
       type: 'mention',
       notification: expect.objectContaining({
@@ -289,8 +289,8 @@ describe('the rooms', () => {
       }),
     }
     const count = (count: number) => ({ type: 'notifications', count })
-    // Her sign-in rang too, but is no news to the phone itself.
-    expect([hers, alsoHers, inesTab]).toEqual([
+    // The sign-in rang too, but is no news to the phone itself.
+    expect([priyaFeed, phoneFeed, inesTab]).toEqual([
       [mention, count(2), activity],
       [mention, count(2), count(1), activity],
       [activity],

@@ -46,11 +46,12 @@ describe.each(ways)('who %s', (_, act, code) => {
   test.each(failures)(
     'is out of all else at once while %s, and of that with the next cron',
     async (__, down) => {
-      const his = await everywhere(marcus)
+      const marcusSockets = await everywhere(marcus)
       const restart = takeDown(...down)
       await act()
-      const places = Object.keys(his) as Place[]
-      for (const place of places.filter(it => !down.includes(it))) expect(await his[place].closed).toBe(code)
+      const places = Object.keys(marcusSockets) as Place[]
+      for (const place of places.filter(it => !down.includes(it)))
+        expect(await marcusSockets[place].closed).toBe(code)
       expect(await revocations()).toHaveLength(1)
       expect(stray, 'it is logged').toHaveBeenCalled()
 
@@ -58,7 +59,7 @@ describe.each(ways)('who %s', (_, act, code) => {
       expect(await revocations()).toHaveLength(1)
       restart()
       await runCron()
-      for (const place of down) expect(await his[place].closed).toBe(code)
+      for (const place of down) expect(await marcusSockets[place].closed).toBe(code)
       expect(await revocations()).toEqual([])
       expect(await rowsOf('SELECT * FROM departures')).toEqual([])
       stray.mockClear()
@@ -72,13 +73,13 @@ describe.each(ways)('who %s', (_, act, code) => {
   })
 })
 
-test('whose rejection was refused stays where he is, and nothing is noted', async () => {
-  const his = await everywhere(priya)
+test('whose rejection was refused stays where they are, and nothing is noted', async () => {
+  const priyaSockets = await everywhere(priya)
   const stale = { memberId: priya.id, approved: false, expectedStatus: 'pending' }
   expectStatus(await call(director, 'POST', '/api/admin/approve-member', stale), 409)
   expectStatus(await remove(director.id), 409)
   expect(await revocations()).toEqual([])
-  for (const socket of Object.values(his)) await socket.ping()
+  for (const socket of Object.values(priyaSockets)) await socket.ping()
 })
 
 test('two who went while a room was down are both out with the next cron', async () => {
@@ -99,9 +100,9 @@ test('who is back by the time of the cron is left alone', async () => {
   restart()
   const again = { memberId: marcus.id, approved: true }
   expectStatus(await call(director, 'POST', '/api/admin/approve-member', again), 200)
-  const his = await enter(marcus, 'bravo-six')
+  const marcusSocket = await enter(marcus, 'bravo-six')
   await runCron()
-  await his.ping()
+  await marcusSocket.ping()
   expect(await revocations()).toEqual([])
   stray.mockClear()
 })
@@ -167,13 +168,13 @@ describe('in a club with fifty rooms', () => {
     return objects
   }
 
-  test.each(ways)('who %s asks the places where he has been, and no other room', async (_, act, code) => {
+  test.each(ways)('who %s asks the places where they have been, and no other room', async (_, act, code) => {
     await plantRooms(48)
     const sockets = [await listen(marcus), await enter(marcus, 'room-7')]
     await enter(priya, 'room-8')
     const asked = await objectsAsked(act)
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([code, code])
-    // A deletion is told to every room too, which forgets his likes and votes.
+    // A deletion is told to every room too, which forgets their likes and votes.
     const isDeletion = act === ways[1]?.[1]
     expect(asked.relayed).toEqual(isDeletion ? [40] : [])
     expect(asked.count, 'the feed and one room, and what others hear of it').toBeLessThanOrEqual(
@@ -185,7 +186,7 @@ describe('in a club with fifty rooms', () => {
     await plantRooms(48)
     await enter(marcus)
     const { count: asked } = await objectsAsked(() => signIn(marcus.gamertag))
-    expect(asked, 'his tabs hear of it, and no room').toBeLessThanOrEqual(2)
+    expect(asked, 'their tabs hear of it, and no room').toBeLessThanOrEqual(2)
     expect(await revocations()).toEqual([])
   })
 

@@ -35,7 +35,7 @@ test('idor 33: nobody renames or removes the passkey of another, nor learns that
       )
 })
 
-test('idor 34: nobody signs in by his own passkey where the gamertag of another was typed', async () => {
+test('idor 34: nobody signs in by their own passkey where the gamertag of another was typed', async () => {
   const { key } = await addPasskey(marcus)
   const asked = await askToSignIn()
   await expectNobodyIn(() => finishSignIn(asked, key, {}, priya.gamertag), '401 passkey_refused')

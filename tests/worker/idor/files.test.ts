@@ -20,7 +20,7 @@ const photo = jpeg()
 /** A profile picture that Marcus has uploaded and shown nowhere. */
 const ofMarcus = () => uploaded(marcus, photo, { purpose: 'profile' })
 
-test('idor 17: nobody has a file of another for his picture', async () => {
+test('idor 17: nobody has a file of another for their picture', async () => {
   const path = await ofMarcus()
   const answer = await expectNoTrace(() =>
     call(priya, 'PUT', '/api/members/priya/profile', { profileImageUrl: path }),
@@ -28,7 +28,7 @@ test('idor 17: nobody has a file of another for his picture', async () => {
   expectInvalid(answer, 'profileImageUrl')
 })
 
-test('idor 18: a file that a message of another names is still its uploader’s: only he can use it', async () => {
+test('idor 18: a file that a message of another names is still its uploader’s: only they can use it', async () => {
   const path = await ofMarcus()
   await say(priya, `Look: ${path}`)
   await settleRooms()

@@ -27,7 +27,7 @@ test('idor 03: nobody sees the races as another by the memberId of the query', (
 test('idor 04: nobody says something as another by the memberId of the body', () =>
   asMarcus('POST', '/api/chat-rooms/general/messages', { message: 'I cut the chicane', memberId: marcus.id }))
 
-test('idor 05: nobody likes a message as another, and nobody takes his like back', async () => {
+test('idor 05: nobody likes a message as another, and nobody takes back the like of another', async () => {
   expectStatus(await call(marcus, 'POST', '/api/messages/general.1/like', {}), 200)
   for (const method of ['POST', 'DELETE'])
     await asMarcus(method, '/api/messages/general.1/like', { memberId: marcus.id })

@@ -50,7 +50,7 @@ test.each([
   expect(phone.asked).toBe(0)
 })
 
-test('an approval rings the driver’s phone, whatever he does not want to hear otherwise', async () => {
+test('an approval rings the driver’s phone, whatever they do not want to hear otherwise', async () => {
   const phone = await turnOn(stand.service, ines)
   const nothing = { mentions: false, races: false, announcements: false }
   await call(ines, 'PUT', '/api/push/preferences', nothing)
@@ -78,7 +78,7 @@ test('a rejection ends the driver’s alerts: nothing rings, not even what was o
   expect(await rowsOf('SELECT id FROM push_subscriptions')).toEqual([])
 })
 
-test('each approval rings anew, once the driver has turned his alerts on again', async () => {
+test('each approval rings anew, once the driver has turned their alerts on again', async () => {
   await turnOn(stand.service, ines)
   await decide(ines.id, true)
   await decide(ines.id, false)

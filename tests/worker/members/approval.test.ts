@@ -36,7 +36,7 @@ test('the director approves Ines, who may then race', async () => {
   expectStatus(await takePlace(ines, 'monza'), 201)
 })
 
-test('the director rejects Ines with a reason that she reads, and she stays signed in', async () => {
+test('the director rejects Ines with a reason that Ines reads, and Ines stays signed in', async () => {
   expect(expectStatus(await decide(ines.id, false, '  Please use your real gamertag '), 200)).toMatchObject({
     status: 'rejected',
     approvedBy: null,
@@ -171,7 +171,7 @@ test('of two admins who delete Ines at once one does, and the log has it once', 
   expect(await auditTrail()).toEqual(['director member.delete ines'])
 })
 
-test('Ines is deleted while another admin decides: she is gone, and no notice or place is left of her', async () => {
+test('Ines is deleted while another admin decides: the member is gone, and no notice or place is left', async () => {
   const approve = { memberId: ines.id, approved: true, expectedStatus: 'pending' }
   const [decision, deletion] = await Promise.all([
     call(director, 'POST', '/api/admin/approve-member', approve),

@@ -55,11 +55,11 @@ describe('when the director deletes Marcus', () => {
         created_at: NOON,
       })),
     )
-    // He was an admin once, and let her in.
+    // Marcus was an admin once, and let Priya in.
     await rowsOf("UPDATE members SET approved_by = 'marcus', approved_at = 1 WHERE id = 'priya' RETURNING id")
   })
 
-  test('of every table exactly what was his goes', async () => {
+  test('of every table exactly what was theirs goes', async () => {
     const before = await dump()
     expectStatus(await remove(marcus.id), 204)
     const others = (rows: Row[] = []) =>
@@ -86,14 +86,14 @@ describe('when the director deletes Marcus', () => {
     })
   })
 
-  test('every foreign key that leads to members has led to him, and none does any more', async () => {
+  test('every foreign key that leads to members has led to them, and none does any more', async () => {
     expect((await linksTo('members', 'marcus')).idle, 'plant a row for each').toEqual([])
     expectStatus(await remove(marcus.id), 204)
     expect((await linksTo('members', 'marcus')).leading).toEqual([])
     await expectNothingDangles()
   })
 
-  test('every table that knows members forgets him, and nobody else', async () => {
+  test('every table that knows members forgets them, and nobody else', async () => {
     const tables = await tablesOfMembers()
     const count = async (id: string) => {
       const counts = await Promise.all(
@@ -107,7 +107,7 @@ describe('when the director deletes Marcus', () => {
     expect(await count('priya')).toEqual(tables.map(() => 1))
   })
 
-  test('nothing but the audit log knows him, and his place is free', async () => {
+  test('nothing but the audit log knows them, and their place is free', async () => {
     expectStatus(await remove(marcus.id), 204)
     expect((await raceSeenBy(priya, 'spa')).registeredCount).toBe(1)
     const { audit_log: log, ...rest } = await dump()
@@ -116,7 +116,7 @@ describe('when the director deletes Marcus', () => {
     expect(await auditTrail()).toEqual(['director member.delete marcus'])
   })
 
-  test('his browser is signed out and his gamertag is free again', async () => {
+  test('their browser is signed out and their gamertag is free again', async () => {
     expectStatus(await remove(marcus.id), 204)
     expect(await whoIs(marcus)).toBeNull()
     expectRefused(await call(marcus, 'GET', '/api/races'), '401 sign_in_required')

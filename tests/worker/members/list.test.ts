@@ -64,14 +64,14 @@ describe('a browser that has the list', () => {
     expectStatus(await list(marcus, etag), 304)
   })
 
-  test('is not told so with what an admin has seen, nor an admin who has not proven herself', async () => {
+  test('is not told so with what an admin has seen, nor an admin who has not proven themselves', async () => {
     const etag = await etagOf(director)
     expectStatus(await list(marcus, etag), 200)
     expectStatus(await list(gina, etag), 200)
     expectStatus(await list(director, await etagOf(marcus)), 200)
   })
 
-  test('hears nothing of it once he is turned away', async () => {
+  test('hears nothing of it once they are turned away', async () => {
     expectRefused(await list(rammer, await etagOf(marcus)), '403 rejected')
   })
 })

@@ -20,7 +20,7 @@ const profile = {
   experienceLevel: 'Professional',
 }
 
-test('Marcus fills in his profile', async () => {
+test('Marcus fills in a profile', async () => {
   expect(expectStatus(await edit(marcus, marcus, profile), 200)).toMatchObject(profile)
   expect(expectStatus(await call(priya, 'GET', '/api/members/marcus'), 200)).toMatchObject(profile)
 })
@@ -70,7 +70,7 @@ test('gamertag, role and status are not for the driver to change', async () => {
   await expectNoChange(async () => expectStatus(await edit(ines, ines, body), 200))
 })
 
-test('Ines may edit her profile while she waits', async () => {
+test('Ines may edit a profile while waiting', async () => {
   expectStatus(await edit(ines, ines, { bio: 'Soon' }), 200)
 })
 
@@ -89,7 +89,7 @@ test('the director edits Marcus, and the log says so, the texts beside it', asyn
   expect(await rowsOf('SELECT * FROM profile_edits')).toEqual([{ entry: 1, member_id: 'marcus', changes }])
 })
 
-test('the director editing himself, and Gina herself, is no admin act', async () => {
+test('the director editing themselves, and Gina likewise, is no admin act', async () => {
   expectStatus(await edit(director, director, { bio: 'Me' }), 200)
   expectStatus(await edit(gina, gina, { bio: 'Me' }), 200)
   expect(await auditTrail()).toEqual([])

@@ -61,7 +61,7 @@ test('letters and their accents are stored as one sign', async () => {
   expect(displayName).toBe('Zo\u00eb')
 })
 
-test('nobody makes himself an admin, approved, or somebody else', async () => {
+test('nobody makes themselves an admin, approved, or somebody else', async () => {
   const body = {
     displayName: 'Jo',
     gamertag: 'Jo',

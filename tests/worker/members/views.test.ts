@@ -66,7 +66,7 @@ test('the list shows members to members, by gamertag, without the rejected', asy
   for (const member of list) expect(keysOf(member)).toEqual(listKeys)
 })
 
-test('an admin who has not proven herself sees what members see', async () => {
+test('an admin who has not proven themselves sees what members see', async () => {
   const list = expectStatus(await call(gina, 'GET', '/api/members'), 200)
   expect(list).toHaveLength(5)
   expectRefused(await call(gina, 'GET', '/api/members/rammer'), '404 not_found')
@@ -81,7 +81,7 @@ test('the director sees everybody, and in full who asks for details', async () =
   for (const member of details) expect(keysOf(member)).toEqual(fullKeys)
 })
 
-test('a rejected driver is not there for other members, and sees only himself', async () => {
+test('a rejected driver is not there for other members, and sees only themselves', async () => {
   expectRefused(await call(marcus, 'GET', '/api/members/rammer'), '404 not_found')
   expectRefused(await call(rammer, 'GET', '/api/members/marcus'), '403 rejected')
   expectRefused(await call(rammer, 'GET', '/api/members'), '403 rejected')

@@ -145,7 +145,7 @@ test('sign-ins can be marked read together, and what else rang stays unread, as 
   expect(await countOf(priya)).toBe(1)
 })
 
-test('deleting a member takes what rang about him along', async () => {
+test('deleting a member takes what rang about them along', async () => {
   await plant('notifications', {
     id: 'waits',
     member_id: gina.id,

@@ -70,7 +70,7 @@ describe('the chat', () => {
     ['/chat', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
     ['/chat?room=bravo-six', ['/api/chat-rooms']],
     ['/chat?message=general.7', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
-  ])('a member’s browser asks for what %s shows first while he reads it', async (path, calls) => {
+  ])('a member’s browser asks for what %s shows first while they read it', async (path, calls) => {
     const asked = serveBuild()
     for (const member of [marcus, ines]) {
       const answer = await call(member, 'GET', path)
@@ -87,10 +87,10 @@ describe('the chat', () => {
   test('is kept by no browser with the calls of whoever has looked at it', async () => {
     serveBuild()
     const headers = { 'If-None-Match': '"build"', 'If-Modified-Since': 'Mon, 23 Nov 2026 00:00:00 GMT' }
-    const his = await call(marcus, 'GET', '/chat', undefined, { headers })
-    expect(his.status, 'whole, however old the browser’s is').toBe(200)
-    expect(his.headers.get('cache-control')).toBe('no-store')
-    expect(his.headers.get('etag')).toBeNull()
+    const marcusChat = await call(marcus, 'GET', '/chat', undefined, { headers })
+    expect(marcusChat.status, 'whole, however old the browser’s is').toBe(200)
+    expect(marcusChat.headers.get('cache-control')).toBe('no-store')
+    expect(marcusChat.headers.get('etag')).toBeNull()
     const nobodys = await call(stranger, 'GET', '/chat', undefined, { headers })
     expect(nobodys.status, 'as it was built').toBe(304)
   })

@@ -96,14 +96,14 @@ test('a second device is added from a session that has just been proven', async 
   for (const { key } of [phone, laptop]) expect(await whoIs(await signInByPasskey(key))).toBe('marcus')
 })
 
-test('who proves himself again may add another, however old the session was', async () => {
+test('who proves themselves again may add another, however old the session was', async () => {
   const phone = await addPasskey(marcus)
   passTime(11 * MINUTE)
   expectRefused(await call(phone, 'POST', '/api/passkeys/options', {}), '403 proof_required')
   await addPasskey(await signInByPasskey(phone.key, phone))
 })
 
-test('the founding admin adds his first passkey by the key, and so does a script with it', async () => {
+test('the founding admin adds their first passkey by the key, and so does a script with it', async () => {
   const { key } = await addPasskey(director)
   expect(await whoIs(await signInByPasskey(key))).toBe('director')
   await addPasskey(script)

@@ -20,10 +20,13 @@ freshClub()
 beforeEach(() => makeRegistering(marcus.id, priya.id))
 
 test('everybody sees the own passkeys and nobody else’s', async () => {
-  const [his, hers] = [await addPasskey(marcus), await addPasskey(priya)]
-  const idsFor = async (who: typeof his) =>
+  const [marcusPasskey, priyaPasskey] = [await addPasskey(marcus), await addPasskey(priya)]
+  const idsFor = async (who: typeof marcusPasskey) =>
     expectStatus(await call(who, 'GET', '/api/passkeys'), 200).map(({ id }: { id: string }) => id)
-  expect([await idsFor(his), await idsFor(hers)]).toEqual([[his.key.id], [hers.key.id]])
+  expect([await idsFor(marcusPasskey), await idsFor(priyaPasskey)]).toEqual([
+    [marcusPasskey.key.id],
+    [priyaPasskey.key.id],
+  ])
 })
 
 test('a passkey gets another name', async () => {

@@ -60,8 +60,8 @@ test('an unproven session that ends by the first passkey of another browser adds
   const thief = await askToAdd(marcus)
   const body = { gamertag: marcus.gamertag, code: await codeFor(marcus.id) }
   const owner = await askToAdd(stranger, body)
-  const [his, theirs] = await Promise.all([finishAdding(owner), finishAdding(thief)])
-  const added = [his, theirs].filter(({ answer }) => answer.status === 201)
+  const [owners, theirs] = await Promise.all([finishAdding(owner), finishAdding(thief)])
+  const added = [owners, theirs].filter(({ answer }) => answer.status === 201)
   expect(added).toHaveLength(1)
   expect(await passkeysOf(marcus.id)).toEqual(added.map(({ key }) => ({ id: key.id })))
   expect(await sessionsOf(marcus.id)).toHaveLength(1)

@@ -11,7 +11,7 @@ const read = async (who = marcus) => expectStatus(await call(who, 'GET', '/api/p
 const save = async (body: unknown) =>
   expectStatus(await call(marcus, 'PUT', '/api/push/preferences', body), 200)
 
-test('a member hears everything until he says otherwise, and each thing by itself', async () => {
+test('a member hears everything until they say otherwise, and each thing by itself', async () => {
   expect(await read()).toEqual(everything)
   expect(await save({ races: false })).toEqual({ ...everything, races: false })
   expect(await save({ mentions: false, races: null })).toEqual({

@@ -93,7 +93,7 @@ test('two sends are two alerts; neither replaces the other', async () => {
   expect(new Set(received.map(({ topic }) => topic)).size).toBe(2)
 })
 
-test('nobody hears what he does not want to hear', async () => {
+test('nobody hears what they do not want to hear', async () => {
   const browser = await turnOn(stand.service, marcus)
   await call(marcus, 'PUT', '/api/push/preferences', { announcements: false })
   expect(await send()).toMatchObject({ sent: 0, queued: 0 })
@@ -234,7 +234,7 @@ test('who subscribes after a send does not get it, even if it is still on its wa
   expect(await progress(id)).toEqual({ sent: 1, failed: 0, queued: 0, total: 1 })
 })
 
-test('an admin has his answer in seconds where the push services hang, and the rest arrives', async () => {
+test('an admin has their answer in seconds where the push services hang, and the rest arrives', async () => {
   const drivers = await plantDrivers(30)
   const browsers = await plantAlerts(stand.service, drivers, n => (n < 12 ? 'hangs' : 'live'))
   hurry()

@@ -224,7 +224,7 @@ test('signing in anew at the same browser keeps its alerts; as somebody else it 
   expect(await owners()).toEqual([])
 })
 
-test('an admin who proves himself at the same browser keeps its alerts', async () => {
+test('an admin who proves themselves at the same browser keeps its alerts', async () => {
   const desk = await signIn(director.gamertag, { adminKey })
   expectStatus(await call(desk, 'POST', '/api/push/subscribe', await wish()), 201)
   await signIn(director.gamertag, { adminKey, from: desk })
@@ -238,7 +238,7 @@ test('alerts end with a session that runs out', async () => {
   expect(await owners()).toEqual([])
 })
 
-test('those of an admin outlive the twelve hours of his proof, but not his signing out', async () => {
+test('those of an admin outlive the twelve hours of their proof, but not their signing out', async () => {
   const desk = await signIn(director.gamertag, { adminKey })
   const alerts = await wish()
   expectStatus(await call(desk, 'POST', '/api/push/subscribe', alerts), 201)

@@ -45,7 +45,7 @@ test('a race is shown with everything a card needs', async () => {
   ])
 })
 
-test('everyone sees for himself whether he is registered', async () => {
+test('everyone sees for themselves whether they are registered', async () => {
   await plantRace('spa')
   await plantPlaces('spa', marcus)
   for (const [who, isRegistered] of [

@@ -60,7 +60,7 @@ test('places given back and taken at the same moment stay counted', async () => 
   expect(await rowsOf('SELECT registered_count AS n FROM races')).toEqual([{ n }])
 })
 
-test('a driver who takes and gives back his place in many tabs at once never hears that the race has started', async () => {
+test('a driver who takes and gives back their place in many tabs at once never hears that the race has started', async () => {
   await plantRace('spa')
   const leave = () => call(marcus, 'DELETE', '/api/registrations/spa/marcus')
   const acts = Array.from({ length: 50 }, (_, n) => (n % 2 ? leave() : takePlace(marcus, 'spa')))

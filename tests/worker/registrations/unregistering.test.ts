@@ -22,7 +22,7 @@ const drivers = async () =>
     row => row.member_id,
   )
 
-test('Marcus gives his place back, which frees exactly that place', async () => {
+test('Marcus gives a place back, which frees exactly that place', async () => {
   expectStatus(await leave(marcus, marcus), 204)
   expect(await drivers()).toEqual(['priya'])
   expect(await rowsOf('SELECT id, registered_count AS n FROM races ORDER BY id')).toEqual([
@@ -67,7 +67,7 @@ test('the director takes anyone out, also after the start, and the log names rac
   ])
 })
 
-test('the director gives back his own place without an entry in the log', async () => {
+test('the director gives back their own place without an entry in the log', async () => {
   expectStatus(await takePlace(director, 'spa'), 201)
   expectStatus(await leave(director, director), 204)
   expect(await auditTrail()).toEqual([])

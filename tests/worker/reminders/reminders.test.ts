@@ -55,7 +55,7 @@ describe('a driver with a place', () => {
     expect(await heard()).toEqual(['starts-soon marcus'])
   })
 
-  test('reads of his race on the phone, until it starts', async () => {
+  test('reads of their race on the phone, until it starts', async () => {
     const { received } = await turnOn(stand.service, marcus)
     await runAt(START - 45 * MINUTE)
     expect(received).toMatchObject([
@@ -97,7 +97,7 @@ describe('a driver with a place', () => {
     expect(await rowsOf('SELECT * FROM race_reminders')).toEqual([])
   })
 
-  test('hears it on a later run where he came within the time, and not where he came when it was nearly time', async () => {
+  test('hears it on a later run where they came within the time, and not where they came when it was nearly time', async () => {
     await rowsOf('UPDATE races SET registration_deadline = date')
     await runAt(START - 60 * MINUTE)
     setClock(START - 41 * MINUTE)
@@ -114,7 +114,7 @@ describe('a driver with a place', () => {
     expect(await heard()).not.toContain('starts-soon gina')
   })
 
-  test('hears it where he turned his alerts on within the time', async () => {
+  test('hears it where they turned their alerts on within the time', async () => {
     await plantPlaces('spa', gina)
     await runAt(START - 60 * MINUTE)
     await turnOn(stand.service, gina)
@@ -122,7 +122,7 @@ describe('a driver with a place', () => {
     expect(await heard()).toEqual(['starts-soon gina', 'starts-soon marcus'])
   })
 
-  test('hears nothing of a race that he gave back, that was taken off the calendar, or deleted', async () => {
+  test('hears nothing of a race that they gave back, that was taken off the calendar, or deleted', async () => {
     expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
     await runAt(START - 60 * MINUTE)
     await plantPlaces('spa', marcus)
@@ -147,7 +147,7 @@ describe('a driver with a place', () => {
     await runAt(later - 60 * MINUTE)
     await runAt(later - 55 * MINUTE)
     expect(await heard()).toEqual(['starts-soon marcus', 'starts-soon marcus'])
-    // Back to where it was: of that time he has heard.
+    // Back to where it was: of that time they have heard.
     expectStatus(
       await call(director, 'PUT', '/api/races/spa', { ...form, date: new Date(START).toISOString() }),
       200,
@@ -199,7 +199,7 @@ describe('a member without a place', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('hears nothing of a championship that is full, unless he drives in it', async () => {
+  test('hears nothing of a championship that is full, unless they drive in it', async () => {
     await plantChampionship('cup', { max_participants: 1 })
     await plantRace('opener', {
       championship_id: 'cup',
@@ -253,7 +253,7 @@ test('who waits for approval, was turned away, or has no alerts hears of no race
   expect(await rowsOf('SELECT * FROM race_reminders')).toEqual([])
 })
 
-test('who does not want to hear of races does not, until he wants to', async () => {
+test('who does not want to hear of races does not, until they want to', async () => {
   await alertsOf(marcus, priya)
   await plantPlaces('spa', marcus)
   for (const who of [marcus, priya])

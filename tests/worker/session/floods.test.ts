@@ -47,7 +47,7 @@ describe('what is refused before anything is asked', () => {
       const cost = overTheLimit()
       const answer = await make(director, good)
       expect(cost.written).toBe(0)
-      expect(cost.queries, 'no more than who he is').toBeLessThanOrEqual(1)
+      expect(cost.queries, 'no more than who they are').toBeLessThanOrEqual(1)
       return answer
     })
     expectRefused(answer, '429 slow_down')

@@ -51,7 +51,7 @@ test('a driver who is signed in can look up and sign in again where strangers ha
   expectStatus(await signInAs(marcus.gamertag, here), 200)
 })
 
-test('who is signed in is limited as himself', async () => {
+test('who is signed in is limited as themselves', async () => {
   for (let n = 0; n < 20; n++) expectStatus(await lookUp({ ...marcus, address: `198.51.100.${n}` }), 200)
   expectRefused(await lookUp(marcus), '429 slow_down')
   expectStatus(await lookUp({ ...priya, address: marcus.address }), 200)

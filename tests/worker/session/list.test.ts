@@ -130,7 +130,7 @@ describe('where somebody is signed in', () => {
     expect(await sessionsOf(desk)).toHaveLength(1)
   })
 
-  test('is his own affair: a rejected driver sees his, nobody sees another’s, strangers none', async () => {
+  test('is a member’s own affair: a rejected driver sees theirs, nobody sees another’s, strangers none', async () => {
     expect(await sessionsOf(rammer)).toMatchObject([{ isCurrent: true }])
     expect(await sessionsOf(priya)).toHaveLength(1)
     expectRefused(await call(stranger, 'GET', '/api/sessions'), '401 sign_in_required')
@@ -154,7 +154,7 @@ describe('when somebody was last seen', () => {
   const seen = async () =>
     (await rowsOf("SELECT last_seen_at FROM sessions WHERE member_id = 'marcus'"))[0]?.last_seen_at
 
-  test('is noted once an hour, however much he does', async () => {
+  test('is noted once an hour, however much they do', async () => {
     for (let n = 0; n < 10; n++) await call(marcus, 'GET', '/api/races')
     passTime(HOUR - 1)
     await call(marcus, 'GET', '/api/races')
@@ -170,7 +170,7 @@ describe('when somebody was last seen', () => {
     expect(await seen()).toBe(NOON + 2 * HOUR)
   })
 
-  test('is noted where he does no more than open the app’s sockets, and with a renewal', async () => {
+  test('is noted where they do no more than open the app’s sockets, and with a renewal', async () => {
     passTime(2 * HOUR)
     expectStatus(await knock(marcus, '/ws'), 101)
     expect(await seen()).toBe(NOON + 2 * HOUR)
@@ -244,18 +244,18 @@ describe('signing out one browser', () => {
 })
 
 describe('the other browsers of a driver', () => {
-  test('hear at once that he signed in or out elsewhere, and nobody else hears it', async () => {
-    const [his, hers] = [await listen(marcus), await listen(priya)]
+  test('hear at once that they signed in or out elsewhere, and nobody else hears it', async () => {
+    const [marcusFeed, priyaFeed] = [await listen(marcus), await listen(priya)]
     const phone = await signIn(marcus.gamertag)
-    await his.next('sessions-changed')
+    await marcusFeed.next('sessions-changed')
     expectStatus(await call(phone, 'DELETE', '/api/session'), 204)
-    await his.next('sessions-changed')
+    await marcusFeed.next('sessions-changed')
     const tablet = await signIn(marcus.gamertag)
-    await his.next('sessions-changed')
+    await marcusFeed.next('sessions-changed')
     expectStatus(await call(tablet, 'DELETE', `/api/sessions/${await idOf(tablet)}`), 204)
-    await his.next('sessions-changed')
-    await hers.ping()
-    expect(hers.events).toEqual([])
+    await marcusFeed.next('sessions-changed')
+    await priyaFeed.ping()
+    expect(priyaFeed.events).toEqual([])
   })
 })
 
@@ -264,7 +264,7 @@ describe('a sign-in', () => {
     expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
   beforeEach(() => passTime(MINUTE))
 
-  test('tells the others which browser it was, when, and what to do where it was not him', async () => {
+  test('tells the others which browser it was, when, and what to do where it was not them', async () => {
     await signInWith(safariOnIPhone)
     expect(await bellOf(marcus)).toMatchObject([
       {
@@ -283,7 +283,7 @@ describe('a sign-in', () => {
     ])
   })
 
-  test('in a browser that was his before is no news to the others', async () => {
+  test('in a browser that was theirs before is no news to the others', async () => {
     await signInWith(safariOnIPhone)
     await signIn(marcus.gamertag, { from: marcus })
     expect(await rowsOf("SELECT * FROM notifications WHERE type = 'sign-in'")).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('an admin with a passkey', () => {
 })
 
 describe('who is asked for a proof', () => {
-  test('is told what he has to prove himself with', async () => {
+  test('is told what they have to prove themselves with', async () => {
     const methods = async (who: Caller) =>
       expectRefused(await call(who, 'GET', '/api/admin/audit'), '403 proof_required').methods
     expect(await methods(gina)).toEqual([])
@@ -105,7 +105,7 @@ describe('the sockets of an admin whose proof has run out', () => {
     expect(await feed.next('member-changed')).toMatchObject({ memberId: early.id })
     passTime(HOUR)
     await register('Late Bird')
-    await feed.next('notifications', ({ count }) => count === 2) // the bell is hers, whoever she has proven to be
+    await feed.next('notifications', ({ count }) => count === 2) // the bell is the member's, proven or not
     expect(feed.frames.join()).not.toContain('Late Bird')
     await feed.ping()
   })

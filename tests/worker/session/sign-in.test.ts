@@ -31,7 +31,7 @@ test('signing in answers with the own profile', async () => {
   expect(member).toEqual(expectStatus(await call(marcus, 'GET', `/api/members/${marcus.id}`), 200))
 })
 
-test('Ines may sign in while she waits', async () => {
+test('Ines may sign in while waiting', async () => {
   expect(await whoIs(await signIn(ines.gamertag))).toBe(ines.id)
 })
 

@@ -114,7 +114,7 @@ test('the eleventh session of a driver ends the oldest', async () => {
   expect(await whoIs(priya)).toBe('priya')
 })
 
-test('however often somebody signs in by her gamertag, the browser that created the profile stays signed in', async () => {
+test('however often somebody signs in by their gamertag, the browser that created the profile stays signed in', async () => {
   const owner = await register('Newcomer')
   for (let n = 0; n < 12; n++) {
     passTime(1000)

@@ -87,11 +87,11 @@ test('an admin is limited too, a script with the key is not', async () => {
   for (let n = 0; n < 70; n++) expectStatus(await call(script, 'PUT', '/api/club-admin-text', save()), 200)
 })
 
-test('a rejected driver hears that he is, however often he tries', async () => {
+test('a rejected driver hears that they are, however often they try', async () => {
   for (let n = 0; n < 65; n++) expectRefused(await rename(rammer), '403 rejected')
 })
 
-test('a stranger hears that a session is needed, however often he tries', async () => {
+test('a stranger hears that a session is needed, however often they try', async () => {
   for (let n = 0; n < 65; n++)
     expectRefused(await call(stranger, 'POST', '/api/registrations', {}), '401 sign_in_required')
 })

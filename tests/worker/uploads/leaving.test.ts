@@ -33,7 +33,7 @@ async function show(text: string, roomId?: string) {
 }
 
 async function deleteMessage(id: string, roomId?: string) {
-  expectStatus(await remove(script, id, roomId), 204) // also when the director has not proven himself for a day
+  expectStatus(await remove(script, id, roomId), 204) // also when the director has given no proof for a day
   await settleRooms()
 }
 
@@ -330,7 +330,7 @@ test('a driver who is deleted leaves no file behind, whatever shows it', async (
   expect(await rowsOf('SELECT uploader_id FROM uploads')).toEqual([{ uploader_id: 'priya' }])
 })
 
-test('an admin, who cannot be deleted, keeps his files', async () => {
+test('an admin, who cannot be deleted, keeps their files', async () => {
   const path = await uploaded(director, photo)
   expectRefused(await call(director, 'DELETE', '/api/admin/members/director'), '409 is_admin')
   expect(await isThere(path)).toBe(true)

@@ -90,7 +90,7 @@ export const addings: Negative[] = [
     },
   ],
   [
-    "adding to another member's account by his challenge in the own browser",
+    "adding to another member's account by their challenge in the own browser",
     '400 passkey_refused',
     async () => {
       const asked = await askToAdd(marcus)
@@ -128,8 +128,8 @@ export const addings: Negative[] = [
     '400 passkey_refused',
     async () => {
       const asked = await askToAdd(marcus)
-      const hers = await signIn('Ines.R', { from: marcus })
-      return async () => (await finishAdding(holding(hers, asked))).answer
+      const inesBrowser = await signIn('Ines.R', { from: marcus })
+      return async () => (await finishAdding(holding(inesBrowser, asked))).answer
     },
   ],
   [

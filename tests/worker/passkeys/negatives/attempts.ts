@@ -15,7 +15,7 @@ export type Negative = [name: string, refusal: string, prepare: Prepare]
 export type SignInBends = Parameters<typeof signWith>[2]
 export type AddBends = Parameters<typeof makeKey>[1]
 
-/** Where nobody should prove himself to this club. */
+/** Where nobody should prove who they are to this club. */
 export const elsewhere = 'https://evil.test'
 
 /** Asking to add a passkey by a code. */

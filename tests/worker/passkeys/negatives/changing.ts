@@ -11,7 +11,7 @@ export const changes: Negative[] = [
   making('an admin whose session proves nothing', gina, ines.id, '403 proof_required'),
   making('a stranger', stranger, ines.id, '401 sign_in_required'),
   making('an admin, for an admin,', director, gina.id, '409 is_admin'),
-  making('an admin, for himself,', director, director.id, '409 is_admin'),
+  making('an admin, for themselves,', director, director.id, '409 is_admin'),
   making('an admin, for nobody,', director, 'nobody', '404 not_found'),
   [
     "removing an admin's last passkey",
@@ -25,8 +25,8 @@ export const changes: Negative[] = [
     "removing another member's passkey",
     '404 not_found',
     async () => {
-      const [his, hers] = [await addPasskey(marcus), await addPasskey(priya)]
-      return () => call(his, 'DELETE', `/api/passkeys/${hers.key.id}`)
+      const [marcusPasskey, priyaPasskey] = [await addPasskey(marcus), await addPasskey(priya)]
+      return () => call(marcusPasskey, 'DELETE', `/api/passkeys/${priyaPasskey.key.id}`)
     },
   ],
   [
@@ -66,8 +66,8 @@ export const changes: Negative[] = [
     "renaming another member's passkey",
     '404 not_found',
     async () => {
-      const [his, hers] = [await addPasskey(marcus), await addPasskey(priya)]
-      return () => call(his, 'PATCH', `/api/passkeys/${hers.key.id}`, { name: 'Mine' })
+      const [marcusPasskey, priyaPasskey] = [await addPasskey(marcus), await addPasskey(priya)]
+      return () => call(marcusPasskey, 'PATCH', `/api/passkeys/${priyaPasskey.key.id}`, { name: 'Mine' })
     },
   ],
   [

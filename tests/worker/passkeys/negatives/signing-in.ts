@@ -129,18 +129,18 @@ export const signIns: Negative[] = [
     "signing in by a passkey that signs as somebody else's",
     '401 passkey_refused',
     async () => {
-      const [{ key: his }, { key: hers }] = [await addPasskey(marcus), await addPasskey(priya)]
+      const [{ key: marcusKey }, { key: priyaKey }] = [await addPasskey(marcus), await addPasskey(priya)]
       const asked = await askToSignIn()
-      return () => finishSignIn(asked, his, { id: hers.id, userHandle: hers.userHandle })
+      return () => finishSignIn(asked, marcusKey, { id: priyaKey.id, userHandle: priyaKey.userHandle })
     },
   ],
   [
     "signing in with another member's handle",
     '401 passkey_refused',
     async () => {
-      const [{ key: his }, { key: hers }] = [await addPasskey(marcus), await addPasskey(priya)]
+      const [{ key: marcusKey }, { key: priyaKey }] = [await addPasskey(marcus), await addPasskey(priya)]
       const asked = await askToSignIn()
-      return () => finishSignIn(asked, his, { userHandle: hers.userHandle })
+      return () => finishSignIn(asked, marcusKey, { userHandle: priyaKey.userHandle })
     },
   ],
   [
