@@ -5,7 +5,7 @@ import { FrameReader } from '#web/features/chat/room-client/frame-reader.ts'
 import type { SetTimer, SocketLike } from '#web/lib/browser.ts'
 import { type Line, lineOf } from './store.ts'
 
-/** How long a call may take before its user gives up, in ms of his clock. */
+/** How long a call may take before its user gives up, in ms of their clock. */
 const PATIENCE = 10_000
 
 export interface Circumstances {

@@ -18,7 +18,7 @@ export async function arrived(people: Participant[], count: number) {
   await Promise.race(people.map(person => person.until(() => countDone(people) >= count)))
 }
 
-/** Everybody has sent all he wrote, is connected and knows all that the room has. */
+/** Everybody has sent all they wrote, is connected and knows all that the room has. */
 export async function settled(people: Participant[]) {
   const isQuiet = () => {
     const revs = people.map(({ room }) => room.view().state.rev)

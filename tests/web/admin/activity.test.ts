@@ -32,7 +32,7 @@ const told = (entries: AuditEntry[]) =>
       .join(''),
   )
 
-test('ten drivers approved in a row are one line, and one alone has his name', () => {
+test('ten drivers approved in a row are one line, and one alone has their name', () => {
   expect(told(many(10, 'member.approve'))).toEqual(['Jo approved 10 drivers'])
   expect(told([act('member.approve')])).toEqual(['Jo approved Marcus'])
 })

@@ -22,7 +22,7 @@ test('it is overrun where the club says by now what was neither there nor typed'
   expect(isChangedByOthers(null, 'Director: Bo')).toBe(false)
 })
 
-test('what an admin types while his text is being saved stays, over what he has just saved', () => {
+test('what an admin types while their text is being saved stays, over what they have just saved', () => {
   const sent = { start: 'Director: Jo', text: 'Director: Al ' }
   expect(draftAfterSaving(sent, sent, 'Director: Al')).toBeNull()
   const typedOn = { start: 'Director: Jo', text: 'Director: Al K' }

@@ -35,7 +35,7 @@ function desk() {
   return { sit }
 }
 
-test('an admin who has to sign in again finds his text and his announcement, and another admin does not', () => {
+test('an admin who has to sign in again finds their text and their announcement, and another admin does not', () => {
   const { sit } = desk()
   const first = sit('marek')
   first.club.onDraft(clubText)
@@ -54,7 +54,7 @@ test('an admin who agrees to leave takes nothing along', () => {
   expect([again.club.draft, again.announcement.draft.title]).toEqual([null, ''])
 })
 
-test('what a template replaced can be put back after a look at another tab, and no more once he types on', () => {
+test('what a template replaced can be put back after a look at another tab, and no more once they type on', () => {
   const { sit } = desk()
   sit('marek').announcement.onDraft(announcement, { ...announcement, title: 'Mine' })
   expect(sit('marek').announcement.replaced?.title).toBe('Mine')

@@ -7,7 +7,7 @@ const there: Queries[0] = { data: [], isPending: false }
 const onItsWay: Queries[0] = { data: undefined, isPending: true }
 const missing: Queries[0] = { data: undefined, isPending: false }
 
-test('an admin is told that nothing needs him only once everything is there', () => {
+test('an admin is told that nothing needs them only once everything is there', () => {
   expect(combinedStatus([there, there, there, there])).toBe('known')
   for (const place of [0, 1, 2, 3]) {
     const queries: Queries = [there, there, there, there]

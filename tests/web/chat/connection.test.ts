@@ -71,7 +71,7 @@ test('who enters sees the last twelve messages, and then what is said', async ()
   expect(texts(marcus).at(-1)).toBe('Lights out!')
 })
 
-test('he is not called connected before he has caught up', async () => {
+test('nobody is called connected before they have caught up', async () => {
   const marcus = await arrived()
   room.cut()
   room.say('yara', 'While you were away')
@@ -165,7 +165,7 @@ test('what is said while the first page is on its way follows it', async () => {
   expect(texts(marcus)).toEqual(['One', 'Two'])
 })
 
-test('what he says goes over the socket and appears once, in the room’s order', async () => {
+test('what they say goes over the socket and appears once, in the room’s order', async () => {
   const marcus = await arrived()
   marcus.send('Hello', null)
   expect(unsent(marcus)).toEqual([['Hello', 'sending', null]])
@@ -177,7 +177,7 @@ test('what he says goes over the socket and appears once, in the room’s order'
   expect(storage.length).toBe(0)
 })
 
-test('where the answer gets lost he sends again by post, and it stands there once', async () => {
+test('where the answer gets lost they send again by post, and it stands there once', async () => {
   const marcus = await arrived()
   room.lostAnswers = 1
   room.lostEvents = 1
@@ -192,7 +192,7 @@ test('where the answer gets lost he sends again by post, and it stands there onc
   expect(unsent(marcus)).toEqual([])
 })
 
-test('where the connection breaks before the answer he does not wait for it', async () => {
+test('where the connection breaks before the answer they do not wait for it', async () => {
   const marcus = await arrived()
   room.lostAnswers = 1
   room.lostEvents = 1
@@ -305,7 +305,7 @@ test('an archived room says so', async () => {
   expect(marcus.view().isArchived).toBe(true)
 })
 
-test('without a network he keeps writing, and reads “Not sent” in the end', async () => {
+test('without a network they keep writing, and read “Not sent” in the end', async () => {
   const marcus = await arrived()
   room.isReachable = false
   room.cut()
@@ -396,7 +396,7 @@ test('another member of the same browser never sends what Marcus left', async ()
   expect(yara.view().state.pending).toEqual([])
 })
 
-test('who leaves the room still gets his message there', async () => {
+test('who leaves the room still gets their message there', async () => {
   const marcus = await arrived()
   room.lostAnswers = 1
   marcus.send('On my way out', null)
@@ -405,7 +405,7 @@ test('who leaves the room still gets his message there', async () => {
   expect(room.messages.map(({ message }) => message)).toEqual(['On my way out'])
 })
 
-test('a room that he comes back to is there at once, and caught up soon', async () => {
+test('a room that they come back to is there at once, and caught up soon', async () => {
   room.say('yara', 'One')
   const marcus = await arrived()
   marcus.stop()
@@ -581,7 +581,7 @@ test('of two quick changes of mind the last one stands', async () => {
 })
 
 test.each([[[true, false]], [[true, false, true]]])(
-  'an answer to a wish that he has changed meanwhile is not shown: %s',
+  'an answer to a wish that they have changed meanwhile is not shown: %s',
   async wishes => {
     room.say('yara', 'One')
     const marcus = await arrived()
@@ -596,7 +596,7 @@ test.each([[[true, false]], [[true, false, true]]])(
   },
 )
 
-test('who is typing is shown for five seconds, or until he has said it', async () => {
+test('who is typing is shown for five seconds, or until they have said it', async () => {
   const marcus = await arrived()
   const [socket] = room.sockets
   socket?.say({ type: 'typing', chatRoomId: 'general', memberId: 'marcus' })
@@ -610,7 +610,7 @@ test('who is typing is shown for five seconds, or until he has said it', async (
   expect(marcus.view().typing).toEqual([])
 })
 
-test('that he types is told at most every three seconds', async () => {
+test('that they type is told at most every three seconds', async () => {
   const marcus = await arrived()
   const typed = () => room.sockets[0]?.sent.filter(text => text.includes('"typing"')).length
   for (let n = 0; n < 10; n++) marcus.sayTyping()

@@ -115,7 +115,7 @@ test('a driver who attaches more than a message shows is told so', () => {
   expect(draftProblem(draft({ attachments }), [], 0)).toBe('At most 4 pictures and clips a message')
 })
 
-test('a driver whose picture has waited for so long that the club has removed it is told so, before he sends it', () => {
+test('a driver whose picture has waited for so long that the club has removed it is told so, before they send it', () => {
   const [gif, waiting] = [
     { ...photo, path: '/gifs/gg.avif' },
     { ...photo, uploadedAt: 1000 },

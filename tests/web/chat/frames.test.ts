@@ -155,7 +155,7 @@ const evenings = fc
     }),
   )
 
-test('who reads talk learns from however many frames what others do, and of his own messages that they were sent', () => {
+test('who reads talk learns from however many frames what others do, and of their own messages that they were sent', () => {
   fc.assert(
     fc.property(evenings, fc.array(fc.nat({ max: 9 })), (events, cuts) => {
       const [writer, reader] = [new TalkWriter(), new FrameReader('general', 'marcus')]
@@ -168,7 +168,7 @@ test('who reads talk learns from however many frames what others do, and of his 
   )
 })
 
-test('an author is introduced once, and anew to all when somebody comes or he is called something else', () => {
+test('an author is introduced once, and anew to all when somebody comes or they are called something else', () => {
   const writer = new TalkWriter()
   const introduced = (events: RoomEvent[]) =>
     writer

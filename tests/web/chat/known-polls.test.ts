@@ -45,7 +45,7 @@ test('the newest word about a poll wins, in whatever order they come', () => {
   expect(totals(withPoll(withPoll(one, older), newer))).toEqual([[3, 3, 6]])
 })
 
-test('a creator whom a live event leaves out is who he was', () => {
+test('a creator whom a live event leaves out is who they were', () => {
   const polls = withPoll(
     withPolls({}, [pollOf(1, [0, 0], { creator: author })]),
     pollOf(1, [1, 0], { rev: 2 }),

@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([
-  ['http://example.com/a.png', 'over plain http, anybody on the way could show what he likes'],
+  ['http://example.com/a.png', 'over plain http, anybody on the way could show what they like'],
   ['https://example.com:8443/a.png', 'a port is no host of pictures'],
   ['https://example.com/?file=a.png', 'a page whose address ends like a picture'],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'not YouTube'],

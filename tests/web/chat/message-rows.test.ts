@@ -62,7 +62,7 @@ test('an author’s messages stand together when they came within five minutes o
   ])
 })
 
-test('a message that earlier ones of the same author are loaded above keeps him over it', () => {
+test('a message that earlier ones of the same author are loaded above keeps the author over it', () => {
   const messages = [1, 2, 3].map(n => message(n, 'ines', '2026-11-21T10:00:00.000Z'))
   const headed = new Set([messages[1]?.id ?? ''])
   expect(shape(rowsOf({ ...emptyRoom, messages }, 'me', null, headed))).toEqual([

@@ -30,7 +30,7 @@ test('a room that was never seen is unread as soon as another has written', () =
   expect(isUnread(said('yara', AT), { general: 'nonsense' }, 'marcus')).toBe(true)
 })
 
-test('nobody has his own messages to read, nor silence', () => {
+test('nobody has their own messages to read, nor silence', () => {
   expect(isUnread(said('marcus', LATER), { general: AT }, 'marcus')).toBe(false)
   expect(isUnread(said('marcus', LATER), {}, 'marcus')).toBe(false)
   expect(isUnread(roomWith(null), {}, 'marcus')).toBe(false)

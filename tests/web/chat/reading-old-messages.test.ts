@@ -79,7 +79,7 @@ test('who jumps a little way back still has the end of the room', async () => {
   expect(marcus.view().state.hasLater).toBe(false)
 })
 
-test('from an old message he reads on in both directions, without a gap or a repeat', async () => {
+test('from an old message they read on in both directions, without a gap or a repeat', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 90)
   marcus.loadEarlier()
@@ -91,7 +91,7 @@ test('from an old message he reads on in both directions, without a gap or a rep
   expect(texts(marcus).at(-1)).toBe('201')
 })
 
-test('what is said meanwhile is not put behind the old messages, is counted, and is there when he returns', async () => {
+test('what is said meanwhile is not put behind the old messages, is counted, and is there when they return', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)
   const { heard } = marcus.view().state
@@ -106,7 +106,7 @@ test('what is said meanwhile is not put behind the old messages, is counted, and
   expect(texts(marcus).at(-1)).toBe('203')
 })
 
-test('his own messages and likes do not count as news, and neither does what he had heard before', async () => {
+test('their own messages and likes do not count as news, and neither does what they had heard before', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)
   const { heard } = marcus.view().state
@@ -130,7 +130,7 @@ test('what is said while the newest page is on its way follows it', async () => 
   expect(texts(marcus)).toEqual([...numbers(171, 201)])
 })
 
-test('what is deleted and liked while he reads old messages is so, there and at the end', async () => {
+test('what is deleted and liked while they read old messages is so, there and at the end', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)
   room.hold()
@@ -199,7 +199,7 @@ test('of two jumps the later one counts, and an earlier page that was on its way
   expect(marcus.view()).toMatchObject({ earlier: 'idle', later: 'idle' })
 })
 
-test('who jumps to a message that is there does not end up where he wanted to before', async () => {
+test('who jumps to a message that is there does not end up where they wanted to before', async () => {
   const marcus = await marcusIn(1000)
   room.hold()
   const first = marcus.loadAround('general.50')
@@ -249,7 +249,7 @@ test('what could not be loaded for want of a connection need not be asked for by
   expect(marcus.view()).toMatchObject({ link: 'connected', earlier: 'idle', later: 'idle' })
 })
 
-test('who comes back to a room comes to its end, wherever he had been reading', async () => {
+test('who comes back to a room comes to its end, wherever they had been reading', async () => {
   const marcus = await marcusIn(200)
   await jump(marcus, 50)
   marcus.stop()
@@ -260,7 +260,7 @@ test('who comes back to a room comes to its end, wherever he had been reading', 
   expect(marcus.view().state.hasLater).toBe(false)
 })
 
-test('however far he scrolls, only what is near is held, and it is the room’s', async () => {
+test('however far they scroll, only what is near is held, and it is the room’s', async () => {
   const marcus = await marcusIn(2000)
   const reads = (n: number) => marcus.keepAround(`general.${n}`)
   while (marcus.view().state.hasEarlier) {

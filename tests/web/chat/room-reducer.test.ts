@@ -164,13 +164,13 @@ test('earlier messages stand before the first, corrected by what happened since'
   ])
 })
 
-test('who is quoted in a live message is known from what he wrote', () => {
+test('who is quoted in a live message is known from what they wrote', () => {
   const quote = { id: 'general.1', memberId: 'yara', member: null, message: 'Message 1', isDeleted: false }
   const room = changeApplied(roomWith(messageOf(1)), posted(messageOf(2, { replyTo: quote })), ME)
   expect(room.messages[1]?.replyTo?.member?.gamertag).toBe('yara')
 })
 
-test('a renamed author is renamed in messages and quotes, and only he', () => {
+test('a renamed author is renamed in messages and quotes, and nobody else', () => {
   const quote = { id: 'general.1', memberId: 'yara', member: null, message: 'Message 1', isDeleted: false }
   const room = roomWith(messageOf(1), messageOf(2, { memberId: ME, replyTo: quote }))
   const author = {

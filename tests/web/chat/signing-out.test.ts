@@ -93,7 +93,7 @@ test('a room that is forgotten gives up what is unsent, and does nothing any mor
   expect(evening.storage).toHaveLength(0)
 })
 
-test('an answer that comes after he signed out leaves nothing behind', async () => {
+test('an answer that comes after they signed out leaves nothing behind', async () => {
   const evening = new ClubEvening()
   const marcus = await evening.enter()
   evening.enterTunnel()

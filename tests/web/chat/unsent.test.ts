@@ -19,7 +19,7 @@ const written = (clientMessageId: string, writtenAt: number): PendingMessage => 
   problem: null,
 })
 
-test('what Marcus left is given back to him in the order he wrote it, in that room only', () => {
+test('what Marcus left is given back in the order it was written, in that room only', () => {
   const unsent = openUnsentMessages(storage, 'marcus', 'general')
   for (const pending of [written('b', NOW - 1), written('a', NOW - 2)]) unsent.keep(pending)
   expect(unsent.restore(NOW).map(({ clientMessageId }) => clientMessageId)).toEqual(['a', 'b'])

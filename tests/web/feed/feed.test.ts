@@ -521,7 +521,7 @@ test('after 4001 only who is still signed in comes back', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('who leaves takes his feed with him, and what he left open polls', async () => {
+test('who leaves takes their feed along, and what they left open polls', async () => {
   connect()
   stop()
   page.wake()

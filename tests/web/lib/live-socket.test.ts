@@ -68,7 +68,7 @@ test('a break that is mended within four seconds is never called one', async () 
   expect(links).toEqual(['connecting', 'connected', 'connecting', 'connected'])
 })
 
-test('a driver in a tunnel reads that he is disconnected after four seconds, and once', async () => {
+test('a driver in a tunnel reads that they are disconnected after four seconds, and once', async () => {
   connect()
   last().cut()
   await clock.pass(3999)
@@ -200,7 +200,7 @@ test('a connection that opens and breaks at once does not count as stable', asyn
   expect(sockets).toHaveLength(before)
 })
 
-test('who is told to stop stays away until he is started again', async () => {
+test('who is told to stop stays away until they are started again', async () => {
   connect()
   meaning = 'stop'
   last().cut(4003)
@@ -240,7 +240,7 @@ test('who is told to wait waits exactly that long', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('who is told to wait and looks elsewhere stays away until he looks again', async () => {
+test('who is told to wait and looks elsewhere stays away until they look again', async () => {
   connect()
   page.focus(false)
   meaning = { wait: 5000 }
@@ -284,7 +284,7 @@ test('who is told to wait again and again comes back less and less often', async
   expect(sockets).toHaveLength(before)
 })
 
-test('who was told to stop goes on when he is let in after all, unless he has left meanwhile', async () => {
+test('who was told to stop goes on when they are let in after all, unless they have left meanwhile', async () => {
   connect()
   meaning = 'stop'
   last().cut(4001)
@@ -299,7 +299,7 @@ test('who was told to stop goes on when he is let in after all, unless he has le
   expect(sockets).toHaveLength(2)
 })
 
-test('who leaves the page leaves the connection, and nothing goes on behind his back', async () => {
+test('who leaves the page leaves the connection, and nothing goes on behind their back', async () => {
   connect()
   live.stop()
   page.wake()

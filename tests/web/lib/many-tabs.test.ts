@@ -32,7 +32,7 @@ function openSocket() {
   return socket
 }
 
-/** A tab of a member; of all his tabs only one has the focus. */
+/** A tab of a member; of all their tabs only one has the focus. */
 class Tab {
   readonly page = new FakePage()
   readonly live: LiveSocket

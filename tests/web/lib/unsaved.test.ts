@@ -17,7 +17,7 @@ test('who has nothing unsaved goes at once', async () => {
   expect(go).toHaveBeenCalledOnce()
 })
 
-test('an admin is asked about the race he types, and after that still about his announcement', async () => {
+test('an admin is asked about the race they type, and after that still about their announcement', async () => {
   const { confirmBeforeLeaving, leavePage } = await import('#web/lib/unsaved-changes.ts')
   const announcement = vi.fn()
   const race = vi.fn()

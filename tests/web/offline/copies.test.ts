@@ -37,7 +37,7 @@ async function ask(queryKey: readonly unknown[], error: Error, memberId?: string
   return client.getQueryState(queryKey)
 }
 
-test('a driver reads in the paddock what he saw at home, and since when it is not known any more', async () => {
+test('a driver reads in the paddock what they saw at home, and since when it is not known any more', async () => {
   keepFor('marcus')
   client.setQueryData(['races', null], races, { updatedAt: clock.now() })
   await clock.pass(1000)

@@ -149,7 +149,7 @@ describe('a message', () => {
     )
   })
 
-  test('has its links, who is mentioned, and the reader himself in his own colour', () => {
+  test('has its links, who is mentioned, and the reader in a colour of their own', () => {
     const html = htmlOf(message({ message: '@Ines_R8 see https://example.com/plan, @everyone' }))
     expect(html).toContain('<a href="https://example.com/plan" target="_blank"')
     expect(html.match(/data-mine="true"[^>]*>@(Ines_R8|everyone)/g)).toHaveLength(2)
@@ -207,7 +207,7 @@ describe('the composer', () => {
     expect(words.endsWith(count)).toBe(true)
   })
 
-  test('says whom one answers, and the first 80 characters of what he said', () => {
+  test('says whom one answers, and the first 80 characters of what they said', () => {
     const quote = { ...said, message: 'x'.repeat(81) }
     const banner = <ReplyBanner message={quote} onCancel={() => {}} />
     expect(wordsOf(banner)).toBe(`Replying to Omar the Quick ${'x'.repeat(80)}...`)

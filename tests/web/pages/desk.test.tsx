@@ -90,7 +90,7 @@ describe('an admin reads', () => {
     expect(wordsOf(<StatTiles figures={{ activeRaces: 0, registrations: 0 }} />)).toMatch(/Registration 0$/)
   })
 
-  test('of every race how it stands, when and where it is, and what he can do with it', () => {
+  test('of every race how it stands, when and where it is, and what can be done with it', () => {
     const past = new Date(Date.now() - DAY).toISOString()
     const closed = { ...race, id: 'b', isActive: false, isRegistered: true, registrationDeadline: past }
     const [open, shut] = [race, closed].map(it => (
@@ -115,7 +115,7 @@ describe('an admin reads', () => {
     expect(runs && htmlOf(runs)).toContain('aria-label="Delete"')
   })
 
-  test('of every member how he stands, what he drives and how well', () => {
+  test('of every member how they stand, what they drive and how well', () => {
     const omar = { ...waiting, status: 'approved', isAdmin: true } as unknown as ListedMember
     const cards = <MemberCards members={[omar]} twins={new Map()} ask={{} as MemberRowHandlers} />
     expect(wordsOf(cards)).toMatch(/Ines Racing .*Ines_R8 .*Advanced .*#27 .*Approved Admin/)
@@ -135,7 +135,7 @@ describe('an admin reads', () => {
 })
 
 describe('an admin fills in', () => {
-  test('a race, for 1 to 50 drivers and 20 unless he says otherwise; later also whether it is active', () => {
+  test('a race, for 1 to 50 drivers and 20 unless the admin says otherwise; later also whether it is active', () => {
     const html = htmlOf(<RaceFields errors={{}} />)
     const names = ['name', 'track', 'carClass', 'date', 'registrationDeadline', 'maxParticipants']
     for (const name of names) expect(html).toContain(`name="${name}"`)
@@ -144,7 +144,7 @@ describe('an admin fills in', () => {
     expect(htmlOf(<RaceFields race={race} errors={{}} />)).toContain('Race is active')
   })
 
-  test('a championship that begins today and lasts 90 days unless he says otherwise', () => {
+  test('a championship that begins today and lasts 90 days unless the admin says otherwise', () => {
     const html = htmlOf(<ChampionshipFields errors={{}} />)
     const names = ['name', 'season', 'startDate', 'endDate', 'maxParticipants', 'description', 'rules']
     for (const name of names) expect(html).toContain(`name="${name}"`)
@@ -175,7 +175,7 @@ describe('who decides on members', () => {
     expect(wordsOf(<MemberApprovalPage />, { known })).toMatch(/Pending 1 .*All Members/)
   })
 
-  test('reads all that a driver says of himself, and approves or rejects', () => {
+  test('reads all that a driver says of themselves, and approves or rejects', () => {
     const words = wordsOf(<MemberApprovalPage />, { known })
     for (const fact of ['Pending', 'Advanced', 'Ines Racing', 'Ines_R8', '#27', 'Late on the brakes.'])
       expect(words).toContain(fact)

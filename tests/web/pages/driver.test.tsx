@@ -89,7 +89,7 @@ describe('the doors of the club', () => {
 })
 
 describe('the header', () => {
-  test('of a driver leads home, says who he is and where he stands, and has the way out', () => {
+  test('of a driver leads home, says who they are and where they stand, and has the way out', () => {
     const surroundings = { at: '/races', known: [asInes] }
     const [html, words] = [htmlOf(<Header />, surroundings), wordsOf(<Header />, surroundings)]
     expect(html).toMatch(/<a[^>]* href="\/"[^>]*>.*?Racing Club/)
@@ -198,7 +198,7 @@ describe('the races', () => {
   })
 })
 
-test('whoever enters a race finds himself filled in already, and which race it is', () => {
+test('whoever enters a race finds themselves filled in already, and which race it is', () => {
   const form = (
     <RegistrationForm
       id="form"
@@ -261,7 +261,7 @@ describe('a profile', () => {
   const at = '/members/ines/profile'
   const profile = [['members', 'one', 'ines'], ines] as const
 
-  test('shows all that its driver says of himself, and his initial where he has no picture', () => {
+  test('shows all that its driver says of themselves, and their initial where they have no picture', () => {
     const surroundings = { at, known: [asDirector, profile] }
     expect(htmlOf(page, surroundings)).toMatch(/aria-hidden="true">I<\/span>/)
     const words = wordsOf(page, surroundings)

@@ -48,7 +48,7 @@ describe('in a browser that knows passkeys', () => {
     expect(html).toMatch(/<button type="submit"[^>]*>.*Protect my gamertag/)
   })
 
-  test('a protected driver finds his passkeys by name, with where they are and when they were used', () => {
+  test('a protected driver finds their passkeys by name, with where they are and when they were used', () => {
     const words = wordsOf(card(), knows([phone, stick], 'gamertag'))
     expect(words).toContain('Your gamertag is protected')
     expect(words).toContain('Safari on iPhone Synced Added 1 Nov 2026 Last used 20 Nov 2026')
@@ -90,7 +90,7 @@ describe('in a browser that knows passkeys', () => {
     expect(words).toContain('Use a passkey I have a one-time code')
   })
 
-  test('a protected driver is asked for his passkey by name, and finds the way without one', () => {
+  test('a protected driver is asked for their passkey by name, and finds the way without one', () => {
     const step = (gamertag: string) => (
       <PasskeySignIn step="proof" gamertag={gamertag} onSignedIn={() => {}} onCode={() => {}} />
     )

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('a change that is refused for want of proof', () => {
-  test('is sent once more, as it was, when its admin has proven himself', async () => {
+  test('is sent once more, as it was, when its admin has proven who they are', async () => {
     const send = clubThatRefuses(1)
     transport.fetch = fetchWithProof(send)
     const saving = saveText()
@@ -35,7 +35,7 @@ describe('a change that is refused for want of proof', () => {
     expect(isAsked()).toBe(false)
   })
 
-  test('is refused in words where he will not', async () => {
+  test('is refused in words where they will not', async () => {
     const send = clubThatRefuses(1)
     transport.fetch = fetchWithProof(send)
     const saving = saveText()
@@ -94,7 +94,7 @@ describe('nobody is asked for proof', () => {
     })
   })
 
-  test('when he is no admin, or signs in, or nothing can be read from the refusal', async () => {
+  test('when they are no admin, or sign in, or nothing can be read from the refusal', async () => {
     for (const refusal of [
       answer(403, { code: 'admins_only', detail: 'Only club admins can do this.' }),
       answer(401, unproven),

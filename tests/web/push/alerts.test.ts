@@ -98,7 +98,7 @@ function subscriptionNow() {
   return browser.subscription as unknown as PushSubscription
 }
 
-test('a driver whose session has ended has his alerts again when he signs in in the same tab', async () => {
+test('a driver whose session has ended has their alerts again when they sign in in the same tab', async () => {
   await marcusListens()
   browser.known.clear() // the club forgets them with the session
   state.forgetSubscriptionSaved()
@@ -106,17 +106,17 @@ test('a driver whose session has ended has his alerts again when he signs in in 
   await vi.waitFor(() => expect([...browser.known]).toEqual([browser.subscription?.endpoint]))
 })
 
-test('whoever signs in after another does not take over the alerts that he never asked for', async () => {
+test('whoever signs in after another does not take over the alerts that they never asked for', async () => {
   await marcusListens()
   browser.known.clear()
   state.forgetSubscriptionSaved()
   alerts.startAlerts('priya')
   await vi.waitFor(() => expect(browser.subscription).toBeNull())
   expect(browser.known.size).toBe(0)
-  expect(state.alertsWantedBy(), 'and Marcus has them again when he is back').toBe('marcus')
+  expect(state.alertsWantedBy(), 'and Marcus has them again when Marcus is back').toBe('marcus')
 })
 
-test('a driver who presses before anything has started keeps his alerts', async () => {
+test('a driver who presses before anything has started keeps their alerts', async () => {
   localStorage.setItem('racing-club-member', '{"id":"marcus","gamertag":"Marcus","displayName":"Marcus"}')
   alerts.pressAlerts()
   await vi.waitFor(() => expect(state.alertsWantedBy()).toBe('marcus'))
@@ -133,7 +133,7 @@ test('alerts that could be ended only at the club are told to it again with the 
   await vi.waitFor(() => expect(browser.known.size).toBe(1))
 })
 
-test('whoever signs out leaves no notification behind, with what was said to him', async () => {
+test('whoever signs out leaves no notification behind, with what was said to them', async () => {
   await marcusListens()
   await alerts.endAlertsOnSignOut()
   expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true, true])

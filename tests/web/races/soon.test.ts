@@ -16,12 +16,12 @@ function told(races: Race[]) {
   return upcomingEvents(races, NOW).map(({ race, event }) => `${race.id} ${event}`)
 }
 
-test('a driver is told first of his own race, then of the next one that he can still join', () => {
+test('a driver is told first of their own race, then of the next one that they can still join', () => {
   const races = [race('kyalami', 9, 5), race('monza', 8, 6), race('own', 10, -1, { isRegistered: true })]
   expect(told(races)).toEqual(['own starts', 'kyalami closes'])
 })
 
-test('he is not told of what is more than a day away, full, closed or over', () => {
+test('nobody is told of what is more than a day away, full, closed or over', () => {
   const full = race('full', 9, 5, { registeredCount: 20 })
   const over = race('over', -1, -2, { isRegistered: true })
   expect(told([race('later', 30, 25), full, race('closed', 9, -1), over])).toEqual([])

@@ -31,7 +31,7 @@ const strange: Session = { ...tablet, id: 'ffffffffffffffff', browser: null }
 const card = <SessionsCard isProtected={false} />
 const knowing = (...sessions: Session[]) => ({ known: [[['sessions'], sessions] as const] })
 
-test('a driver sees in which browsers he is signed in, how and since when, and which is this one', () => {
+test('a driver sees in which browsers they are signed in, how and since when, and which is this one', () => {
   const words = wordsOf(card, knowing(phone, tablet, strange))
   expect(words).toContain('Chrome on Android This browser Signed in by passkey, 21 Nov 2026, 12:00 Safari')
   expect(words).toContain(

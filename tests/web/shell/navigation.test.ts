@@ -13,7 +13,7 @@ test('a stranger and a rejected driver are shown the way to what is open', () =>
   expect(labels(destinationsFor(member({ status: 'rejected', isAdmin: true })))).toEqual(open)
 })
 
-test('whoever is signed in finds his dashboard too, also while he waits for approval', () => {
+test('whoever is signed in finds their dashboard too, also while they wait for approval', () => {
   expect(labels(destinationsFor(member({})))).toEqual([...open, 'Dashboard'])
   expect(labels(destinationsFor(member({ status: 'pending' })))).toEqual([...open, 'Dashboard'])
 })
@@ -27,7 +27,7 @@ test('only an admin is shown the way to the members and the desk', () => {
   ])
 })
 
-test('under the thumb a member has what race night needs, and a stranger what he may open', () => {
+test('under the thumb a member has what race night needs, and a stranger what they may open', () => {
   expect(labels(barDestinationsFor(member({})))).toEqual(['Chat', 'Races', 'Championships'])
   expect(labels(barDestinationsFor(null))).toEqual(['Chat', 'Leaderboards', 'Coming Soon'])
 })

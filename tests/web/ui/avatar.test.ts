@@ -4,7 +4,7 @@ import { liveryForSeed } from '#web/ui/avatar-livery.ts'
 
 const ids = Array.from({ length: 600 }, (_, n) => `01920000-0000-7000-8000-${String(n).padStart(12, '0')}`)
 
-test('a member keeps his colour, and a club wears all of them about equally often', () => {
+test('a member keeps their colour, and a club wears all of them about equally often', () => {
   expect(ids.map(liveryForSeed)).toEqual(ids.map(liveryForSeed))
   for (const livery of Object.keys(semanticTokens.colors.livery))
     expect(ids.filter(id => liveryForSeed(id) === livery).length, livery).toBeGreaterThan(60)

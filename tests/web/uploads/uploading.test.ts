@@ -78,7 +78,7 @@ test('what failed stays chosen and is sent again, alone', async () => {
   await vi.waitFor(() => expect(arrived).toEqual(['spa.jpg /objects/c']))
 })
 
-test('whoever cancels keeps what he chose, hears nothing more of it and can begin anew', async () => {
+test('whoever cancels keeps what they chose, hears nothing more of it and can begin anew', async () => {
   const { uploading, arrived, next } = atTheDoor()
   uploading.add([photo, clip])
   void uploading.start()
