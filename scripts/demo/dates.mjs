@@ -44,7 +44,7 @@ export function renewDates(stateDir, now = Date.now()) {
 
 /**
  * Gives everything that the demo made the date that it has `now` (epoch ms). What somebody has changed since the last
- * time (`setAt`; `null`: everything is new) stays as he left it, and so does a room in which somebody else has spoken.
+ * time (`setAt`; `null`: everything is new) stays as they left it, and so does a room in which somebody else has spoken.
  */
 function setDates(stateDir, made, now) {
   const clock = made.setAt === null ? { now } : { now, before: made.setAt }

@@ -44,7 +44,7 @@ test(`${ROUNDS} rounds of ${CALLS} calls at once for ${PLACES} places`, { timeou
   task.meta.figures = { 'rounds of the rush for places': ROUNDS, 'calls in them': ROUNDS * CALLS, overbooked }
 })
 
-// Two of three take a place, one gives his back, at random.
+// Two of three take a place, one gives theirs back, at random.
 function act(driver: Person): Promise<Answer> {
   if (Math.random() < 2 / 3) return takePlace(driver, 'rush')
   return call(driver, 'DELETE', `/api/registrations/rush/${driver.id}`)

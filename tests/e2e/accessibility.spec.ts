@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 300_000 }) // a look at a page costs a second
 const widths = [320, 1440]
 
 // Of each page axe finds nothing in either theme, nothing moves while it loads, and nothing scrolls sideways.
-test('a stranger gets along on every page that is open to him', async ({ person }) => {
+test('a stranger gets along on every page that is open to them', async ({ person }) => {
   const { page } = await person()
   const pages = ['/', '/register', '/signin', '/leaderboards', '/coming-soon', '/rules', '/rules/appeals']
   for (const path of [...pages, '/admin', '/nowhere']) await look(page, path)
@@ -22,7 +22,7 @@ test('a stranger gets along on every page that is open to him', async ({ person 
   await expectAccessibleInBothThemes(page, 'the sign-in dialog')
 })
 
-test('a driver gets along on every page of his', async ({ club, person }) => {
+test('a driver gets along on every page of theirs', async ({ club, person }) => {
   const driver = await club.driver('Axel')
   const race = await club.race('Axe Cup', {
     date: new Date(Date.now() + 90 * 60_000),
@@ -70,7 +70,7 @@ test('nothing moves on the races where the championships come late', async ({ cl
   expect(await shiftsIn(page)).toEqual([])
 })
 
-test('an admin gets along on every page of his', async ({ club, person }) => {
+test('an admin gets along on every page of theirs', async ({ club, person }) => {
   await club.driver('Waiting', { approved: false })
   const { page, signInAs } = await person()
   await hearNothing(page)

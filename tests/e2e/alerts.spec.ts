@@ -13,7 +13,7 @@ test.use({ expectedFaults: [/WebSocket|status of (40[139]|503)/], serviceWorkers
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('a driver turns alerts on; a mention takes him to the message, and what he was writing stays', async ({
+test('a driver turns alerts on; a mention takes them to the message, and what they were writing stays', async ({
   club,
   person,
 }) => {
@@ -48,7 +48,7 @@ test('a driver turns alerts on; a mention takes him to the message, and what he 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
 })
 
-test('whoever is filling in a form is asked before a notification leads him away', async ({
+test('whoever is filling in a form is asked before a notification leads them away', async ({
   club,
   person,
 }) => {
@@ -73,7 +73,7 @@ test('whoever is filling in a form is asked before a notification leads him away
   await expect(page).toHaveURL(/\/races$/)
 })
 
-test('a driver chooses what he hears, turns alerts off, and takes none along when he signs out', async ({
+test('a driver chooses what they hear, turns alerts off, and takes none along when they sign out', async ({
   club,
   person,
 }) => {
@@ -104,7 +104,7 @@ test('a driver chooses what he hears, turns alerts off, and takes none along whe
   await expect.poll(() => endpointOf(page)).toBe(null)
 })
 
-test('alerts that another key of the club has ended come back by themselves; another member here has none until he asks', async ({
+test('alerts that another key of the club has ended come back by themselves; another member here has none until they ask', async ({
   club,
   person,
 }) => {

@@ -62,7 +62,7 @@ for (const { rooms, pinned } of heads)
     await expectNothingTooWide(page)
   })
 
-test('on a phone everything a driver writes with stands in one row, and grows out of it only by his words', async ({
+test('on a phone everything a driver writes with stands in one row, and grows out of it only by their words', async ({
   club,
   person,
 }) => {
@@ -137,7 +137,7 @@ test('a driver opens the tray, goes through it and leaves it with the keyboard a
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('what a driver answers and writes waits for him in its room, over a reload too', async ({
+test('what a driver answers and writes waits for them in its room, over a reload too', async ({
   club,
   person,
 }) => {

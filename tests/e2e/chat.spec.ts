@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/journey.ts'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desk = { viewport: { width: 1440, height: 900 } }
 
-test('what one driver says, likes and is told reaches the other at once, on whatever page he is', async ({
+test('what one driver says, likes and is told reaches the other at once, on whatever page they are', async ({
   club,
   person,
 }) => {
@@ -150,10 +150,10 @@ test('a race card changes under the eyes of whoever looks at it, and a decision 
   const newcomer = await person(phone)
   await newcomer.signInAs(waiting)
   await newcomer.page.goto('/races')
-  const hers = newcomer.page.getByRole('article', { name: 'Live Grid' })
-  await expect(hers.getByText('Waiting for approval')).toBeVisible()
+  const theirs = newcomer.page.getByRole('article', { name: 'Live Grid' })
+  await expect(theirs.getByText('Waiting for approval')).toBeVisible()
   await club.asAdmin('POST', '/admin/approve-member', { memberId: waiting.id, approved: true })
-  await expect(hers.getByRole('button', { name: 'Register Now' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Register Now' })).toBeVisible()
 })
 
 test.describe('whoever is turned away', () => {

@@ -28,7 +28,7 @@ test('a stranger skips the start, finds both ways in, and reads and watches what
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('a driver is welcomed back by his gamertag and taken to the chat when the lights go out', async ({
+test('a driver is welcomed back by their gamertag and taken to the chat when the lights go out', async ({
   club,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { type Club, expect, test } from '#tests/support/journey.ts'
 
 const cardOf = (page: Page, gamertag: string) => page.getByRole('listitem').filter({ hasText: gamertag })
 
-test('who registers stands on the open approval page, and the bell leads to his card there', async ({
+test('who registers stands on the open approval page, and the bell leads to their card there', async ({
   club,
   person,
 }) => {
@@ -35,7 +35,7 @@ test('who registers stands on the open approval page, and the bell leads to his 
   await expect(card).toBeHidden()
 })
 
-test('who is approved while he looks at a room enters it anew by himself', async ({ club, person }) => {
+test('who is approved while they look at a room enters it anew without a hand', async ({ club, person }) => {
   const driver = await club.driver('Room Waiter', { approved: false })
   const { page, signInAs } = await person()
   await signInAs(driver)
@@ -48,7 +48,7 @@ test('who is approved while he looks at a room enters it anew by himself', async
   await expect.poll(() => entered.length).toBe(2)
 })
 
-test('who is approved before the club’s news reach his page enters the room anew as soon as they do', async ({
+test('who is approved before the club’s news reach their page enters the room anew as soon as they do', async ({
   club,
   person,
 }) => {
@@ -73,7 +73,7 @@ test('who is approved before the club’s news reach his page enters the room an
   await expect.poll(() => entered.length).toBe(2)
 })
 
-test('who was approved while he was away is welcomed when he comes back', async ({ club, person }) => {
+test('who was approved while they were away is welcomed when they come back', async ({ club, person }) => {
   const driver = await club.driver('Back From Lunch', { approved: false })
   const { page, signInAs } = await person()
   await signInAs(driver)

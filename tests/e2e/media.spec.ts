@@ -10,7 +10,7 @@ type Shift = { value: number; sources: { node: Node | null }[] }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desk = { viewport: { width: 1440, height: 900 } }
 
-test('a driver sends a photograph by keyboard alone, and keeps where it was taken to himself', async ({
+test('a driver sends a photograph by keyboard alone, and keeps where it was taken to themselves', async ({
   club,
   person,
   baseURL,

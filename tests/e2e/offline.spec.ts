@@ -9,7 +9,7 @@ test.use({
 
 const desk = { viewport: { width: 1440, height: 900 } }
 
-test('without a connection a driver reads the races and the chat, and since when; with it he catches up', async ({
+test('without a connection a driver reads the races and the chat, and since when; with it they catch up', async ({
   club,
   person,
 }) => {

@@ -136,7 +136,7 @@ test('the keyboard stays in the list when it asks for the latest, at what was sa
   await expect.poll(() => isFocused(page.locator(`[data-line="${ids.at(-1)}"]`))).toBe(true)
 })
 
-test('a message that arrives in the room after all leaves a reader of old ones where he is', async ({
+test('a message that arrives in the room after all leaves a reader of old ones where they are', async ({
   club,
   person,
 }) => {
@@ -184,7 +184,7 @@ test('a message that arrives in the room after all leaves a reader of old ones w
   expect(await log.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop)).toBeGreaterThan(200)
 })
 
-test('however far a driver scrolls, the page stays small and the line that he reads stays where it is', async ({
+test('however far a driver scrolls, the page stays small and the line that they read stays where it is', async ({
   club,
   person,
 }) => {

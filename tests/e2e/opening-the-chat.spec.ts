@@ -33,7 +33,7 @@ const ways: { whose: string; gamertag: string; goOut: (person: Person, club: Clu
     },
   },
   {
-    whose: 'whom the club has signed out while he was away',
+    whose: 'whom the club has signed out while they were away',
     gamertag: 'Sent And Returns',
     goOut: async ({ page, context }, club) => {
       const [session] = await context.cookies()
@@ -47,7 +47,7 @@ test.describe('where a session has ended', () => {
   test.use({ expectedFaults: [/WebSocket|status of 401/] }) // for what is on its way just then
 
   for (const { whose, gamertag, goOut } of ways)
-    test(`${whose} signs in again where he opened the chat, and reads it`, async ({ club, person }) => {
+    test(`${whose} signs in again where they opened the chat, and reads it`, async ({ club, person }) => {
       const driver = await club.driver(gamertag)
       const there = await person()
       const { page } = there
@@ -68,7 +68,7 @@ test.describe('where a session has ended', () => {
     })
 })
 
-test('a rejected driver whose decision is reversed while he looks at the chat reads it at once', async ({
+test('a rejected driver whose decision is reversed while they look at the chat reads it at once', async ({
   club,
   person,
 }) => {
@@ -82,12 +82,12 @@ test('a rejected driver whose decision is reversed while he looks at the chat re
   await expect(page.getByText('Your profile was not accepted')).toBeVisible()
   expect(asked.filter(call => call.startsWith('/api/chat-rooms'))).toEqual([])
   await club.asAdmin('POST', '/admin/approve-member', { memberId: driver.id, approved: true })
-  await page.clock.fastForward(30_000) // the feed is closed to him: his page asks now and then
+  await page.clock.fastForward(30_000) // the feed is closed to them: their page asks now and then
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('what is pinned while a driver opens the chat is shown, however late he hears what was pinned before', async ({
+test('what is pinned while a driver opens the chat is shown, however late they hear what was pinned before', async ({
   club,
   person,
 }) => {
@@ -152,7 +152,7 @@ function heldAnswer() {
   return { hold, release }
 }
 
-test('who waits for the chat sees that he does without a gap, also when the page’s own code takes over', async ({
+test('who waits for the chat sees that they do without a gap, also when the page’s own code takes over', async ({
   club,
   person,
 }) => {

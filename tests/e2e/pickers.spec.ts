@@ -85,7 +85,7 @@ test('a driver picks emoji, their tone and a GIF with the keyboard alone', async
   await expect.poll(latest).toBe('/gifs/chequered-flag.avif')
 })
 
-test('a driver completes emoji by their names while he writes', async ({ club, person }) => {
+test('a driver completes emoji by their names while they write', async ({ club, person }) => {
   const desk = await person({ viewport: { width: 1280, height: 900 } })
   const { page, field } = await enter(club, desk, 'Colon Typist')
   const { keyboard } = page
@@ -100,7 +100,7 @@ test('a driver completes emoji by their names while he writes', async ({ club, p
   await expect(field).toHaveValue('What a lap 🏆 on 🔥')
   await keyboard.type(', at 20:15:30 :nothing: @colon')
   await expect(field).toHaveValue('What a lap 🏆 on 🔥, at 20:15:30 :nothing: @colon')
-  await keyboard.press('Enter') // a new line: nobody mentions himself
+  await keyboard.press('Enter') // a new line: nobody mentions themselves
   await keyboard.type(':fi')
   await expect(page.getByRole('listbox', { name: 'Emoji to write' })).toBeVisible()
   await keyboard.press('Escape')

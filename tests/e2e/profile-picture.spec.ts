@@ -83,7 +83,7 @@ test('a driver crops a photograph by keyboard, others see it at once, and nothin
 test.describe('where an upload fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('a driver is told, tries again without choosing anew, and loses nothing that he typed', async ({
+  test('a driver is told, tries again without choosing anew, and loses nothing that they typed', async ({
     club,
     person,
   }) => {

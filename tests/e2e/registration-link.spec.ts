@@ -7,7 +7,7 @@ const sizes = {
 }
 
 for (const [where, size] of Object.entries(sizes)) {
-  test(`a stranger who follows a link to a race’s registration makes a profile there and hears what he waits for, ${where}`, async ({
+  test(`a stranger who follows a link to a race’s registration makes a profile there and hears what they wait for, ${where}`, async ({
     club,
     person,
   }) => {

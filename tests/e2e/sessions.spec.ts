@@ -5,7 +5,7 @@ test.use({ expectedFaults: [/WebSocket|status of 401/] })
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('a driver follows his bell to where he is signed in, signs the other browser out, and it is told', async ({
+test('a driver follows their bell to where they are signed in, signs the other browser out, and it is told', async ({
   club,
   person,
 }) => {

@@ -35,7 +35,7 @@ const presses: Record<string, (dialog: ReturnType<Person['page']['locator']>) =>
 }
 
 for (const [what, press] of Object.entries(presses)) {
-  test(`a driver who presses ${what} is back on the races, and one step from where he came from`, async ({
+  test(`a driver who presses ${what} is back on the races, and one step from where they came from`, async ({
     club,
     person,
   }) => {
@@ -65,7 +65,7 @@ test('a driver whose registration failed and who then presses Register twice sta
   await expectRacesThenDashboard(someone)
 })
 
-test('a driver who typed into his profile is asked before a step back, and ends where he was going', async ({
+test('a driver who typed into their profile is asked before a step back, and ends where they were going', async ({
   club,
   person,
 }) => {
@@ -85,7 +85,7 @@ test('a driver who typed into his profile is asked before a step back, and ends 
   await expect(page).toHaveURL(/\/races$/)
 })
 
-test('a driver who typed into his profile and cancels twice is one step from where he came from', async ({
+test('a driver who typed into their profile and cancels twice is one step from where they came from', async ({
   club,
   person,
 }) => {
@@ -100,7 +100,7 @@ test('a driver who typed into his profile and cancels twice is one step from whe
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a driver who came from outside, loads his half-typed profile anew and types again leaves in one step', async ({
+test('a driver who came from outside, loads their half-typed profile anew and types again leaves in one step', async ({
   club,
   person,
 }) => {

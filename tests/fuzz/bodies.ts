@@ -80,7 +80,7 @@ function pick(fields: Record<string, Field>, names: string[]) {
 
 type Garbling = (body: string) => Body
 
-/** What becomes of JSON on the way, or in the hands of somebody who writes it himself. */
+/** What becomes of JSON on the way, or in the hands of somebody who writes it by hand. */
 const garbling: fc.Arbitrary<Garbling> = fc.oneof(
   fc.nat(400).map(end => (body: string) => body.slice(0, end)),
   fc.tuple(fc.nat(400), text).map(

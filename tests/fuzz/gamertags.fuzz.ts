@@ -47,7 +47,7 @@ const gamertag = fc.oneof(
 freshClub()
 
 test(
-  'whatever somebody calls himself: it is one driver’s however it is written, and nobody passes for an admin',
+  'whatever somebody calls themselves: it is one driver’s however it is written, and nobody passes for an admin',
   unhurried,
   async context => {
     await campaign(context, { what: 'fuzzed gamertags', runs: 30, round: 150 }, async (seed, cases) => {

@@ -22,11 +22,11 @@ export function expectSoundAnswer({ method, path }: FuzzedRequest, { status, bod
   expect(JSON.stringify(body), 'what the inside is made of').not.toMatch(/SQLITE|D1_|\.ts:\d| {4}at /)
 }
 
-/** Whom the matrix refuses a call for what he is, is refused it however it is made. */
+/** Whom the matrix refuses a call for what they are, is refused it however it is made. */
 export function expectRight({ caller, method, path }: FuzzedRequest, { status }: Answer, before: Tables) {
   if (status >= 400 || isPagePath(pathOf(path))) return
   if (rolesOf(caller, before).some(role => mayCall(role, method, path))) return
-  expect.unreachable(`${caller} was granted what is not his`)
+  expect.unreachable(`${caller} was granted what is not theirs`)
 }
 
 /** What a request may not have done: anything where it was refused or only read, and to others' rows only what is known. */
@@ -44,7 +44,7 @@ export function expectNoHarm(request: FuzzedRequest, { status }: Answer, before:
         expect.unreachable(`a row of ${String(row[column])} in ${table}`)
 }
 
-/** Whose a row is: only he and admins change it. Notifications of others are made by what one says and does. */
+/** Whose a row is: only they and admins change it. Notifications of others are made by what one says and does. */
 const owners = {
   members: 'id',
   sessions: 'member_id',
@@ -118,7 +118,7 @@ function rolesOf(caller: CallerName, { members = [] }: Tables): CallerName[] {
     : [row.status === 'pending' ? 'pending' : 'rejected']
 }
 
-// Not for what he asks for: an id of somebody else's, or something that is not there.
+// Not for what they ask for: an id of somebody else's, or something that is not there.
 const forWhatHeIs =
   /sign_in_required|bad_key|rejected|admins_only|not_approved|proof_required|needs_code|no_such_call/
 

@@ -59,7 +59,7 @@ test('where many are answered, each answer is a frame of its own, so that all he
   expect(told.slice(4).toSorted()).toEqual(everybody.map(({ name }) => `${name} "Hello"`))
 })
 
-test('each kind of reader hears it in his own way', () => {
+test('each kind of reader hears it in their own way', () => {
   const due = new OutgoingFrames<string>(writing)
   due.tellAll('One')
   due.tellAll('Two')

@@ -13,7 +13,7 @@ const race = (about: number, changes: Partial<Reminder> = {}): Reminder => ({
   ...changes,
 })
 
-test('a driver reads which race starts when, where and in what, and comes to his countdown', () => {
+test('a driver reads which race starts when, where and in what, and comes to their countdown', () => {
   const start = Date.UTC(2026, 10, 21, 20)
   expect(reminderOrder('starts-soon', race(start))).toEqual({
     key: `starts-soon:spa-1:${start}`,
@@ -29,7 +29,7 @@ test('a driver reads which race starts when, where and in what, and comes to his
   })
 })
 
-test('who has no place reads until when he can get one, and comes to the form for it', () => {
+test('who has no place reads until when they can get one, and comes to the form for it', () => {
   const deadline = Date.UTC(2026, 6, 4, 18)
   expect(reminderOrder('closes-soon', race(deadline))).toEqual({
     key: `closes-soon:spa-1:${deadline}`,

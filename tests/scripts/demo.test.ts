@@ -88,7 +88,7 @@ test('drivers have entered before registration closed, and joined long ago', () 
   expect((SUNDAY - joined) / 86_400_000).toBeCloseTo(600, 0)
 })
 
-test('a race that an admin has moved stays where he put it, and what the demo did not make is never touched', () => {
+test('a race that an admin has moved stays where they put it, and what the demo did not make is never touched', () => {
   rememberDemo(stateDir, made, SUNDAY)
   club.exec("UPDATE races SET date = 7 WHERE id = 'tonight'")
   renewDates(stateDir, MONDAY)

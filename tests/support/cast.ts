@@ -27,7 +27,7 @@ export const ines = person('ines', 'Ines.R', 'pending')
 export const rammer = person('rammer', 'RammerX', 'rejected')
 /** The founding admin, signed in by the admin key. */
 export const director = person('director', env.ADMIN_GAMERTAG, 'approved', true)
-/** An admin whose session was opened by her gamertag alone, which proves nothing. */
+/** An admin whose session was opened by their gamertag alone, which proves nothing. */
 export const gina = person('gina', 'Gina GT', 'approved', true)
 
 /** Somebody without a session. */

@@ -7,7 +7,7 @@ import { NOON } from './clock.ts'
 import { rowsOf } from './dump.ts'
 import { plant } from './plant.ts'
 
-/** The founding admin's passkeys, so that he can remove one. */
+/** The founding admin's passkeys, so that they can remove one. */
 export const ownKeys = ['ownKeyOfDirector', 'spareKeyDirector'] as const
 const NEW_KEY = 'newKeyOfDirector'
 const USER_ID = 'U'.repeat(43)
@@ -37,7 +37,7 @@ export const ceremonies = {
   },
 }
 
-/** Gives the founding admin his passkeys, and leaves both ceremonies at their last call. */
+/** Gives the founding admin their passkeys, and leaves both ceremonies at their last call. */
 export async function plantCeremonies(): Promise<void> {
   await rowsOf('UPDATE members SET passkey_user_id = ? WHERE id = ?', USER_ID, director.id)
   const row = { member_id: director.id, public_key: own.key.publicKey, counter: 0, created_at: NOON }

@@ -173,7 +173,7 @@ export class FakeRoom {
     this.#isHeld = null
   }
 
-  /** A member's end: the calls and the sockets of his browser. */
+  /** A member's end: the calls and the sockets of their browser. */
   doorOf(memberId: string): { api: RoomCalls; openSocket(url: string): SocketLike } {
     const answer = async <T>(call: string, value: () => T): Promise<T> => {
       this.calls.push(call)

@@ -1,4 +1,4 @@
-/** What somebody writes who wants to run a script in another's browser, to deceive him or to break the page. */
+/** What somebody writes who wants to run a script in another's browser, to deceive them or to break the page. */
 const payloads = [
   '<script>window.__pwn=1</script>',
   '<img src=x onerror="window.__pwn=1">',

@@ -79,7 +79,7 @@ export async function listRoomObjects(): Promise<string[]> {
   return ids.flatMap(id => names.get(id) ?? [])
 }
 
-/** Remembers that somebody has been in a room, which leaves traces in its memory even if he says nothing. */
+/** Remembers that somebody has been in a room, which leaves traces in its memory even if they say nothing. */
 export function noteVisit(roomId: string): void {
   visited.add(roomId)
 }
@@ -104,7 +104,7 @@ export async function everyRoom(): Promise<Record<string, Row[]>> {
   return Object.fromEntries(rooms.flat())
 }
 
-/** A person as the Worker introduces him to a room; nobody is slowed down. */
+/** A person as the Worker introduces them to a room; nobody is slowed down. */
 export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner {
   return {
     id,

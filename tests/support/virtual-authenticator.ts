@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** A phone's own keeper of passkeys, as Chromium plays it. What it is asked it does at once, until told otherwise. */
 export interface VirtualAuthenticator {
-  /** Whether whoever sits there lays his finger on the sensor. */
+  /** Whether whoever sits there lays a finger on the sensor. */
   answers(does: boolean): Promise<void>
   /** Whether the finger is the right one. */
   verifies(does: boolean): Promise<void>

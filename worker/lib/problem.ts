@@ -74,7 +74,7 @@ const refusals = {
   passkey_needed: [
     409,
     'Passkey needed',
-    'An admin proves who he is with a passkey, and this driver has none yet.',
+    'An admin proves who they are with a passkey, and this driver has none yet.',
   ],
   last_admin: [409, 'Last admin', 'The club needs an admin. Make somebody else one first.'],
   is_yourself: [409, 'Yourself', 'Another admin has to take your admin role back.'],

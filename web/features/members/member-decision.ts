@@ -2,7 +2,7 @@ import { errorMessage } from '#web/lib/api.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import { isAlreadySettled, type MemberProfile, useDecideMember, useDecisionUnderWay } from './api.ts'
 
-/** A member as the approval page shows him: with the gamertags they could be taken for, and who approved them. */
+/** A member as the approval page shows them: with the gamertags they could be taken for, and who approved them. */
 export type ApprovalMember = MemberProfile & { looksLike?: string[]; approver?: string }
 
 /** What a decision has to know of a member. */
