@@ -115,6 +115,7 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
     isAdmin,
     method: id === 'director' ? 'admin_key' : 'gamertag',
     session: `session of ${id}`,
+    address: null,
     expiresAt: Date.now() + MEMBER_SESSION,
     provenAt: id === 'director' ? Date.now() : null,
     isProven: id === 'director',

@@ -14,9 +14,10 @@ export interface Spender {
   most: number
 }
 
-/** Below a tenth of every quota for each member, with and without proof together, and for an address of strangers. */
+/** Below a tenth of every quota for each member, with and without proof together, and for an address, strangers and claims together. */
 const MEMBER = 4_500
 const STRANGERS = 4_500
+const CLAIMS = 4_500
 /** Ten drivers whom nobody has approved stay below it together. */
 const UNAPPROVED = 900
 
@@ -27,17 +28,24 @@ const BLOCK = 100
 const KEPT = 2000
 
 /**
- * The budget of a member. Sessions that a gamertag alone has opened have one of their own: whoever knows it must not use up
- * what its owner needs to protect it.
+ * The budgets that a member draws on. Sessions that a gamertag alone has opened have one of their own: whoever knows it must
+ * not use up what its owner needs to protect it. Nor must they have one for each gamertag that they know, so all who prove
+ * nothing at one address share another.
  */
-export function memberSpender({ id, status, method }: Pick<Viewer, 'id' | 'status' | 'method'>): Spender {
+export function memberSpenders(member: Pick<Viewer, 'id' | 'status' | 'method' | 'address'>): Spender[] {
+  const { address } = member
+  const own = ownSpender(member)
+  return address === null ? [own] : [own, { key: `claims:${address}`, most: CLAIMS }]
+}
+
+function ownSpender({ id, status, method }: Pick<Viewer, 'id' | 'status' | 'method'>): Spender {
   if (status !== 'approved') return { key: `waiting:${id}`, most: UNAPPROVED }
   return { key: `${method === 'gamertag' ? 'claimed' : 'member'}:${id}`, most: MEMBER }
 }
 
 /** The budget that the strangers at one address share. */
-export function strangersSpender(addressKey: string): Spender {
-  return { key: `address:${addressKey}`, most: STRANGERS }
+export function strangersSpenders(addressKey: string): Spender[] {
+  return [{ key: `address:${addressKey}`, most: STRANGERS }]
 }
 
 /** Where a day's points are drawn, and what keeps the caller alive until that is done. */
@@ -54,6 +62,12 @@ interface Account {
   taken: number
   isAsking: boolean
   isSpent: boolean
+}
+
+/** A spender whose account here has less than nothing left. */
+interface Lacking {
+  spender: Spender
+  account: Account
 }
 
 /** Where a room keeps whose day (epoch ms of its midnight) is spent, which it must not forget while it sleeps. */
@@ -79,20 +93,21 @@ export class DayBudgets {
   }
 
   /** Why so many points are refused at a time (epoch ms); `null` where there are that many left. Takes none. */
-  refusal({ key }: Spender, points: number, at: number): Problem | null {
-    const { day, left, isSpent } = this.#accountOf(key, at - (at % DAY))
-    return isSpent && left < points ? daySpent(day + DAY, at) : null
+  refusal(spenders: readonly Spender[], points: number, at: number): Problem | null {
+    const day = at - (at % DAY)
+    const isOut = spenders.some(({ key }) => {
+      const { left, isSpent } = this.#accountOf(key, day)
+      return isSpent && left < points
+    })
+    return isOut ? daySpent(day + DAY, at) : null
   }
 
-  /** Takes points at a time (epoch ms); gives the refusal where the day's are spent. */
-  take({ d1, later }: Bank, spender: Spender, points: number, at: number): Problem | null {
-    const refused = this.refusal(spender, points, at)
+  /** Takes points of each at a time (epoch ms); gives the refusal where the day's are spent. */
+  take({ d1, later }: Bank, spenders: readonly Spender[], points: number, at: number): Problem | null {
+    const refused = this.refusal(spenders, points, at)
     if (refused) return refused
-    const account = this.#accountOf(spender.key, at - (at % DAY))
-    account.left -= points
-    account.taken += points
-    if (account.left < 0 && !account.isAsking && !account.isSpent)
-      later(this.#draw(openDb(d1), spender, account))
+    const lacking = this.#change(spenders, points, at).filter(({ account }) => !account.isAsking)
+    if (lacking.length > 0) later(this.#drawAll(openDb(d1), lacking))
     return null
   }
 
@@ -100,21 +115,35 @@ export class DayBudgets {
    * Takes points before the act, which is so dear that it cannot be lent (`GRACE`): they are drawn first. Gives the refusal
    * where the day has not so many left.
    */
-  async takeFirst({ d1 }: Bank, spender: Spender, points: number, at: number): Promise<Problem | null> {
-    const account = this.#accountOf(spender.key, at - (at % DAY))
-    account.left -= points
-    account.taken += points
-    if (account.left < 0 && !account.isSpent) await this.#draw(openDb(d1), spender, account)
-    if (account.left >= 0 || !account.isSpent) return null
-    this.giveBack(spender, points, at)
-    return daySpent(account.day + DAY, at)
+  async takeFirst(
+    { d1 }: Bank,
+    spenders: readonly Spender[],
+    points: number,
+    at: number,
+  ): Promise<Problem | null> {
+    await this.#drawAll(openDb(d1), this.#change(spenders, points, at))
+    const isOut = spenders.some(({ key }) => {
+      const { left, isSpent } = this.#accountOf(key, at - (at % DAY))
+      return isSpent && left < 0
+    })
+    if (!isOut) return null
+    this.giveBack(spenders, points, at)
+    return daySpent(at - (at % DAY) + DAY, at)
   }
 
   /** Gives points back that were taken for what has not been done. */
-  giveBack({ key }: Spender, points: number, at: number): void {
-    const account = this.#accountOf(key, at - (at % DAY))
-    account.left += points
-    account.taken -= points
+  giveBack(spenders: readonly Spender[], points: number, at: number): void {
+    this.#change(spenders, -points, at)
+  }
+
+  // Gives those whose account lacks something, and may still be asked for it.
+  #change(spenders: readonly Spender[], points: number, at: number): Lacking[] {
+    return spenders.flatMap(spender => {
+      const account = this.#accountOf(spender.key, at - (at % DAY))
+      account.left -= points
+      account.taken += points
+      return account.left < 0 && !account.isSpent ? [{ spender, account }] : []
+    })
   }
 
   /** Forgets what is known here; what has been drawn stays so. */
@@ -133,22 +162,30 @@ export class DayBudgets {
     return account
   }
 
-  // Goes on for what is taken meanwhile, which a room that falls asleep would forget. Where D1 cannot be asked, the next
-  // act asks again.
-  async #draw(db: Db, spender: Spender, account: Account) {
-    account.isAsking = true
+  // One after the other: where one has nothing left, the others are not drawn for nothing. Where D1 cannot be asked, the
+  // next act asks again.
+  async #drawAll(db: Db, lacking: readonly Lacking[]) {
+    for (const { account } of lacking) account.isAsking = true
     try {
-      while (account.left < 0 && !account.isSpent) {
-        const lacking = Math.ceil(-account.left)
-        const block = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
-        const points = lacking >= BLOCK ? lacking : lacking + block
-        if (await isDrawn(db, spender, account.day, points)) account.left += points
-        else this.#close(spender, account)
+      for (const { spender, account } of lacking) {
+        await this.#draw(db, spender, account)
+        if (account.isSpent) return
       }
     } catch (error) {
       console.warn(JSON.stringify({ event: 'day-budget', cause: String(error) }))
     } finally {
-      account.isAsking = false
+      for (const { account } of lacking) account.isAsking = false
+    }
+  }
+
+  // Goes on for what is taken meanwhile, which a room that falls asleep would forget.
+  async #draw(db: Db, spender: Spender, account: Account) {
+    while (account.left < 0 && !account.isSpent) {
+      const lacking = Math.ceil(-account.left)
+      const block = this.#spentDays ? Math.min(BLOCK, Math.floor(account.taken / 2)) : BLOCK
+      const points = lacking >= BLOCK ? lacking : lacking + block
+      if (await isDrawn(db, spender, account.day, points)) account.left += points
+      else this.#close(spender, account)
     }
   }
 

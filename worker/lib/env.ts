@@ -18,6 +18,8 @@ export interface AppEnv {
     /** When the request came in: epoch ms. Handlers pass it on, nobody asks the clock twice. */
     now: number
     viewer: Viewer | null
+    /** What this call has cost as far as its handler knows, in points (`costs.ts`). */
+    cost?: number
   }
 }
 
@@ -35,6 +37,8 @@ export interface Viewer {
   method: SessionMethod
   /** The hash of the session's token; sockets are closed by it. */
   session: string
+  /** From where a session is used that proves nothing, or whose driver nobody has approved: `addressKey`, else `null`. */
+  address: string | null
   /** When the session ends if nothing renews it: epoch ms. */
   expiresAt: number
   /** When the session last proved who its member is, by passkey or admin key: epoch ms. */

@@ -136,10 +136,24 @@ describe('a race that does not take place', () => {
     expect(await bellOf(marcus)).toHaveLength(1)
   })
 
-  test('rings at nobody where it takes place after all before a phone could ring', async () => {
+  test('rings only that the places are kept where it takes place after all before a phone could ring', async () => {
     await callOff()
+    passTime(MINUTE)
     await edit({ isActive: true })
-    expect(await rung()).toEqual([[], [], []])
+    const start = 'Sat 28 Nov, 12:00'
+    expect((await bellOf(marcus))[0]).toBe(`Race spa is now ${start}. Your place is kept.`)
+    const body = `Race spa is now ${start} GMT, London time. Your place is kept.`
+    expect(await rung()).toEqual([[body], [body], []])
+  })
+
+  test('and is moved meanwhile is told when it is on again', async () => {
+    await callOff()
+    passTime(MINUTE)
+    await moveTo(START + DAY)
+    expect(await bellOf(marcus)).toHaveLength(1)
+    passTime(MINUTE)
+    await edit({ isActive: true })
+    expect((await bellOf(marcus))[0]).toContain('Sun 29 Nov')
   })
 })
 

@@ -1,18 +1,37 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, gina, ines, marcus, priya, script, stranger } from '#tests/support/cast.ts'
+import {
+  director,
+  gina,
+  ines,
+  marcus,
+  person,
+  plantDrivers,
+  plantPeople,
+  priya,
+  script,
+  stranger,
+} from '#tests/support/cast.ts'
 import { like, post, say } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { drain, habits, QUOTA, save, spendTheDay } from '#tests/support/day-budget.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { plant } from '#tests/support/plant.ts'
 import { putToSleep } from '#tests/support/rooms.ts'
 import { enter } from '#tests/support/sockets.ts'
-import { DAY, SECOND } from '#worker/lib/clock.ts'
+import { DAY, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { dayBudgets } from '#worker/lib/costs.ts'
 
 freshClub()
+
+/** The cookies that a browser is given. */
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
 
 const marcusSaves = { act: () => save(marcus), pause: SECOND }
 
@@ -109,4 +128,92 @@ test('what is dear is drawn before it is done, and costs no more than another ca
   await left(400)
   for (let n = 0; n < 4; n++) expectRefused(await remove('nobody'), '404 not_found')
   expectStatus(await remove(priya.id), 204)
+})
+
+test('whoever signs in as one driver after the other has one day for all of them, and leaves the others theirs', async () => {
+  const drivers = await plantDrivers(4)
+  let granted = 0
+  for (const { gamertag } of drivers) {
+    passTime(MINUTE)
+    const { headers } = await call(stranger, 'POST', '/api/session', { gamertag })
+    const claim = { ...stranger, cookie: cookieOf(headers) }
+    granted += (await spendTheDay({ act: () => save(claim), pause: SECOND })).granted
+  }
+  expect(granted).toBeLessThanOrEqual(470)
+  expect(granted).toBeGreaterThan(400)
+  for (const driver of drivers.slice(1)) expectStatus(await save(driver), 200)
+})
+
+test('ten who join at one address have one day between them', async () => {
+  let granted = 0
+  for (let n = 0; n < 10; n++) {
+    passTime(7 * MINUTE)
+    const gamertag = `Newcomer${'ABCDEFGHIJ'[n]}`
+    const joined = await call(stranger, 'POST', '/api/members', { gamertag, displayName: gamertag })
+    expectStatus(joined, 201)
+    const newcomer = { ...stranger, cookie: cookieOf(joined.headers) }
+    granted += (await spendTheDay({ act: () => save(newcomer), pause: SECOND })).granted
+  }
+  expect(granted).toBeLessThanOrEqual(480)
+})
+
+test('an invitation lets one in where the address has spent its day', async () => {
+  const lookUp = () => call(stranger, 'POST', '/api/members/look-up', { gamertag: priya.gamertag })
+  await spendTheDay({ act: lookUp, pause: 4 * SECOND })
+  const { body } = await call(director, 'POST', '/api/admin/joining/invitations')
+  const invitation = new URL(body.url).searchParams.get('invitation')
+  const join = (gamertag: string, extra: object) =>
+    call(stranger, 'POST', '/api/members', { gamertag, displayName: gamertag, ...extra })
+  expectRefused(await join('Uninvited', {}), '429 slow_down')
+  expectStatus(await join('Invited', { invitation }), 201)
+})
+
+test('what a room refuses because it comes too fast is a request of it, and costs one', async () => {
+  for (let n = 0; n < 5; n++) await post(marcus, 'Box this lap')
+  let refused = 0
+  for (;;) {
+    const { body } = await post(marcus, 'Box this lap')
+    if (body.detail?.includes('in a day')) break
+    refused++
+  }
+  expect(refused).toBeLessThanOrEqual(4_600)
+}, 60_000)
+
+test('a long list costs what it reads', async () => {
+  const rings = Array.from({ length: 60 }, (_, n) => ({
+    id: `general.${n + 1}:marcus`,
+    member_id: marcus.id,
+    type: 'mention',
+    author_id: priya.id,
+    chat_room_id: 'general',
+    message_id: `general.${n + 1}`,
+    excerpt: 'Box',
+    is_read: 0,
+    created_at: NOON + n,
+  }))
+  await plant('notifications', ...rings)
+  const everyone = Array.from({ length: 60 }, (_, n) => ({
+    message_id: `general.${1000 + n}`,
+    chat_room_id: 'general',
+    author_id: director.id,
+    excerpt: 'Box',
+    created_at: NOON + n,
+  }))
+  await plant('everyone_mentions', ...everyone)
+  await plantPeople(...Array.from({ length: 100 }, (_, n) => person(`new-${n}`, `Newcomer ${n}`, 'pending')))
+  for (const [who, path] of [
+    [marcus, '/api/notifications/marcus'],
+    [marcus, '/api/notifications/marcus/count'],
+    [director, '/api/admin/pending-members'],
+    [director, '/api/admin/joining'],
+  ] as const) {
+    const take = vi.spyOn(dayBudgets, 'take')
+    const cost = { queries: 0, read: 0, written: 0 }
+    const stop = countEverything(env.DB, cost)
+    expectStatus(await call(who, 'GET', path), 200)
+    stop()
+    const paid = take.mock.calls.reduce((sum, [, , points]) => sum + points, 0)
+    take.mockRestore()
+    expect(cost.read / 50, path).toBeLessThanOrEqual(paid)
+  }
 })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
-import { costs } from '../../lib/costs.ts'
+import { charge, chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { unwrap } from '../../lib/objects/stubs.ts'
 import { isUnlimited, paced } from '../../lib/rate-limit.ts'
@@ -27,9 +27,15 @@ import { parseMessageId } from './rules/message-views.ts'
 
 /** What the Worker does for an act of which the room takes what it costs, in points. */
 const ROOM_TAKES_IT = 1
+/** Each option of a poll is a row more in its room. */
+const MANY_OPTIONS = 7
 
 export const chatRooms = new Hono<AppEnv>()
-  .get('/', member, async c => c.json(await listRooms(openDb(c.env.DB)), 200))
+  .get('/', member, async c => {
+    const rooms = await listRooms(openDb(c.env.DB))
+    chargeRows(c, { read: 2 * rooms.length })
+    return c.json(rooms, 200)
+  })
   .post('/', member, validate('json', roomInput), admin, async c => {
     const input = c.req.valid('json')
     if (input.type === 'championship' && !input.championshipId)
@@ -46,6 +52,7 @@ export const chatRooms = new Hono<AppEnv>()
     const { id } = viewerOf(c)
     const page = around ? room.pageAround(around, limit, id) : room.page(before, limit, id)
     const { messages, rev, epoch, hasLater, hasPolls } = unwrap(await page)
+    chargeRows(c, { read: 4 * messages.length })
     c.header('X-Room-Rev', String(rev))
     c.header('X-Room-Epoch', epoch)
     if (hasLater) c.header('X-Has-Later', 'true')
@@ -56,6 +63,7 @@ export const chatRooms = new Hono<AppEnv>()
     const { after, epoch } = c.req.valid('query')
     const { room, version } = await lookInto(c)
     const changes = unwrap(await room.changes(after, epoch, viewerOf(c).id))
+    chargeRows(c, { read: 5 * changes.items.length })
     const items = await changesWithAuthors(openDb(c.env.DB), changes.items, version)
     return c.json({ ...changes, items }, 200)
   })
@@ -75,6 +83,7 @@ export const chatRooms = new Hono<AppEnv>()
     requireSelf(viewerOf(c), c.req.valid('query').currentUserId)
     const { room, version } = await lookInto(c)
     const pinned = await room.pinned(viewerOf(c).id)
+    chargeRows(c, { read: 3 * pinned.length })
     return c.json(await withAuthors(openDb(c.env.DB), pinned, version), 200)
   })
   .get('/:roomId/polls', costs(2), member, validate('query', pollsQuery), async c => {
@@ -84,7 +93,7 @@ export const chatRooms = new Hono<AppEnv>()
     const found = unwrap(await room.listPolls(after, before, viewerOf(c).id))
     return c.json(await withCreators(openDb(c.env.DB), found, version), 200)
   })
-  .post('/:roomId/polls', costs(ROOM_TAKES_IT), member, validate('json', pollInput), async c => {
+  .post('/:roomId/polls', costs(MANY_OPTIONS), member, validate('json', pollInput), async c => {
     const input = c.req.valid('json')
     requireSelf(viewerOf(c), input.createdBy)
     const room = await roomIn(c, c.req.param('roomId'))
@@ -155,7 +164,9 @@ async function withCreator(c: Context<AppEnv>, poll: Poll) {
   return whole
 }
 
+// Asked, it has cost a request, also where it refuses what comes too fast.
 function roomIn(c: Context<AppEnv>, roomId: string) {
+  charge(c, ROOM_TAKES_IT)
   return openRoom(c.env, openDb(c.env.DB), roomId)
 }
 

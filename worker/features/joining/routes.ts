@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { chargeRows } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import type { Invitation } from './contract.ts'
@@ -8,7 +9,11 @@ import { findJoining } from './queries.ts'
 
 /** How the club's door stands, and what admins do about it, below `/api/admin/joining`. */
 export const joining = new Hono<AppEnv>()
-  .get('/', member, admin, async c => c.json(await findJoining(openDb(c.env.DB), c.var.now), 200))
+  .get('/', member, admin, async c => {
+    const joining = await findJoining(openDb(c.env.DB), c.var.now)
+    chargeRows(c, { read: 10 + joining.waitingToday })
+    return c.json(joining, 200)
+  })
   .post('/opening', member, admin, async c => {
     const db = openDb(c.env.DB)
     await reopenJoining(db, viewerOf(c).id, c.var.now)

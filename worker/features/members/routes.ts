@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
-import { costs } from '../../lib/costs.ts'
+import { chargeRows, costs, spend } from '../../lib/costs.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { etagHeaders, matchesEtag } from '../../lib/etag.ts'
@@ -57,6 +57,9 @@ import {
 import { gamertagKey } from './rules/gamertag.ts'
 import { gamertagSkeleton, isReservedName } from './rules/lookalikes.ts'
 
+/** What joining costs, in points. */
+const JOINING = 30
+
 // Whom an admin has invited is let in whatever others at their address have done.
 const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
   const who = await addressKey(c)
@@ -64,6 +67,7 @@ const limitUninvited = createMiddleware<AppEnv>(async (c, next) => {
   if (!(await invitationOf(c))) {
     await countHit(c, limits.register, who)
     await countHit(c, limits.registerDay, who)
+    await spend(c, JOINING)
   }
   await next()
 })
@@ -82,7 +86,7 @@ export const members = new Hono<AppEnv>()
     if (matchesEtag(c, tag)) return c.body(null, 304, etagHeaders(tag))
     return c.json(await listMembers(db, { isAdmin }), 200, etagHeaders(tag))
   })
-  .post('/', costs(30), limitUninvited, validate('json', newMemberInput), async c => {
+  .post('/', costs(0), limitUninvited, validate('json', newMemberInput), async c => {
     const { invitation: _, ...input } = c.req.valid('json')
     const db = openDb(c.env.DB)
     const invitation = await invitationOf(c)
@@ -140,7 +144,11 @@ export const members = new Hono<AppEnv>()
 
 /** What admins do with members, below `/api/admin`. */
 export const memberAdmin = new Hono<AppEnv>()
-  .get('/pending-members', member, admin, async c => c.json(await listPendingMembers(openDb(c.env.DB)), 200))
+  .get('/pending-members', member, admin, async c => {
+    const waiting = await listPendingMembers(openDb(c.env.DB))
+    chargeRows(c, { read: 5 * waiting.length })
+    return c.json(waiting, 200)
+  })
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
     const decision = c.req.valid('json')
     const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
@@ -153,6 +161,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const { start } = utcDay(c.var.now)
     const { deleted, ended } = await deleteUnapproved(db, start, viewerOf(c).id, c.var.now)
+    chargeRows(c, { written: 10 + 5 * deleted.length })
     await revokeSockets(c.env, ended)
     if (deleted.length > 0)
       for (const news of notifyOfClearedProfiles(c.env, deleted)) runAfterResponse(c, news)

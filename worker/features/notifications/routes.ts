@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { chargeRows } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -14,12 +15,16 @@ export const notifications = new Hono<AppEnv>()
   .get('/:memberId/count', member, async c => {
     const { id, session } = viewerOf(c)
     requireSelf(viewerOf(c), c.req.param('memberId'))
-    return c.json({ count: await countUnread(openDb(c.env.DB), id, session) }, 200)
+    const count = await countUnread(openDb(c.env.DB), id, session)
+    chargeRows(c, { read: 2 * count })
+    return c.json({ count }, 200)
   })
   .get('/:memberId', member, async c => {
     const { id, session } = viewerOf(c)
     requireSelf(viewerOf(c), c.req.param('memberId'))
-    return c.json(await listNotifications(openDb(c.env.DB), id, session), 200)
+    const list = await listNotifications(openDb(c.env.DB), id, session)
+    chargeRows(c, { read: 7 * list.length })
+    return c.json(list, 200)
   })
   .patch('/:notificationId/read', member, async c => {
     const db = openDb(c.env.DB)

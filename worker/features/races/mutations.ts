@@ -78,7 +78,8 @@ const asItWas = {
 }
 type AsItWas = Pick<RaceInput, keyof typeof asItWas>
 
-// Of a race that is over nobody hears, nor where a race is moved that does not take place.
+// Of a race that is over nobody hears, nor where a race is moved that does not take place. One that takes place after all
+// is told as one that was moved: its start may be another now, and the places are kept.
 function noticeOf(raceId: string, { name, date, isActive }: Partial<RaceInput>, now: number) {
   const race = { raceId, name: name ?? sql`${races.name}` }
   if (isActive === false) {
@@ -87,8 +88,9 @@ function noticeOf(raceId: string, { name, date, isActive }: Partial<RaceInput>, 
   }
   const start = date ?? sql`${races.date}`
   const notice: RaceNotice = { ...race, type: 'race-moved', start }
-  const takesPlace = isActive === true ? sql`1` : eq(races.isActive, true)
-  return { notice, when: and(sql`${races.date} <> ${start} AND ${start} > ${now}`, takesPlace) }
+  const isOnAgain = isActive === true ? sql`${races.isActive} = 0` : sql`0`
+  const isMoved = sql`(${races.date} <> ${start} AND ${races.isActive} = 1)`
+  return { notice, when: sql`${start} > ${now} AND (${isOnAgain} OR ${isMoved})` }
 }
 
 function isToCome(now: number) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
-import { costs } from '../../lib/costs.ts'
+import { chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
@@ -9,7 +9,7 @@ import { validate } from '../../lib/validate.ts'
 import { publishRace } from '../feed/broadcast.ts'
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
-import { notifyOfRace } from './news.ts'
+import { type Consequences, notifyOfRace } from './news.ts'
 import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
 
 export const races = new Hono<AppEnv>()
@@ -33,12 +33,14 @@ export const races = new Hono<AppEnv>()
     const viewer = viewerOf(c)
     const id = c.req.param('id')
     const change = await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
+    chargeRows(c, rowsOf(change))
     for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
   })
   .delete('/:id', member, admin, async c => {
     const id = c.req.param('id')
     const change = await deleteRace(openDb(c.env.DB), id, viewerOf(c).id, c.var.now)
+    chargeRows(c, rowsOf(change))
     for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
     return c.body(null, 204)
   })
@@ -48,6 +50,11 @@ export const races = new Hono<AppEnv>()
     await readBack(db, viewerOf(c).id, id, c.var.now)
     return c.json(await listDrivers(db, id), 200)
   })
+
+// Each driver who is told is a bell, which its indexes know as well.
+function rowsOf(change: Consequences | null) {
+  return { written: 10 + 5 * (change?.news.memberIds.length ?? 0) }
+}
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {
   const race = await findRace(db, readerId, id, now)

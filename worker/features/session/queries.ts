@@ -36,7 +36,7 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
     .get()
   if (!row || isOfOtherKey(row.viewer.method, row.keyPrint, keyPrint)) return null
-  const viewer: Viewer = { ...row.viewer, isProven: isProven(row.viewer, now) }
+  const viewer: Viewer = { ...row.viewer, address: null, isProven: isProven(row.viewer, now) }
   return { viewer, createdAt: row.createdAt, lastSeenAt: row.lastSeenAt }
 }
 

@@ -101,7 +101,8 @@ export const identities = {
     const db = openDb(c.env.DB)
     const found = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
     if (!found) return null
-    const { viewer } = found
+    const provesNothing = found.viewer.method === 'gamertag' || found.viewer.status !== 'approved'
+    const viewer = provesNothing ? { ...found.viewer, address: await addressKey(c) } : found.viewer
     const canSetCookie = c.req.header('upgrade') === undefined // a session must not outlive its cookie
     const renewed = canSetCookie && isDueForRenewal(viewer, c.var.now)
     if (renewed) await renewSession(db, tokenHash, c.var.now)
@@ -114,7 +115,7 @@ export const identities = {
     const row = known?.isAdmin ? known : await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
     const { id, gamertag, displayName, profileImageUrl, status, isAdmin } = row
     const author = { id, gamertag, displayName, profileImageUrl, isAdmin }
-    const session = { session: 'bearer', expiresAt: Number.MAX_SAFE_INTEGER }
+    const session = { session: 'bearer', address: null, expiresAt: Number.MAX_SAFE_INTEGER }
     return { ...author, status, ...session, method: 'bearer', provenAt: c.var.now, isProven: true }
   },
   async admitKey(c: Context<AppEnv>, isRight: boolean) {

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../lib/clock.ts'
-import { type Bank, DayBudgets, memberSpender } from '../../../lib/day-budget.ts'
+import { type Bank, DayBudgets, memberSpenders } from '../../../lib/day-budget.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 
@@ -42,6 +42,9 @@ export function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now
   return early > 0 ? { fullAt: fullAt ?? now, early } : { fullAt: next, early: 0 }
 }
 
+/** Where the storage of a room keeps whose day is spent, which goes with the day. */
+const SPENT = 'spent:'
+
 /** So many members’ allowances are remembered; one forgotten starts whole again. */
 const KEPT = 2000
 
@@ -57,8 +60,11 @@ export class RoomRateLimits {
   constructor(bank: Bank, storage: SyncKvStorage) {
     this.#bank = bank
     this.#days = new DayBudgets({
-      has: (key, day) => storage.get(`spent:${key}`) === day,
-      add: (key, day) => storage.put(`spent:${key}`, day),
+      has: (key, day) => storage.get(SPENT + key) === day,
+      add: (key, day) => {
+        for (const [name, kept] of storage.list({ prefix: SPENT })) if (kept !== day) storage.delete(name)
+        storage.put(SPENT + key, day)
+      },
     })
   }
 
@@ -69,7 +75,7 @@ export class RoomRateLimits {
     if (early > 0) return slowDown(early)
     if (this.#fullAt.size >= KEPT) this.#fullAt.clear()
     this.#fullAt.set(`${kind}:${who.id}`, fullAt)
-    return this.#days.take(this.#bank, memberSpender(who), costs[kind], at)
+    return this.#days.take(this.#bank, memberSpenders(who), costs[kind], at)
   }
 
   /** Takes a step; whether it was granted. */
@@ -87,7 +93,7 @@ export class RoomRateLimits {
   refusal(who: SocketOwner, kind: keyof typeof rates, at: number): Problem | null {
     if (who.isUnlimited) return null
     const { early } = this.#step(who, kind, at)
-    return early > 0 ? slowDown(early) : this.#days.refusal(memberSpender(who), costs[kind], at)
+    return early > 0 ? slowDown(early) : this.#days.refusal(memberSpenders(who), costs[kind], at)
   }
 
   #step({ id }: SocketOwner, kind: keyof typeof rates, at: number) {
