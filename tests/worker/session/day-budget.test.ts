@@ -207,13 +207,55 @@ test('a long list costs what it reads', async () => {
     [director, '/api/admin/pending-members'],
     [director, '/api/admin/joining'],
   ] as const) {
-    const take = vi.spyOn(dayBudgets, 'take')
-    const cost = { queries: 0, read: 0, written: 0 }
-    const stop = countEverything(env.DB, cost)
-    expectStatus(await call(who, 'GET', path), 200)
-    stop()
-    const paid = take.mock.calls.reduce((sum, [, , points]) => sum + points, 0)
-    take.mockRestore()
+    const { cost, paid } = await priceOf(() => call(who, 'GET', path))
     expect(cost.read / 50, path).toBeLessThanOrEqual(paid)
   }
 })
+
+test('an admin who moves a race, calls it off and deletes it pays for each driver who is told', async () => {
+  const drivers = await plantDrivers(50)
+  const start = NOON + 2 * DAY
+  await plant('races', {
+    id: 'spa',
+    name: 'Spa',
+    track: 'Spa',
+    car_class: 'GT3',
+    date: start,
+    registration_deadline: start - DAY,
+    max_participants: 50,
+    is_active: 1,
+    created_at: NOON,
+  })
+  const places = drivers.map(({ id }) => ({
+    id: `at-${id}`,
+    race_id: 'spa',
+    member_id: id,
+    registered_at: NOON,
+  }))
+  await plant('registrations', ...places)
+  const iso = (at: number) => new Date(at).toISOString()
+  const edit = (changes: object, expected: object) =>
+    call(director, 'PUT', '/api/races/spa', { ...changes, expected })
+  for (const act of [
+    () => edit({ date: iso(start + DAY) }, { date: iso(start) }),
+    () => edit({ isActive: false }, { isActive: true }),
+    () => edit({ isActive: true }, { isActive: false }),
+    () => call(director, 'DELETE', '/api/races/spa'),
+  ]) {
+    const { cost, paid } = await priceOf(act)
+    expect(cost.written).toBeGreaterThan(50)
+    expect(cost.written).toBeLessThanOrEqual(paid)
+  }
+})
+
+/** What an act costs D1, and what is taken for it from the budgets of this isolate, in points. */
+async function priceOf(act: () => Promise<{ status: number }>) {
+  const take = vi.spyOn(dayBudgets, 'take')
+  const cost = { queries: 0, read: 0, written: 0 }
+  const stop = countEverything(env.DB, cost)
+  expect((await act()).status).toBeLessThan(300)
+  stop()
+  const paid = take.mock.calls.reduce((sum, [, , points]) => sum + points, 0)
+  take.mockRestore()
+  return { cost, paid }
+}
