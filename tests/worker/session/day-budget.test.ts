@@ -20,18 +20,12 @@ import { drain, habits, QUOTA, save, spendTheDay } from '#tests/support/day-budg
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { putToSleep } from '#tests/support/rooms.ts'
+import { register, signIn } from '#tests/support/sign-in.ts'
 import { enter } from '#tests/support/sockets.ts'
 import { DAY, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { dayBudgets } from '#worker/lib/costs.ts'
 
 freshClub()
-
-/** The cookies that a browser is given. */
-const cookieOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ')
 
 const marcusSaves = { act: () => save(marcus), pause: SECOND }
 
@@ -135,8 +129,7 @@ test('whoever signs in as one driver after the other has one day for all of them
   let granted = 0
   for (const { gamertag } of drivers) {
     passTime(MINUTE)
-    const { headers } = await call(stranger, 'POST', '/api/session', { gamertag })
-    const claim = { ...stranger, cookie: cookieOf(headers) }
+    const claim = await signIn(gamertag)
     granted += (await spendTheDay({ act: () => save(claim), pause: SECOND })).granted
   }
   expect(granted).toBeLessThanOrEqual(470)
@@ -148,10 +141,7 @@ test('ten who join at one address have one day between them', async () => {
   let granted = 0
   for (let n = 0; n < 10; n++) {
     passTime(7 * MINUTE)
-    const gamertag = `Newcomer${'ABCDEFGHIJ'[n]}`
-    const joined = await call(stranger, 'POST', '/api/members', { gamertag, displayName: gamertag })
-    expectStatus(joined, 201)
-    const newcomer = { ...stranger, cookie: cookieOf(joined.headers) }
+    const newcomer = await register(`Newcomer${'ABCDEFGHIJ'[n]}`)
     granted += (await spendTheDay({ act: () => save(newcomer), pause: SECOND })).granted
   }
   expect(granted).toBeLessThanOrEqual(480)
