@@ -85,7 +85,10 @@ for (const { how, leave } of [
     const { page, signInAs } = await person()
     await signInAs(await club.driver(`Linked ${how}`))
     await page.goto(`/races?register=${race.id}`)
-    await expect(page.getByRole('dialog', { name: 'Race Registration' })).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Race Registration' })
+    await expect(dialog).toBeVisible()
+    // What a key does is the dialog's once the focus is in it.
+    await expect(dialog.locator(':focus')).toBeVisible()
     await leave(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     const card = cardOf(page, race.name)
