@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const KB = 1024
 
 const budget = [
-  { what: 'entry JavaScript', limit: 118 * KB, files: entryScripts },
+  { what: 'entry JavaScript', limit: 136 * KB, files: entryScripts },
   { what: 'entry CSS', limit: 18 * KB, files: entryStyles },
   { what: 'fonts', limit: 70 * KB, files: client => assets(client, '.woff2') },
 ]

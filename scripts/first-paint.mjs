@@ -1,18 +1,31 @@
 import path from 'node:path'
-import { runnerImport } from 'vite'
+import { createServer } from 'vite'
 
 const root = path.join(import.meta.dirname, '..', 'web')
 
-/** What `#root` of each of these pages holds before any code has run, by its path: drawn by the pages' own components. */
+/**
+ * What `#root` of each of these pages holds before any code has run, by its path: drawn by the pages' own components.
+ * @returns {Promise<Record<string, string>>}
+ */
 export async function firstPaints(paths) {
-  const { module } = await runnerImport(path.join(root, 'first-paint.tsx'), {
+  const server = await createServer({
     configFile: false,
     logLevel: 'warn',
     root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
     resolve: { tsconfigPaths: true },
     plugins: [noStyles],
   })
-  return Object.fromEntries(paths.map(page => [page, module.firstPaintOf(page)]))
+  try {
+    const { firstPaintOf } = await server.ssrLoadModule('/first-paint.tsx')
+    const paints = {}
+    for (const page of paths) paints[page] = await firstPaintOf(page)
+    return paints
+  } finally {
+    await server.close()
+  }
 }
 
 /** The names of classes are all that is wanted of the styles here. */

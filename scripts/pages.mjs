@@ -103,7 +103,7 @@ export function pageOf(template, path, { scripts, styles, paint }) {
       .replace('</head>', `${needed.map(tag => `  ${tag}\n  `).join('')}</head>`)
       // Code waits for the styles of what stands there without it.
       .replaceAll(/<script type="module"|rel="modulepreload"/g, tag => `${tag} fetchpriority="low"`)
-      .replace('<div id="root">', root => root + paint)
+      .replace('<div id="root">', () => `<div id="root" data-page="${path}">${paint}`)
   )
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/journey.ts'
 
 const map = readFileSync(path.join(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
 /** Every page of the club, as the map writes it; the start is its index. */
-const allPages = ['', ...[...map.matchAll(/path="([^"]+)"/g)].map(([, at = '']) => at)]
+const allPages = ['', ...[...map.matchAll(/path: '([^']+)'/g)].map(([, at = '']) => at)]
 
 const widths = [390, 1280]
 const tabs = ['races', 'championships', 'members', 'notifications', 'club']

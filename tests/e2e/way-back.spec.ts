@@ -100,7 +100,8 @@ test('a driver who typed into their profile and cancels twice is one step from w
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a driver who came from outside, loads their half-typed profile anew and types again leaves in one step', async ({
+// From the first page in a tab a step back leads out of the club: the browser itself asks there.
+test('a driver who came from outside, loads a half-typed profile anew and types again is asked by the browser', async ({
   club,
   person,
 }) => {
@@ -108,7 +109,11 @@ test('a driver who came from outside, loads their half-typed profile anew and ty
   const { page } = someone
   const driver = await club.driver('Typed Twice')
   await someone.signInAs(driver)
-  page.on('dialog', dialog => dialog.accept())
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
   await page.goto('/rules')
   await page.goto(`/members/${driver.id}/profile`)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -117,11 +122,8 @@ test('a driver who came from outside, loads their half-typed profile anew and ty
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Bio').fill('Half a bio')
   await page.goBack()
-  await page
-    .getByRole('alertdialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Leave' })
-    .click()
   await expect(page).toHaveURL(/\/rules$/)
+  expect(asked, 'on loading anew, and on the step back').toEqual(['beforeunload', 'beforeunload'])
 })
 
 test('an admin who came from outside and saved a race is one step from there', async ({ club, person }) => {
@@ -137,8 +139,6 @@ test('an admin who came from outside and saved a race is one step from there', a
   await page.getByRole('button', { name: 'Update Race' }).click()
   await expect(page.getByText('Race Updated!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The step that held what was unsaved is taken back, which takes the browser a moment.
-  await expect.poll(() => page.evaluate(() => Boolean(history.state?.isSpare))).toBe(false)
   await page.goBack()
   await expect(page).toHaveURL(/\/rules$/)
 })

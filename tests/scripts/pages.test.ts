@@ -150,7 +150,9 @@ test('every page shows something before its code has run, and nothing that a pol
     expect(paint, 'nothing to press that does nothing yet').not.toMatch(
       /<button|<title|<script| style=| on[a-z]+=/,
     )
-    expect(pageOf(template, path, { ...nothing, paint })).toContain(`<div id="root">${paint}</div>`)
+    expect(pageOf(template, path, { ...nothing, paint })).toContain(
+      `<div id="root" data-page="${path}">${paint}</div>`,
+    )
   }
 })
 

@@ -8,10 +8,14 @@ export const useMinWidthLg = minWidth('1024px') // the `lg` breakpoint
 export const useMinWidthXl = minWidth('1280px') // the `xl` breakpoint
 
 function minWidth(width: string) {
-  const query = matchMedia(`(min-width: ${width})`)
-  const listen = (listener: () => void) => {
-    query.addEventListener('change', listener)
-    return () => query.removeEventListener('change', listener)
+  let query: MediaQueryList | undefined
+  const asked = () => {
+    query ??= matchMedia(`(min-width: ${width})`)
+    return query
   }
-  return () => useSyncExternalStore(listen, () => query.matches)
+  const listen = (listener: () => void) => {
+    asked().addEventListener('change', listener)
+    return () => asked().removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(listen, () => asked().matches)
 }

@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { siteHeader } from 'styled-system/recipes'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { lazyDetail } from '#web/ui/lazy.tsx'
 
 const BottomLinks = lazyDetail(() => import('./bottom-links.tsx'))
@@ -10,12 +11,15 @@ const BottomLinks = lazyDetail(() => import('./bottom-links.tsx'))
  */
 export function BottomBar() {
   const isTyping = useIsTyping()
+  const isHydrated = useIsHydrated() // a stranger's links are not everybody's
   return (
     <div className={siteHeader().bottom} data-typing={isTyping || undefined}>
       <div>
-        <Suspense>
-          <BottomLinks />
-        </Suspense>
+        {isHydrated && (
+          <Suspense>
+            <BottomLinks />
+          </Suspense>
+        )}
       </div>
     </div>
   )

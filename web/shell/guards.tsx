@@ -13,21 +13,24 @@ type MembersOnlyProps = {
   signedOutPage?: ReactNode
   /** The parameter of the address that the signedOutPage is for, if it is not for all of them. */
   signedOutParam?: string
+  /** Whether the page shows already what it says to everybody while it is not known who is asking. */
+  isPainted?: boolean
 }
 
 // Answers are shown in one go; a page that comes with one is drawn in slices after it, so that a phone answers to fingers.
 
 /** Pages for members. Signed out leads to the page's own signedOutPage or to the landing page; a rejected driver reads why. */
-export function MembersOnly({ signedOutPage, signedOutParam }: MembersOnlyProps) {
+export function MembersOnly({ signedOutPage, signedOutParam, isPainted = false }: MembersOnlyProps) {
   const { member, isKnown, isError, retry } = useSession()
   const { pathname, search } = useLocation()
   const isIn = useDeferredValue(member !== null)
   if (member?.status === 'rejected') return <RejectedPage />
-  if (member) return isIn ? <Outlet /> : <PageLoading />
+  if (member) return isIn || isPainted ? <Outlet /> : <PageLoading />
   if (isKnown && signedOutPage && (!signedOutParam || new URLSearchParams(search).has(signedOutParam)))
     return signedOutPage
   if (isKnown) return <Navigate to="/" replace state={{ from: pathname + search }} />
-  return isError ? <UnreachablePage onRetry={retry} /> : <PageLoading />
+  if (isError) return <UnreachablePage onRetry={retry} />
+  return isPainted ? <Outlet /> : <PageLoading />
 }
 
 /** Pages for admins; to everyone else they say so (decision 8). */

@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { offlineBanner } from 'styled-system/recipes'
-import { leavePage } from '#web/lib/unsaved-changes.ts'
 import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -21,7 +20,7 @@ export function NewVersionBanner() {
           <div>
             <RefreshCw aria-hidden="true" />
             <p>New version</p>
-            <Button size="sm" variant="secondary" onClick={() => leavePage(() => location.reload())}>
+            <Button size="sm" variant="secondary" onClick={() => location.reload()}>
               Reload
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setIsThere(false)}>

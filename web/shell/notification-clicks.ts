@@ -8,12 +8,10 @@ import type { GoToMessage } from '#web/lib/service-worker-messages.ts'
 export function followNotificationClicks(navigate: NavigateFunction): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => {}
-  const hear = async ({ data, ports }: MessageEvent<Partial<GoToMessage> | null>) => {
+  const hear = ({ data, ports }: MessageEvent<Partial<GoToMessage> | null>) => {
     if (data?.type !== 'go-to' || !data.path) return
     ports[0]?.postMessage('going')
-    const { path } = data
-    const { leavePage } = await import('#web/lib/unsaved-changes.ts') // no page begins with it
-    leavePage(() => navigate(path, { replace: Boolean(history.state?.isSpare) }))
+    void navigate(data.path)
   }
   serviceWorker.addEventListener('message', hear)
   return () => serviceWorker.removeEventListener('message', hear)

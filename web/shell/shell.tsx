@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { css } from 'styled-system/css'
 import { skipLink } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
+import { useFinishHydration } from '#web/lib/hydrated.ts'
+import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { followNotificationClicks } from './notification-clicks.ts'
-import { BrokenPage } from './pages/broken-page.tsx'
 import { PageLoading } from './pages/page-loading.tsx'
 import { useSessionWatch } from './session-watch.ts'
 
@@ -16,13 +17,10 @@ const pageExtras = new LazyPart(() => import('./page-extras.tsx'), true)
 
 /** What surrounds every page: skip link, header, the page's place, and what no first paint waits for. */
 export function Shell() {
-  const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const navigate = useRef(useNavigate()) // the first is as good as any for whole paths
-  const isIdle = useIdle()
-  const { Part: PageExtras } = useLazyPart(pageExtras, isIdle)
   useSessionWatch()
-  useMemberServices(isIdle)
+  useUnsavedChangesGuard()
   useFocusOnNewPage(main)
   useEffect(() => followNotificationClicks(navigate.current), [])
   return (
@@ -30,16 +28,23 @@ export function Shell() {
       <SkipLink />
       <Header />
       <main ref={main} id="main" tabIndex={-1} className={place}>
-        <ErrorBoundary key={pathname} fallback={<BrokenPage />}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
       </main>
       <BottomBar />
-      {PageExtras && <PageExtras />}
+      <OncePageStands />
+      <ScrollRestoration />
     </div>
   )
+}
+
+/** The page, or while the code of the next one comes, that it does. */
+function Page() {
+  useFinishHydration()
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  return next && next.pathname !== pathname ? <PageLoading /> : <Outlet />
 }
 
 const surround = css({
@@ -57,24 +62,25 @@ const place = css({
   '&:has([data-screenful])': { minHeight: '0' },
 })
 
-/** How often it is looked whether a page still loads, in ms, and after how many looks it is no longer waited for. */
-const LOOK = 200
-const MOST_LOOKS = 15
+/** What nobody sees yet, fetched once the page has been told what it shows first. */
+function OncePageStands() {
+  const isIdle = useIdle()
+  const { Part: PageExtras } = useLazyPart(pageExtras, isIdle)
+  useMemberServices(isIdle)
+  return PageExtras && <PageExtras />
+}
 
-/** Whether the page has been told what it shows first, so that what nobody sees yet may be fetched. */
+/** For how long nothing must have been asked until the page counts as standing, and when it does in any case, in ms. */
+const QUIET = 200
+const PATIENCE = 3000
+
 function useIdle() {
-  const client = useQueryClient()
+  const isAsking = useIsFetching() > 0
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    let looks = 0
-    const timer = setInterval(() => {
-      const isLoading = client.isFetching() > 0 || document.querySelector('#main [data-loading]') !== null
-      if (isLoading && ++looks < MOST_LOOKS) return
-      setIsIdle(true)
-      clearInterval(timer)
-    }, LOOK)
-    return () => clearInterval(timer)
-  }, [client])
+    const timer = setTimeout(setIsIdle, isAsking ? PATIENCE : QUIET, true)
+    return () => clearTimeout(timer)
+  }, [isAsking])
   return isIdle
 }
 
@@ -100,32 +106,15 @@ function useMemberServices(isIdle: boolean) {
   }, [client, memberId])
 }
 
-/** On a new page: to the top, or where its address points, and the keyboard's focus to its start. Going back, the browser restores the place. */
+/** On a new page the keyboard's focus goes to its start. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
-  const { pathname, hash } = useLocation()
-  const kind = useNavigationType()
+  const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (kind !== 'POP' && !hash) window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [main, pathname, hash, kind])
-}
-
-type ErrorBoundaryProps = { fallback: ReactNode; children: ReactNode }
-
-/** Keeps what breaks inside it from taking the rest of the page along. React reports the error itself. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.fallback : this.props.children
-  }
+  }, [main, pathname])
 }
 
 /** First stop of the Tab key: jumps over the header to `#main`. */

@@ -1,64 +1,44 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { NavigationType } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { holdSteps, isHeld } from '#web/lib/unsaved-changes.ts'
 
-let tab: EventTarget
+const letGo: (() => void)[] = []
+const hold = () => letGo.push(holdSteps(vi.fn()))
 
-beforeEach(() => {
-  tab = new EventTarget()
-  vi.stubGlobal('window', tab)
-  vi.resetModules()
+afterEach(() => {
+  for (const go of letGo.splice(0)) go()
 })
 
-const stepBack = () => tab.dispatchEvent(new Event('popstate'))
+const place = (path: string) => {
+  const { pathname, search, hash } = new URL(path, 'https://club.example')
+  return { pathname, search, hash, state: null, key: path, mask: undefined }
+}
+const waits = (from: string, to: string, historyAction: NavigationType) =>
+  isHeld({ currentLocation: place(from), nextLocation: place(to), historyAction })
 
-test('who has nothing unsaved goes at once', async () => {
-  const { leavePage } = await import('#web/lib/unsaved-changes.ts')
-  const go = vi.fn()
-  leavePage(go)
-  expect(go).toHaveBeenCalledOnce()
+test('who has nothing unsaved goes at once', () => {
+  expect(waits('/admin', '/races', NavigationType.Push)).toBe(false)
+  expect(waits('/admin', '/races', NavigationType.Pop)).toBe(false)
 })
 
-test('an admin is asked about the race they type, and after that still about their announcement', async () => {
-  const { confirmBeforeLeaving, leavePage } = await import('#web/lib/unsaved-changes.ts')
-  const announcement = vi.fn()
-  const race = vi.fn()
-  const go = vi.fn()
-  const letGo = confirmBeforeLeaving(announcement)
-  const closeRace = confirmBeforeLeaving(race)
-  leavePage(go)
-  expect([race.mock.calls, announcement.mock.calls]).toEqual([[[go]], []])
-  closeRace()
-  leavePage(go)
-  expect(announcement.mock.calls).toEqual([[go]])
-  letGo()
-  expect(go).not.toHaveBeenCalled()
-  leavePage(go)
-  expect(go).toHaveBeenCalledOnce()
+test('who has something unsaved is held from every other page', () => {
+  hold()
+  expect(waits('/admin', '/races', NavigationType.Push)).toBe(true)
+  expect(waits('/admin', '/', NavigationType.Replace)).toBe(true)
+  expect(waits('/admin', '/races', NavigationType.Pop)).toBe(true)
 })
 
-test('a page that was there first lets go without letting go of the form above it', async () => {
-  const { confirmBeforeLeaving, leavePage } = await import('#web/lib/unsaved-changes.ts')
-  const race = vi.fn()
-  const letGo = confirmBeforeLeaving(vi.fn())
-  confirmBeforeLeaving(race)
-  letGo()
-  leavePage(() => {})
-  expect(race).toHaveBeenCalledOnce()
+test('an admin goes from tab to tab with a half-typed text, and is held on a step back that may close it', () => {
+  hold()
+  expect(waits('/admin?tab=club', '/admin?tab=races', NavigationType.Replace)).toBe(false)
+  expect(waits('/races?register=spa', '/races', NavigationType.Pop)).toBe(true)
 })
 
-test('a step back is held by the form that is open, and by the page again once it has closed', async () => {
-  const { isHistoryGuarded, guardHistory } = await import('#web/lib/history-guard.ts')
-  const page = vi.fn()
-  const form = vi.fn()
-  const letPageGo = guardHistory(page)
-  const closeForm = guardHistory(form)
-  stepBack()
-  expect([form.mock.calls.length, page.mock.calls.length]).toEqual([1, 0])
-  closeForm()
-  expect(isHistoryGuarded()).toBe(true)
-  stepBack()
-  expect([form.mock.calls.length, page.mock.calls.length]).toEqual([1, 1])
-  letPageGo()
-  expect(isHistoryGuarded()).toBe(false)
-  stepBack()
-  expect(page).toHaveBeenCalledOnce()
+test('a page that was there first lets go without letting go of the form above it', () => {
+  hold()
+  hold()
+  letGo.shift()?.()
+  expect(waits('/admin', '/races', NavigationType.Push)).toBe(true)
+  letGo.shift()?.()
+  expect(waits('/admin', '/races', NavigationType.Push)).toBe(false)
 })

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css'
 import { landingPoster } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useReturnPath } from '#web/features/session/return-path.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Poster } from './poster.tsx'
@@ -15,6 +16,7 @@ export default function LandingPage() {
   const wanted = useReturnPath()
   const { lit, isOver, skip } = useStartLights()
   const styles = landingPoster()
+  const isHydrated = useIsHydrated() // until then a press would be lost
   const door = useRef<HTMLDivElement>(null)
   if (isOver && member) return <Navigate to={wanted.path} replace />
   return (
@@ -23,7 +25,7 @@ export default function LandingPage() {
       <h1 className={css({ srOnly: true })}>Racing Club</h1>
       <Poster lit={lit} />
       <div ref={door} tabIndex={-1} className={styles.door}>
-        {isOver ? (
+        {!isHydrated ? null : isOver ? (
           <WelcomeCard />
         ) : (
           <div className={styles.start}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 
 /** The landing's three seconds (specification section 9): five lamps, one every 0.6 s. */
 export const LAMPS = 5
@@ -23,9 +24,11 @@ export function countLampIntervals(setTimer: SetTimer, onInterval: (passed: numb
 
 /** The start procedure: how many lamps burn, whether they have gone out, and a way to jump the start. */
 export function useStartLights() {
+  const isHydrated = useIsHydrated()
   const [step, setStep] = useState(0)
   const isOver = step >= LAMPS
   useEffect(() => (isOver ? undefined : countLampIntervals(setBrowserTimer, setStep)), [isOver])
+  if (!isHydrated) return { lit: 0, isOver, skip: () => {} }
   // Whoever wants no motion sees all five burn, for the same three seconds.
   const lit = matchMedia('(prefers-reduced-motion: reduce)').matches ? LAMPS : step + 1
   return { lit: isOver ? 0 : lit, isOver, skip: () => setStep(LAMPS) }

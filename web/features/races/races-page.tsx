@@ -26,17 +26,18 @@ import { RacesHead } from './races-head.tsx'
 /** The calendar: the races to come, or all those of the championship that the address names. */
 export default function RacesPage() {
   const [params] = useSearchParams()
-  const chosen = params.get('championship') || null
   const { member } = useSession()
-  const championships = useQuery(championshipsQuery)
-  const { query, season, schedule } = useCalendar(chosen)
+  const isKnown = member !== null // until then the page says what its painted HTML says
+  const chosen = (isKnown && params.get('championship')) || null
+  const championships = useQuery({ ...championshipsQuery, enabled: isKnown })
+  const { query, season, schedule } = useCalendar(chosen, isKnown)
   const coming = schedule.coming
   const finished = chosen ? schedule.finished : []
   const races = [...coming, ...finished]
   const { asked, ask, close } = useRaceDialog(races, query.isSuccess)
 
   // A card must not change its colour, so the cards wait for the championships, which decide it.
-  const awaited = query.isPending || (championships.isPending && query.isSuccess)
+  const awaited = !isKnown || query.isPending || (championships.isPending && query.isSuccess)
   // The outlines come at once, the cards in slices.
   const loading = useDeferredValue(awaited) || awaited
   const failed = !loading && query.isError && !query.data
@@ -47,7 +48,9 @@ export default function RacesPage() {
   const awaitsApproval = member?.status === 'pending'
   return (
     <>
+      {/* Another head for one championship than the one that is painted for all: its title may take fewer lines. */}
       <RacesHead
+        key={chosen === null ? 'all' : 'chosen'}
         filtered={chosen !== null}
         name={name ?? null}
         coming={coming}
@@ -65,7 +68,7 @@ export default function RacesPage() {
         {query.isError && query.data && !season.isFetchNextPageError && (
           <FetchOutdated query={query} what="races" />
         )}
-        {loading && <RaceCardSkeletons />}
+        {loading && isKnown && <RaceCardSkeletons />}
         {failed && <FetchFailed query={query} what="races" />}
         {!loading && query.data && races.length === 0 && (
           <NoRaces name={chosen && (name ?? 'this championship')} onLookAgain={() => query.refetch()} />
@@ -87,8 +90,8 @@ export default function RacesPage() {
 }
 
 /** The races to come in card order, and of a championship also those that are over, as far as they were asked for. */
-function useCalendar(chosen: string | null) {
-  const upcoming = useQuery({ ...racesQuery, enabled: chosen === null })
+function useCalendar(chosen: string | null, isKnown: boolean) {
+  const upcoming = useQuery({ ...racesQuery, enabled: isKnown && chosen === null })
   const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })
   const query = chosen === null ? upcoming : season
   return { query, season, schedule: useComingAndFinished((query.data ?? []).toSorted(byRound)) }

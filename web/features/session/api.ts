@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserNow, type Moment, setBrowserTimer } from '#web/lib/browser.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { forgetOthers } from '#web/lib/member-data.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { readStoredMember, storeMember } from './state.ts'
@@ -80,6 +81,8 @@ export const answersValidSince = (): Moment => askedSince
 export function useSession() {
   // The shell asks, and asks again (web/shell/session-watch.ts); everyone else looks at its answer.
   const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return { member: null, isKnown: false, isError: false, retry: refetch }
   return { member: data ?? null, isKnown: dataUpdatedAt > 0, isError, retry: refetch }
 }
 
