@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App, whenLoaded } from './app.tsx'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
+import { withAnswersInPage } from './lib/answers-in-page.ts'
 import { transport } from './lib/api.ts'
 import { queryClient } from './lib/query-client.ts'
 import { registerServiceWorker } from './lib/register-service-worker.ts'
@@ -13,7 +14,7 @@ import { pages } from './routes.tsx'
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
-transport.fetch = fetchWithProof()
+transport.fetch = withAnswersInPage(fetchWithProof())
 
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
 

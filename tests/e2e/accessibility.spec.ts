@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, rest } from '#tests/support/axe.ts'
 import { hearNothing } from '#tests/support/feed.ts'
+import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
 test.use({ expectedFaults: [/status of 40[134]/] })
@@ -123,6 +124,7 @@ async function showAsBravoSix(club: Club, page: Page, id: string) {
   const rooms: { id: string }[] = await club.asAdmin('GET', '/chat-rooms')
   const others = rooms.filter(room => room.id !== id)
   const json = others.map(room => (room.id === 'bravo-six' ? { ...room, id } : room))
+  await withoutFirstAnswers(page)
   await page.route('**/api/chat-rooms', route => route.fulfill({ json }))
 }
 

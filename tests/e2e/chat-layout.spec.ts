@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectKeyboardIn } from '#tests/support/dialog.ts'
 import { hearNothing } from '#tests/support/feed.ts'
+import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -29,6 +30,7 @@ async function enterOneOf(
     const said = await club.send('POST', `/chat-rooms/${id}/messages`, { message }, driver)
     await club.asAdmin('POST', `/messages/${said.body.id}/pin`, {})
   }
+  await withoutFirstAnswers(page)
   await page.route('**/api/chat-rooms', route => route.fulfill({ json: [general, ...others] }))
   await page.goto(`/chat?room=${id}`)
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()

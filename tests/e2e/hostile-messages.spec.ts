@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { hostileMessages } from '#tests/support/hostile-messages.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
@@ -47,6 +48,7 @@ test('2800 hostile messages run no script, break no rule of the page and no line
 /** Lets the room say these in place of what has been said in it. */
 async function say(page: Page, room: string, texts: string[]) {
   await page.unroute(`**/api/chat-rooms/${room}/messages*`)
+  await withoutFirstAnswers(page)
   await page.route(`**/api/chat-rooms/${room}/messages*`, async route => {
     const response = await route.fetch()
     await route.fulfill({ response, json: texts.map((text, n) => messageOf(room, text, n)) })

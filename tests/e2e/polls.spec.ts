@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/axe.ts'
+import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -120,6 +121,7 @@ test.describe('polls that cannot be fetched', () => {
     })
     const { page, signInAs } = await person(phone)
     await signInAs(await club.driver('Patient Voter'))
+    await withoutFirstAnswers(page)
     await page.route('**/messages?*', route => route.fulfill({ status: 503 }))
     await page.goto(`/chat?room=${room}`)
     await expect(page.getByRole('heading', { name: 'Failed to fetch messages' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 /** Signs a new driver in to a club that has its two own rooms and as many of championships as make `count`. */
@@ -13,6 +14,7 @@ async function withRooms(club: Club, { page, signInAs }: Person, gamertag: strin
     type: 'championship',
     championshipId: `championship-${index}`,
   }))
+  await withoutFirstAnswers(page)
   await page.route('**/api/chat-rooms', route => route.fulfill({ json: [...own, ...championships] }))
   await page.goto('/chat')
 }

@@ -2,13 +2,15 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { breakDatabase, holdDatabase } from '#tests/support/breakage.ts'
 import { type Caller, CLUB, call, expectStatus } from '#tests/support/call.ts'
-import { director, ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
+import { director, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
+import { say } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
+import { plantRooms } from '#tests/support/rooms.ts'
 import { configure } from '#tests/support/settings.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { builtPageOf, publicPages } from '#worker/features/pages/rules.ts'
+import { builtPageOf, type PageAnswer, publicPages } from '#worker/features/pages/rules.ts'
 import { DAY } from '#worker/lib/clock.ts'
 import { securityHeadersFor } from '#worker/lib/security-headers.ts'
 
@@ -27,7 +29,8 @@ function serveBuild() {
         return new Response(
           `<head><title>${publicPages[pathname]?.title}</title><link rel="canonical" href="${pathname}">` +
             `<meta property="og:url" content="${pathname}"><meta property="og:image" content="/club-card.png">` +
-            '<script type="module" src="/assets/index.js"></script></head>',
+            '<link rel="preload" as="fetch" href="/api/session">' +
+            '<script type="module" src="/assets/index.js"></script></head><body></body>',
           { headers: { 'Content-Type': 'text/html', ETag: '"build"' } },
         )
       },
@@ -67,24 +70,54 @@ test('no page has the title or the description of another, and none is too long 
 
 describe('the chat', () => {
   test.each([
-    ['/chat', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
-    ['/chat?room=bravo-six', ['/api/chat-rooms']],
-    ['/chat?message=general.7', ['/api/chat-rooms', '/api/chat-rooms/general/messages?limit=12']],
-  ])('a member’s browser asks for what %s shows first while they read it', async (path, calls) => {
+    ['/chat', 'general'],
+    ['/chat?room=bravo-six', 'bravo-six'],
+    ['/chat?message=general.7', 'general'],
+    ['/chat?room=gone', null],
+  ])('a member who opens %s has in its HTML what it would ask for first', async (path, room) => {
+    await plantRooms(6)
+    await say(priya, 'Lights out at </script><b>eight</b>')
     const asked = serveBuild()
     for (const member of [marcus, ines]) {
-      const answer = await call(member, 'GET', path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('link')).toBe(
-        calls.map(it => `<${it}>; rel=preload; as=fetch; crossorigin`).join(', '),
-      )
-      expect(answer.body).toContain('src="/assets/index.js"')
-      for (const it of calls) expect((await call(member, 'GET', it)).status, it).toBe(200)
+      const page = await call(member, 'GET', path)
+      expect(page.status).toBe(200)
+      expect(page.body).toContain('src="/assets/index.js"')
+      expect(page.body, 'who is here is not asked for again').not.toContain('href="/api/session"')
+      const answers = answersIn(page.body)
+      expect(answers.map(it => it.path)).toEqual([
+        '/api/session',
+        '/api/chat-rooms',
+        ...(room ? roomCalls(room) : []),
+      ])
+      for (const { path, body, headers } of answers) {
+        const alone = await call(member, 'GET', path)
+        expect(JSON.parse(body), path).toEqual(alone.body)
+        for (const name of ['content-type', 'x-room-rev', 'x-room-epoch'])
+          expect(new Headers(headers).get(name), name).toBe(alone.headers.get(name))
+      }
     }
     expect(asked).toEqual(['/chat', '/chat'])
   })
 
-  test('is kept by no browser with the calls of whoever has looked at it', async () => {
+  test('brings no text of a message as code', async () => {
+    serveBuild()
+    await say(priya, '</script><script>alert(1)</script>')
+    const { body } = await call(marcus, 'GET', '/chat')
+    expect(body.match(/<\/script>/g)).toHaveLength(2)
+    expect(body).not.toContain('<script>alert')
+  })
+
+  test('sets the cookie that is due for renewal', async () => {
+    serveBuild()
+    const browser = await signIn(marcus.gamertag)
+    passTime(8 * DAY)
+    const { headers, body } = await call(browser, 'GET', '/chat')
+    expect(answersIn(body)).toHaveLength(4)
+    expect(headers.getSetCookie().join()).toContain('__Host-sid=')
+    expect(body).not.toContain('__Host-sid')
+  })
+
+  test('is kept by no browser with the answers for whoever has looked at it', async () => {
     serveBuild()
     const headers = { 'If-None-Match': '"build"', 'If-Modified-Since': 'Mon, 23 Nov 2026 00:00:00 GMT' }
     const marcusChat = await call(marcus, 'GET', '/chat', undefined, { headers })
@@ -102,11 +135,11 @@ describe('the chat', () => {
     ['who has not come for 90 days', async () => absent(await signIn(marcus.gamertag))],
     ['a rejected driver', () => rammer],
     ['an admin whose key is no longer the club’s', () => underAnotherKey(director)],
-  ])('%s is told of no call that would be refused', async (_, whoComes) => {
+  ])('%s finds no answers in it', async (_, whoComes) => {
     serveBuild()
     const answer = await call(await whoComes(), 'GET', '/chat')
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('link')).toBeNull()
+    expect(answersIn(answer.body)).toEqual([])
     expect(answer.headers.get('etag')).toBe('"build"')
   })
 
@@ -115,20 +148,32 @@ describe('the chat', () => {
     breakDatabase()
     const answer = await call(marcus, 'GET', '/chat')
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('link')).toBeNull()
-    expect(stray.mock.calls).toEqual([[expect.stringMatching(/"event":"pages".*D1 is on fire/)]])
+    expect(answersIn(answer.body)).toEqual([])
+    const fire = [expect.stringMatching(/"event":"unexpected".*D1 is on fire/)]
+    expect(stray.mock.calls, 'of each of its calls').toEqual([fire, fire, fire, fire])
     stray.mockClear()
   })
 
-  test('comes without them where D1 does not say in time who asks', async () => {
+  test('comes without them where D1 does not answer in time', async () => {
     serveBuild()
     const release = holdDatabase()
     const answer = await call(marcus, 'GET', '/chat')
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('link')).toBeNull()
+    expect(answersIn(answer.body)).toEqual([])
     release()
   })
 })
+
+const roomCalls = (room: string) => [
+  `/api/chat-rooms/${room}/messages?limit=12`,
+  `/api/chat-rooms/${room}/pinned-messages`,
+]
+
+/** The answers to first calls that a page's HTML brings. */
+function answersIn(html: string): PageAnswer[] {
+  const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html)?.[1]
+  return JSON.parse(json ?? '[]')
+}
 
 async function signedOut(browser: Caller) {
   expectStatus(await call(browser, 'DELETE', '/api/session'), 204)

@@ -1,24 +1,25 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { openDb } from '../../db/client.ts'
+import { app } from '../../app.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { causeOf } from '../../lib/errors.ts'
 import { securityHeadersFor } from '../../lib/security-headers.ts'
 import { cookieTokenHash, startRequest } from '../../lib/session.ts'
-import { findOpenSession, keyPrint } from '../session/queries.ts'
 import {
+  ANSWERS_ID,
   builtPageOf,
   CHAT,
   firstCalls,
+  type PageAnswer,
   publicPages,
   robotsFile,
   SECURITY_TEXT,
+  SESSION_CALL,
   securityText,
   sitemapFile,
 } from './rules.ts'
 
-/** How long a page waits to be told who asks for it, in ms; after that it comes without its first calls. */
+/** How long a page waits for the answers to its first calls, in ms; those that take longer its browser asks for. */
 const PATIENCE = 300
 
 /** The public pages' HTML, and what crawlers and finders of holes read beside it. Everything else that is no call is a static file. */
@@ -33,16 +34,17 @@ pages.use(methodNotAllowed({ app: pages }))
 for (const path of Object.keys(publicPages))
   pages.get(path, async c => withAddresses(await fileFor(c, path), new URL(c.req.url).origin))
 
-// A member's browser asks for what the chat shows while its code is still on the way.
+// What the chat shows a member first comes in its HTML, while its code is still on the way.
 pages.get(CHAT, startRequest, async c => {
-  if (!(await isKnownMember(c))) return fileFor(c, CHAT)
-  const page = await fileFor(c, CHAT, wholeOf(c.req.raw))
+  const answers = (await cookieTokenHash(c)) ? await firstAnswersFor(c) : []
+  const [who] = answers
+  if (!who) return fileFor(c, CHAT)
+  const page = withAnswers(await fileFor(c, CHAT, wholeOf(c.req.raw)), answers)
   const headers = new Headers(page.headers)
-  // Shown again to whoever has signed out meanwhile, it would ask for what is refused.
+  // Shown again to whoever has signed out meanwhile, it would say what was a member's.
   headers.delete('ETag')
   headers.set('Cache-Control', 'no-store')
-  for (const call of firstCalls(new URL(c.req.url).searchParams))
-    headers.append('Link', `<${call}>; rel=preload; as=fetch; crossorigin`)
+  for (const cookie of who.cookies) headers.append('Set-Cookie', cookie)
   return new Response(page.body, { status: page.status, headers })
 })
 
@@ -69,24 +71,47 @@ function wholeOf(request: Request) {
   return new Request(request, { headers })
 }
 
-// The code of the page is worth more than its head start.
-function isKnownMember(c: Context<AppEnv>): Promise<boolean> {
-  const isLate = scheduler.wait(PATIENCE).then(() => false)
-  return Promise.race([isForMember(c), isLate])
+/** An answer with the cookies that it sets, which are the page's to set. */
+type OwnAnswer = PageAnswer & { cookies: string[] }
+
+// That of the session first; none where nobody is here whom the chat is for.
+async function firstAnswersFor(c: Context<AppEnv>): Promise<OwnAnswer[]> {
+  const calls = firstCalls(new URL(c.req.url).searchParams)
+  const isLate = scheduler.wait(PATIENCE).then(() => null)
+  const answers = await Promise.all(calls.map(path => Promise.race([answerTo(c, path), isLate])))
+  const found = answers.filter(answer => answer !== null)
+  return found[0]?.path === SESSION_CALL && isMembers(found[0].body) ? found : []
 }
 
-// Refused preloads would be handed to whoever signs in on the page. It comes without them where nobody can be looked up.
-async function isForMember(c: Context<AppEnv>) {
-  try {
-    const tokenHash = await cookieTokenHash(c)
-    if (!tokenHash) return false
-    const print = await keyPrint(c.env.ADMIN_KEY)
-    const found = await findOpenSession(openDb(c.env.DB), tokenHash, print, c.var.now)
-    return found !== null && found.viewer.status !== 'rejected'
-  } catch (error) {
-    console.error(JSON.stringify({ event: 'pages', cause: causeOf(error as Error) }))
-    return false
-  }
+// As the browser would have asked, with all that stands in front of each call.
+async function answerTo(c: Context<AppEnv>, path: string): Promise<OwnAnswer | null> {
+  const request = new Request(new URL(path, c.req.url), wholeOf(c.req.raw))
+  const { ok, headers, ...answer } = await readAnswer(await app.fetch(request, c.env, c.executionCtx))
+  if (!ok) return null
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  return { path, headers: [...headers], cookies, ...answer }
+}
+
+async function readAnswer(answer: Response) {
+  return { ok: answer.ok, headers: new Headers(answer.headers), body: await answer.text() }
+}
+
+function isMembers(session: string) {
+  const { member } = JSON.parse(session) as { member: { status: string } | null }
+  return member !== null && member.status !== 'rejected'
+}
+
+function withAnswers(page: Response, answers: readonly OwnAnswer[]) {
+  const json = JSON.stringify(answers.map(({ cookies: _, ...answer }) => answer)).replaceAll('<', '\\u003c')
+  const script = `<script type="application/json" id="${ANSWERS_ID}">${json}</script>`
+  return (
+    new HTMLRewriter()
+      // The preload of what is here already.
+      .on(`link[href="${SESSION_CALL}"]`, { element: link => void link.remove() })
+      .on('body', { element: body => void body.append(script, { html: true }) })
+      .transform(page)
+  )
 }
 
 // Crawlers want whole addresses, and only a request tells where the club is.

@@ -52,13 +52,27 @@ export function builtPageOf(path: string): string {
   return path === '/' ? '/landing' : path
 }
 
-/** The page that tells members their first calls. */
+/** The page that brings members the answers to its first calls. */
 export const CHAT = '/chat'
+
+/** The call that says who is here, which every page makes first. */
+export const SESSION_CALL = '/api/session'
 
 /** What the chat asks for first, as far as its address tells before any code has run; `query` is the address's. */
 export function firstCalls(query: URLSearchParams): string[] {
   const rooms = '/api/chat-rooms'
-  return query.has('room') ? [rooms] : [rooms, `${rooms}/${GENERAL_ROOM}/messages?limit=${PAGE_SIZE}`]
+  const room = `${rooms}/${encodeURIComponent(query.get('room') ?? GENERAL_ROOM)}`
+  return [SESSION_CALL, rooms, `${room}/messages?limit=${PAGE_SIZE}`, `${room}/pinned-messages`]
+}
+
+/** Where a page's HTML keeps the answers to its first calls: the id of a script that is none. */
+export const ANSWERS_ID = 'first-answers'
+
+/** The answer to one of them, as it would have come by itself; `path` with its query. */
+export interface PageAnswer {
+  path: string
+  headers: [name: string, value: string][]
+  body: string
 }
 
 /** What crawlers may ask for. Members' pages say themselves that they are in no index, so they may be looked at. */
