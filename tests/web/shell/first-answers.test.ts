@@ -128,7 +128,6 @@ test.each([
     '/api/chat-rooms',
     `/api/chat-rooms/${room}/messages?limit=12`,
     `/api/chat-rooms/${room}/pinned-messages`,
-    '/api/members',
     '/api/session',
   ])
   expect(sockets.map(socket => socket.room)).toEqual([room])

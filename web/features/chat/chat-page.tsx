@@ -8,9 +8,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { card, chatPage, page } from 'styled-system/recipes'
-import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { useMinWidthLg, useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
@@ -44,11 +42,6 @@ export default function ChatPage() {
 function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const { member } = useSession()
   const [params, setParams] = useSearchParams()
-  const { data: people } = useQuery({
-    ...membersQuery,
-    select: withoutRejected,
-    staleTime: SHARED_STALE_TIME,
-  })
   const open = roomToOpen(rooms, params.get('room'))
   const visits = useUnreadOnArrival(rooms, open?.id ?? '', member?.id ?? '')
   // What a phone does not show is not drawn there either: hundreds of members, while the talk is waited for.
@@ -76,7 +69,6 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
             <OpenRoom
               room={open}
               me={member}
-              people={people ?? nobody}
               seenAt={visits.seenAt}
               askedMessage={params.get('message')}
               onAskedShown={leaveMessage}
@@ -92,14 +84,6 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
     </TabGroup>
   )
 }
-
-// Whom a name in a message can mean, which only admins could see differently.
-function withoutRejected(members: ListedMember[]) {
-  return members.filter(({ status }) => status !== 'rejected')
-}
-
-// One and the same, so that nothing is drawn anew for it.
-const nobody: never[] = []
 
 const clubSheet = new LazyPart(() => import('./people/club-sheet.tsx'))
 

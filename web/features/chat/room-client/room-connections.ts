@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { closeActions } from '#web/features/feed/close-codes.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
-import { membersQuery } from '#web/features/members/api.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
@@ -50,7 +49,6 @@ export async function preloadRoom(client: QueryClient, asked: string | null, me:
 
 function askForRoom(client: QueryClient, roomId: string, me: string) {
   roomConnectionOf(client, roomId, me).openAhead()
-  void client.prefetchQuery(membersQuery) // whom the names in it mean
   void client.prefetchQuery(pinnedQuery(roomId)) // what stands above the talk must not come after it
 }
 

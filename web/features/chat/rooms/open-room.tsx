@@ -3,9 +3,10 @@ import { Archive, Medal, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
-import type { ListedMember } from '#web/features/members/api.ts'
+import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,7 +30,6 @@ const PINS_TIMEOUT = 2000
 type OpenRoomProps = {
   room: ChatRoomView
   me: Member
-  people: ListedMember[]
   /** When the room was last seen before it was opened now. */
   seenAt: string | null
   /** The message that the address points to. */
@@ -38,11 +38,18 @@ type OpenRoomProps = {
 }
 
 /** One room: what is said in it, and where to say something. */
-export function OpenRoom({ room, me, people, seenAt, askedMessage, onAskedShown }: OpenRoomProps) {
+export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenRoomProps) {
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [asked, setAsked] = useState<MessageWindow | null>(null)
   const isReady = useIsTalkThere(room.id, handle)
+  // Hundreds of members, whom the talk does not wait for.
+  const { data: people = nobody } = useQuery({
+    ...membersQuery,
+    select: withoutRejected,
+    staleTime: SHARED_STALE_TIME,
+    enabled: isReady,
+  })
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
   const reply = useCallback((message: ChatMessage) => setDraftReply(me.id, message), [me.id])
   const actions = useMemoizedRoomActions({ room: handle, me, people, jumpTo, reply, openWindow: setAsked })
@@ -81,6 +88,14 @@ export function OpenRoom({ room, me, people, seenAt, askedMessage, onAskedShown 
     </RoomActionsContext>
   )
 }
+
+// Whom a name in a message can mean, which only admins could see differently.
+function withoutRejected(members: ListedMember[]) {
+  return members.filter(({ status }) => status !== 'rejected')
+}
+
+// One and the same, so that nothing is drawn anew for it.
+const nobody: never[] = []
 
 // Once the talk is there it stays, whatever is fetched for it later.
 function useIsTalkThere(roomId: string, { status, state }: RoomHandle) {
