@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { pinnedKey } from '#web/features/chat/api.ts'
-import ChatPage, { RoomTabs } from '#web/features/chat/chat-page.tsx'
+import ChatPage from '#web/features/chat/chat-page.tsx'
 import { ComposerFoot, ReplyBanner } from '#web/features/chat/composer/composer.tsx'
 import { MessageField } from '#web/features/chat/composer/message-field.tsx'
 import { Message } from '#web/features/chat/messages/message.tsx'
@@ -11,9 +11,9 @@ import { MembersPanel } from '#web/features/chat/people/members-panel.tsx'
 import { type RoomActions, RoomActionsContext } from '#web/features/chat/room-actions.ts'
 import { RoomHeader } from '#web/features/chat/rooms/open-room.tsx'
 import { PinsAndPolls } from '#web/features/chat/rooms/pins-and-polls.tsx'
+import { RoomTabs } from '#web/features/chat/rooms/room-tabs.tsx'
 import type { RoomHandle } from '#web/features/chat/state.ts'
 import UnreadDot from '#web/shell/header/unread-dot.tsx'
-import { TabGroup } from '#web/ui/tabs.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 
 const ines = { id: 'ines', gamertag: 'Ines_R8', displayName: 'Ines', isAdmin: false, profileImageUrl: null }
@@ -71,13 +71,18 @@ describe('the rooms', () => {
   })
 
   test('of the military kind have a medal and are for the community', () => {
-    const tabs = (
-      <TabGroup value="general" onChange={() => {}}>
-        <RoomTabs rooms={rooms} openId="general" unread={new Set()} />
-      </TabGroup>
-    )
+    const tabs = <RoomTabs rooms={rooms} openId="general" unread={new Set()} />
     expect(wordsOf(tabs)).toBe('General Discussion Bravo Six Community')
     expect(htmlOf(tabs).match(/lucide-medal/g)).toHaveLength(1)
+  })
+
+  test('are links, of which one says that it is open', () => {
+    const html = htmlOf(<RoomTabs rooms={rooms} openId="general" unread={new Set()} />, { at: '/chat' })
+    const links = html.match(/<a [^>]*>/g) ?? []
+    expect(links.map(link => /href="([^"]+)"/.exec(link)?.[1])).toEqual(
+      rooms.map(({ id }) => `/chat?room=${id}`),
+    )
+    expect(links.map(link => link.includes('aria-current="page"'))).toEqual([true, false])
   })
 
   test.each(['connected', 'disconnected'] as const)(

@@ -3,7 +3,7 @@ import '#web/theme/late/chat-message.css'
 import '#web/theme/late/chat-page.css'
 import '#web/theme/late/chat-room.css'
 import { useQuery } from '@tanstack/react-query'
-import { Archive, Medal, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
@@ -13,9 +13,7 @@ import { useMinWidthLg, useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
-import { TabGroup, TabPanel, TabRow } from '#web/ui/tabs.tsx'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from './api.ts'
 import { ClubPanel } from './people/club-panel.tsx'
@@ -23,6 +21,7 @@ import { MembersPanel } from './people/members-panel.tsx'
 import { ChatFailed, ChatLoading } from './rooms/loading-and-failure.tsx'
 import { OpenRoom } from './rooms/open-room.tsx'
 import { inTabOrder, roomToOpen } from './rooms/room-order.ts'
+import { ROOM_PANEL, RoomTabs, roomTabId } from './rooms/room-tabs.tsx'
 import { useUnreadOnArrival } from './rooms/unread-on-arrival.ts'
 
 /** The club's rooms: one open, the others as tabs. It fills the screen, so that the composer is always at hand. */
@@ -51,7 +50,7 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const openRoom = (room: string) => setParams({ room }, { replace: true })
   const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
   return (
-    <TabGroup value={open?.id ?? ''} onChange={openRoom} className={look.group}>
+    <div className={look.group}>
       <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>
         <RoomTabs rooms={inTabOrder(rooms)} openId={open?.id ?? ''} unread={visits.unread} />
       </ChatHead>
@@ -65,7 +64,13 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
           </aside>
         )}
         {open && member && (
-          <TabPanel key={open.id} value={open.id} className={cx(card(), look.talk)}>
+          <div
+            key={open.id}
+            role="tabpanel"
+            id={ROOM_PANEL}
+            aria-labelledby={roomTabId(open.id)}
+            className={cx(card(), look.talk)}
+          >
             <OpenRoom
               room={open}
               me={member}
@@ -73,7 +78,7 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
               askedMessage={params.get('message')}
               onAskedShown={leaveMessage}
             />
-          </TabPanel>
+          </div>
         )}
         {hasMembers && (
           <aside aria-label="Members" className={cx(card(), look.side)}>
@@ -81,7 +86,7 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
           </aside>
         )}
       </div>
-    </TabGroup>
+    </div>
   )
 }
 
@@ -151,49 +156,3 @@ const club = css({
     '& > svg': { width: '[1.25rem]', height: '[1.25rem]' },
   },
 })
-
-/** How many rooms stand in a grid on small screens; more are a row that scrolls (decision 53). */
-const GRID_MAX = 8
-
-type RoomTabsProps = {
-  /** In the order of the tabs. */
-  rooms: ChatRoomView[]
-  openId: string
-  unread: Set<string>
-}
-
-/** The rooms as tabs: a row, and up to eight on small screens a grid of four columns. */
-export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
-  const look = chatPage()
-  const items = rooms.map(room => ({
-    value: room.id,
-    label: <RoomLabel room={room} isUnread={unread.has(room.id)} />,
-  }))
-  const list = cx(look.tabs, rooms.length <= GRID_MAX && look.grid)
-  return <TabRow label="Chat rooms" items={items} value={openId} look={{ list, trigger: look.tab }} />
-}
-
-function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }) {
-  const isMilitary = room.type === 'military'
-  return (
-    <>
-      <b>
-        {isMilitary && <Medal aria-hidden="true" />}
-        {room.name}
-        {!room.isActive && (
-          <>
-            <Archive aria-hidden="true" />
-            <VisuallyHidden>archived</VisuallyHidden>
-          </>
-        )}
-      </b>
-      {isMilitary && <small>Community</small>}
-      {isUnread && (
-        <>
-          <span className={chatPage().dot} aria-hidden="true" />
-          <VisuallyHidden>unread messages</VisuallyHidden>
-        </>
-      )}
-    </>
-  )
-}

@@ -1,0 +1,114 @@
+import { Archive, Medal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, type WheelEvent } from 'react'
+import { Link } from 'react-router'
+import { cx } from 'styled-system/css'
+import { chatPage } from 'styled-system/recipes'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+
+/** The id of what shows the open room, and that of a room's tab. */
+export const ROOM_PANEL = 'open-room'
+export const roomTabId = (roomId: string) => `tab-of-${roomId}`
+
+/** How many rooms stand in a grid on small screens; more are a row that scrolls (decision 53). */
+const GRID_MAX = 8
+
+type RoomTabsProps = {
+  /** In the order of the tabs. */
+  rooms: ChatRoomView[]
+  openId: string
+  unread: Set<string>
+}
+
+/**
+ * The rooms as tabs: a row, and up to eight on small screens a grid of four columns. Each is a link to its room; arrow keys
+ * move, Enter or Space opens: what a room loads is not loaded in passing.
+ */
+export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
+  const look = chatPage()
+  const row = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which is open, and where it stands, decide what is in view.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (row.current && tab)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [openId, rooms.length])
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label="Chat rooms"
+      className={cx(look.tabs, rooms.length <= GRID_MAX && look.grid)}
+      onKeyDown={moveByKeys}
+      onWheel={rollSideways}
+    >
+      {rooms.map(room => {
+        const isOpen = room.id === openId
+        return (
+          <Link
+            key={room.id}
+            id={roomTabId(room.id)}
+            role="tab"
+            to={{ search: `?${new URLSearchParams({ room: room.id })}` }}
+            replace
+            preventScrollReset
+            aria-selected={isOpen}
+            aria-current={isOpen ? 'page' : undefined}
+            aria-controls={isOpen ? ROOM_PANEL : undefined}
+            tabIndex={isOpen ? 0 : -1}
+            className={look.tab}
+          >
+            <RoomLabel room={room} isUnread={unread.has(room.id)} />
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function moveByKeys(event: KeyboardEvent<HTMLElement>) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const step = steps[event.key]
+  if (at < 0 || (!step && event.key !== ' ')) return
+  event.preventDefault()
+  if (step) all[step(at, all.length)]?.focus()
+  else all[at]?.click()
+}
+
+// A mouse has no other way along the row.
+function rollSideways({ deltaX, deltaY, currentTarget }: WheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
+}
+
+function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }) {
+  const isMilitary = room.type === 'military'
+  return (
+    <>
+      <b>
+        {isMilitary && <Medal aria-hidden="true" />}
+        {room.name}
+        {!room.isActive && (
+          <>
+            <Archive aria-hidden="true" />
+            <VisuallyHidden>archived</VisuallyHidden>
+          </>
+        )}
+      </b>
+      {isMilitary && <small>Community</small>}
+      {isUnread && (
+        <>
+          <span className={chatPage().dot} aria-hidden="true" />
+          <VisuallyHidden>unread messages</VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+}
