@@ -105,7 +105,7 @@ function useTab() {
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'dashboard'
   const top = useRef<HTMLDivElement>(null)
   const open = (next: string) => {
-    setParams(next === 'dashboard' ? {} : { tab: next }, { replace: true })
+    setParams(next === 'dashboard' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
     // A tab is read from its beginning, also where the tabs were reached in the middle of another.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
   }

@@ -70,7 +70,7 @@ function SearchableMembers({ members, pending }: SearchableMembersProps) {
     setSearch(nextSearch)
     setMost(STEP)
     if (nextStatus === status) return
-    setParams(before => withStatus(before, nextStatus), { replace: true })
+    setParams(before => withStatus(before, nextStatus), { replace: true, preventScrollReset: true })
   }
   const found = useMemberSearch(members, search, status)
   const firstNew = useRef<string>(undefined)

@@ -47,8 +47,9 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
   const hasClub = useMinWidthLg()
   const hasMembers = useMinWidthXl()
   const look = chatPage()
-  const openRoom = (room: string) => setParams({ room }, { replace: true })
-  const leaveMessage = () => setParams(open ? { room: open.id } : {}, { replace: true })
+  const openRoom = (room: string) => setParams({ room }, { replace: true, preventScrollReset: true })
+  const leaveMessage = () =>
+    setParams(open ? { room: open.id } : {}, { replace: true, preventScrollReset: true })
   return (
     <div className={look.group}>
       <ChatHead openId={open?.id} onOpen={openRoom} rooms={rooms}>

@@ -31,7 +31,10 @@ export function AllMembers({ profiles, query, members = profiles, pending }: All
   const [search, setSearch] = useState(params.get('search') ?? '')
   const status: StatusFilter = memberStatuses.find(known => known === params.get('status')) ?? 'any'
   const setStatus = (next: StatusFilter) =>
-    setParams(next === 'any' ? { show: 'all' } : { show: 'all', status: next }, { replace: true })
+    setParams(next === 'any' ? { show: 'all' } : { show: 'all', status: next }, {
+      replace: true,
+      preventScrollReset: true,
+    })
   const changeSearch = (next: string) => {
     setSearch(next)
     if (params.has('search')) setStatus(status) // who came to look for somebody looks for another now
@@ -52,7 +55,7 @@ export function AllMembers({ profiles, query, members = profiles, pending }: All
   const nobody = useMemo(() => {
     const clear = () => {
       setSearch('')
-      setParams({ show: 'all' }, { replace: true })
+      setParams({ show: 'all' }, { replace: true, preventScrollReset: true })
     }
     return <NobodyFound onClear={clear} />
   }, [setParams])

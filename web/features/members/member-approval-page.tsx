@@ -41,7 +41,10 @@ function MemberApproval() {
     select: ({ pages }) => pages.flat(),
   })
   // Followed once more from the bell, the same address asks once more.
-  const forgetAsked = useCallback(() => setParams({}, { replace: true }), [setParams])
+  const forgetAsked = useCallback(
+    () => setParams({}, { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
   useFocusRequestedCard(pending.data ?? [], params.get('member'), forgetAsked)
   return (
     <>
@@ -59,7 +62,9 @@ function MemberApproval() {
             <SegmentGroup
               label="Members shown"
               value={view}
-              onChange={next => setParams(next === 'all' ? { show: 'all' } : {}, { replace: true })}
+              onChange={next =>
+                setParams(next === 'all' ? { show: 'all' } : {}, { replace: true, preventScrollReset: true })
+              }
               options={[
                 { value: 'pending', label: 'Pending', count: pending.data?.length },
                 { value: 'all', label: 'All Members' },
