@@ -87,8 +87,8 @@ for (const { how, leave } of [
     await page.goto(`/races?register=${race.id}`)
     const dialog = page.getByRole('dialog', { name: 'Race Registration' })
     await expect(dialog).toBeVisible()
-    // What a key does is the dialog's once the focus is in it.
-    await expect(dialog.locator(':focus')).toBeVisible()
+    // What a key does is the dialog's once it has the focus.
+    await expect(dialog).toBeFocused()
     await leave(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     const card = cardOf(page, race.name)

@@ -156,7 +156,7 @@ export const chatPage = defineSlotRecipe({
         overflow: 'visible',
         maskImage: 'none',
         mdDown: { gap: '1', '&:has(> :nth-child(5))': { rowGap: '0.5', py: '1px' } },
-        '& > button': {
+        '& > a': {
           flexDirection: 'column',
           justifyContent: 'center',
           gap: '0',
@@ -165,12 +165,12 @@ export const chatPage = defineSlotRecipe({
           fontStretch: { mdDown: '82%' },
           lineHeight: '1.2',
         },
-        '& > button > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
-        '& > button:has(small) > b': { lineClamp: '1' },
-        '& > button > small': { maxWidth: 'full', truncate: true },
+        '& > a > b': { maxWidth: 'full', whiteSpace: 'normal', lineClamp: '2' },
+        '& > a:has(small) > b': { lineClamp: '1' },
+        '& > a > small': { maxWidth: 'full', truncate: true },
         '& svg': { width: '0.75rem' },
         // At the corner, so that it covers nothing of a narrow tab's name.
-        '& > button > span:not(:last-child)': {
+        '& > a > span:not(:last-child)': {
           position: 'absolute',
           top: '-1px',
           left: '-1px',
