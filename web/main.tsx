@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App, whenLoaded } from './app.tsx'
 import { fetchWithProof } from './features/passkeys/fetch-with-proof.ts'
+import { readStoredMember } from './features/session/state.ts'
 import { withAnswersInPage } from './lib/answers-in-page.ts'
 import { transport } from './lib/api.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -14,7 +15,7 @@ import { pages } from './routes.tsx'
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
-transport.fetch = withAnswersInPage(fetchWithProof())
+transport.fetch = withAnswersInPage(fetchWithProof(), readStoredMember()?.id)
 
 registerServiceWorker().catch(() => null) // whoever wants alerts tries again, and is told
 

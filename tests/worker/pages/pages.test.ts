@@ -117,6 +117,14 @@ describe('the chat', () => {
     expect(body).not.toContain('__Host-sid')
   })
 
+  test('tells a member’s browser of itself without its text, where only that is asked for', async () => {
+    serveBuild()
+    const answer = await call(marcus, 'HEAD', '/chat')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body).toBe('')
+  })
+
   test('is kept by no browser with the answers for whoever has looked at it', async () => {
     serveBuild()
     const headers = { 'If-None-Match': '"build"', 'If-Modified-Since': 'Mon, 23 Nov 2026 00:00:00 GMT' }

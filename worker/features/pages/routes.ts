@@ -64,11 +64,11 @@ function fileFor(c: Context<AppEnv>, path: string, request = c.req.raw) {
   return c.env.ASSETS.fetch(new Request(new URL(builtPageOf(path), c.req.url), request))
 }
 
-// Without what would have it answered "not modified".
+// Without what would have it answered "not modified", or without a body.
 function wholeOf(request: Request) {
   const headers = new Headers(request.headers)
   for (const name of ['If-None-Match', 'If-Modified-Since']) headers.delete(name)
-  return new Request(request, { headers })
+  return new Request(request, { headers, method: 'GET' })
 }
 
 /** An answer with the cookies that it sets, which are the page's to set. */
