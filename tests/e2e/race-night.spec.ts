@@ -21,6 +21,10 @@ test('on a phone a driver is led to the race that closes next, past those that h
   await soon.getByRole('link', { name: 'Last Card Cup closes in' }).click()
   const card = page.getByRole('article', { name: 'Last Card Cup' })
   await expect(card.getByRole('heading')).toBeInViewport()
+  await expect(
+    page.getByRole('listitem').filter({ has: card }),
+    'and the keyboard goes on there',
+  ).toBeFocused()
   await card.getByRole('button', { name: 'Register Now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Register', exact: true }).click()
   await expect(soon.getByRole('link', { name: 'Last Card Cup starts in' })).toBeVisible()

@@ -61,6 +61,8 @@ test('a room is opened by the keyboard, and its panel is named by its tab', asyn
   const { page } = driver
   await withRooms(club, driver, 'Rooms By Keys', 2)
   await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Alt+ArrowRight') // a step in the browser's history
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   const last = page.getByRole('tab').last()
   await expect(last).toBeFocused()

@@ -85,6 +85,28 @@ test('a driver who typed into their profile is asked before a step back, and end
   await expect(page).toHaveURL(/\/races$/)
 })
 
+test('a driver who skipped to the content of the page before is asked as well, and loses nothing', async ({
+  club,
+  person,
+}) => {
+  const someone = await person()
+  const { page } = someone
+  await someone.signInAs(await club.driver('Skips Ahead'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: /Profile$/ }).click()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('Bio').fill('Half a bio')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a bio')
+})
+
 test('a driver who typed into their profile and cancels twice is one step from where they came from', async ({
   club,
   person,

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { css } from 'styled-system/css'
 import { skipLink } from 'styled-system/recipes'
@@ -119,8 +119,13 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>) {
 
 /** First stop of the Tab key: jumps over the header to `#main`. */
 function SkipLink({ to = 'main', children = 'Skip to content' }: { to?: string; children?: string }) {
+  // The browser's own step would be one that the router has not numbered, and could not hold what is unsaved on.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(to)?.focus()
+  }
   return (
-    <a href={`#${to}`} className={skipLink()}>
+    <a href={`#${to}`} className={skipLink()} onClick={skip}>
       {children}
     </a>
   )

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
 import { type UpcomingEvent, upcomingEvents } from '#web/features/races/upcoming-events.ts'
@@ -12,11 +13,17 @@ import type { Race } from './api.ts'
 /** Over the cards: the next start and the next deadline of the coming 24 hours, each leading to its card. */
 export function Next24Hours({ races }: { races: Race[] }) {
   const soon = upcomingEvents(races, useMinute())
+  const { search } = useLocation()
   if (soon.length === 0) return null
   return (
     <nav aria-label="In the next 24 hours" className={strip}>
       {soon.map(({ race, event, at }) => (
-        <a key={event} href={`#${cardIdOf(race)}`} className={row}>
+        <Link
+          key={event}
+          to={{ search, hash: cardIdOf(race) }}
+          onClick={() => focusCardOf(race)}
+          className={row}
+        >
           {event === 'starts' ? (
             <ChequeredStrip className={edge} />
           ) : (
@@ -27,10 +34,15 @@ export function Next24Hours({ races }: { races: Race[] }) {
             {event} in <TimeLeft event={event} at={at} />
           </span>
           <ArrowDown aria-hidden="true" className={arrow} />
-        </a>
+        </Link>
       ))}
     </nav>
   )
+}
+
+// The router brings the card into view; the keyboard goes on from there, as after a browser's own step.
+function focusCardOf(race: Race) {
+  document.getElementById(cardIdOf(race))?.focus({ preventScroll: true })
 }
 
 function TimeLeft({ event, at }: Pick<UpcomingEvent, 'event' | 'at'>) {

@@ -74,6 +74,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 function moveByKeys(event: KeyboardEvent<HTMLElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return // a step back, and whatever else is the browser's
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   const step = steps[event.key]
