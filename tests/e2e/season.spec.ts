@@ -64,7 +64,9 @@ test('an admin who typed half a race keeps it through Escape and a step back', a
   await director.signInAs(club.director())
   const { page } = director
   await page.goto('/races')
-  await page.goto('/admin?tab=races')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('tab', { name: 'Races' }).click()
   await page.getByRole('button', { name: 'Create Race' }).click()
   // It hears of Escape once it has the focus, some frames after it is seen.
   await expect(page.getByRole('dialog', { name: 'Create Race' })).toBeFocused()
