@@ -1,6 +1,6 @@
 import { app } from './app.ts'
 import { runCron } from './cron.ts'
-import { pages } from './features/pages/routes.ts'
+import { pagesWith } from './features/pages/routes.ts'
 import { isPagePath } from './features/pages/rules.ts'
 import type { Env } from './lib/env.ts'
 
@@ -9,6 +9,8 @@ export { ClubFeed } from './features/feed/feed.ts'
 export { PasskeyVerifier } from './features/passkeys/verifier.ts'
 export { PushOutbox } from './features/push/outbox.ts'
 export { UploadInspector } from './features/uploads/inspector.ts'
+
+const pages = pagesWith(app)
 
 export default {
   fetch: (request: Request, env: Env, context: ExecutionContext) =>

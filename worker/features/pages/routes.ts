@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { app } from '../../app.ts'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { securityHeadersFor } from '../../lib/security-headers.ts'
@@ -22,43 +21,49 @@ import {
 /** How long a page waits for the answers to its first calls, in ms; those that take longer its browser asks for. */
 const PATIENCE = 300
 
-/** The public pages' HTML, and what crawlers and finders of holes read beside it. Everything else that is no call is a static file. */
-export const pages = new Hono<AppEnv>()
+/** What answers the browser's calls. */
+type Api = Pick<Hono<AppEnv>, 'fetch'>
 
-pages.use(async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(securityHeadersFor(c.req.url))) c.header(name, value)
-})
-pages.use(methodNotAllowed({ app: pages }))
+/** The public pages' HTML, and what crawlers and finders of holes read beside it. Everything else that is no call (`api`) is a static file. */
+export function pagesWith(api: Api) {
+  const pages = new Hono<AppEnv>()
 
-for (const path of Object.keys(publicPages))
-  pages.get(path, async c => withAddresses(await fileFor(c, path), new URL(c.req.url).origin))
+  pages.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeadersFor(c.req.url))) c.header(name, value)
+  })
+  pages.use(methodNotAllowed({ app: pages }))
 
-// What the chat shows a member first comes in its HTML, while its code is still on the way.
-pages.get(CHAT, startRequest, async c => {
-  const answers = (await cookieTokenHash(c)) ? await firstAnswersFor(c) : []
-  const [who] = answers
-  if (!who) return fileFor(c, CHAT)
-  const page = withAnswers(await fileFor(c, CHAT, wholeOf(c.req.raw)), answers)
-  const headers = new Headers(page.headers)
-  // Shown again to whoever has signed out meanwhile, it would say what was a member's.
-  headers.delete('ETag')
-  headers.set('Cache-Control', 'no-store')
-  for (const cookie of who.cookies) headers.append('Set-Cookie', cookie)
-  return new Response(page.body, { status: page.status, headers })
-})
+  for (const path of Object.keys(publicPages))
+    pages.get(path, async c => withAddresses(await fileFor(c, path), new URL(c.req.url).origin))
 
-pages.get('/robots.txt', c => c.text(robotsFile(new URL(c.req.url).origin), 200))
+  // What the chat shows a member first comes in its HTML, while its code is still on the way.
+  pages.get(CHAT, startRequest, async c => {
+    const answers = (await cookieTokenHash(c)) ? await firstAnswersFor(c, api) : []
+    const [who] = answers
+    if (!who) return fileFor(c, CHAT)
+    const page = withAnswers(await fileFor(c, CHAT, wholeOf(c.req.raw)), answers)
+    const headers = new Headers(page.headers)
+    // Shown again to whoever has signed out meanwhile, it would say what was a member's.
+    headers.delete('ETag')
+    headers.set('Cache-Control', 'no-store')
+    for (const cookie of who.cookies) headers.append('Set-Cookie', cookie)
+    return new Response(page.body, { status: page.status, headers })
+  })
 
-pages.get('/sitemap.xml', c => {
-  const file = sitemapFile(new URL(c.req.url).origin)
-  return c.body(file, 200, { 'Content-Type': 'application/xml' })
-})
+  pages.get('/robots.txt', c => c.text(robotsFile(new URL(c.req.url).origin), 200))
 
-// Where push services reach whoever runs the club, others do too.
-pages.get(SECURITY_TEXT, c =>
-  c.text(securityText(new URL(c.req.url).origin, c.env.VAPID_SUBJECT, now()), 200),
-)
+  pages.get('/sitemap.xml', c => {
+    const file = sitemapFile(new URL(c.req.url).origin)
+    return c.body(file, 200, { 'Content-Type': 'application/xml' })
+  })
+
+  // Where push services reach whoever runs the club, others do too.
+  pages.get(SECURITY_TEXT, c =>
+    c.text(securityText(new URL(c.req.url).origin, c.env.VAPID_SUBJECT, now()), 200),
+  )
+  return pages
+}
 
 function fileFor(c: Context<AppEnv>, path: string, request = c.req.raw) {
   return c.env.ASSETS.fetch(new Request(new URL(builtPageOf(path), c.req.url), request))
@@ -75,18 +80,18 @@ function wholeOf(request: Request) {
 type OwnAnswer = PageAnswer & { cookies: string[] }
 
 // That of the session first; none where nobody is here whom the chat is for.
-async function firstAnswersFor(c: Context<AppEnv>): Promise<OwnAnswer[]> {
+async function firstAnswersFor(c: Context<AppEnv>, api: Api): Promise<OwnAnswer[]> {
   const calls = firstCalls(new URL(c.req.url).searchParams)
   const isLate = scheduler.wait(PATIENCE).then(() => null)
-  const answers = await Promise.all(calls.map(path => Promise.race([answerTo(c, path), isLate])))
+  const answers = await Promise.all(calls.map(path => Promise.race([answerTo(c, path, api), isLate])))
   const found = answers.filter(answer => answer !== null)
   return found[0]?.path === SESSION_CALL && isMembers(found[0].body) ? found : []
 }
 
 // As the browser would have asked, with all that stands in front of each call.
-async function answerTo(c: Context<AppEnv>, path: string): Promise<OwnAnswer | null> {
+async function answerTo(c: Context<AppEnv>, path: string, api: Api): Promise<OwnAnswer | null> {
   const request = new Request(new URL(path, c.req.url), wholeOf(c.req.raw))
-  const { ok, headers, ...answer } = await readAnswer(await app.fetch(request, c.env, c.executionCtx))
+  const { ok, headers, ...answer } = await readAnswer(await api.fetch(request, c.env, c.executionCtx))
   if (!ok) return null
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
