@@ -9,7 +9,7 @@ const vocabulary = {
 }
 const ownWords = {
   'worker/features/chat': /^room\/[a-z-]+\.ts$/,
-  'worker/features/feed': /^(feed|broadcast|revocation|recent-events)\.ts$/,
+  'worker/features/feed': /^(feed|broadcast|recent-events)\.ts$/,
   'worker/features/push': /^(outbox|outbox-store|deliverer|web-push)\.ts$/, // the object, and what it is made of
   'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // what browsers are asked to sign and whether they did, and the object that knows
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
@@ -102,7 +102,7 @@ function layerOf(file) {
 // feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
-    ? /\/(contract|queries|mutations|rules|broadcast|revocation)\.ts$|\/(mutations|rules)\//.test(target)
+    ? /\/(contract|queries|mutations|rules|broadcast)\.ts$|\/(mutations|rules)\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 

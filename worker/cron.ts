@@ -1,7 +1,7 @@
 import { type Db, openDb } from './db/client.ts'
-import { forgetFormerMembers } from './features/chat/jobs.ts'
+import { forgetLeavers } from './features/chat/jobs.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
-import { finishRevocations } from './features/feed/revocation.ts'
+import { finishRevocations } from './features/feed/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
 import { keyDisplayNames } from './features/members/mutations.ts'
 import { cleanUpNotifications } from './features/notifications/mutations.ts'
@@ -21,10 +21,11 @@ type Job = (db: Db, now: number, env: Env) => Promise<void>
 const PERIOD = 5 * MINUTE
 
 /**
- * The jobs of each schedule of `wrangler.toml`. A run of a schedule may take 10 ms of CPU on the free plan, so what
- * somebody waits for, what D1 clears away, and what is cleared away elsewhere do not share one. Each job is safe to run
- * twice, reads next to nothing where nothing is due, and does no more at a time than fits: the rest waits for the next
- * run. No job asks what time of day it is, so a run that the platform skips or delays loses nothing.
+ * The jobs of each schedule of `wrangler.toml`. A run of a schedule may take 10 ms of CPU and ask about fifty things on
+ * the free plan, so what somebody waits for, what D1 clears away, and what is cleared away elsewhere do not share one: of
+ * the errands, those that close sockets come with the first, those that make rooms forget a member with the last. Each
+ * job is safe to run twice, reads next to nothing where nothing is due, and does no more at a time than fits: the rest
+ * waits for the next run. No job asks what time of day it is, so a run that the platform skips or delays loses nothing.
  */
 const schedules: Record<string, Record<string, Job>> = {
   '*/5 * * * *': { finishRevocations, remindOfStarts, remindOfDeadlines, handOverSends },
@@ -38,7 +39,7 @@ const schedules: Record<string, Record<string, Job>> = {
     keyDisplayNames,
     cleanUpAudit,
   },
-  '4-59/5 * * * *': { forgetLeavers: forgetFormerMembers, removeUnused },
+  '4-59/5 * * * *': { forgetLeavers, removeUnused },
 }
 
 /** The schedules, as `wrangler.toml` has them. */

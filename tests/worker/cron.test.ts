@@ -7,6 +7,7 @@ import { like, say } from '#tests/support/chat.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { configure } from '#tests/support/settings.ts'
@@ -61,9 +62,9 @@ test('may run twice', async () => {
   expect(await dump()).toEqual(after)
 })
 
-/** What each job asks D1, and no other does. */
+/** What each job asks D1, and no other does: the words of a statement, and then its values. */
 const askedBy = {
-  finishRevocations: /revocations/,
+  finishRevocations: /errands.*close-sockets/,
   remindOfStarts: /races\.date >/,
   remindOfDeadlines: /races\.registration_deadline >/,
   handOverSends: /push_sends/,
@@ -74,7 +75,7 @@ const askedBy = {
   cleanUpReminders: /delete from "race_reminders"/,
   keyDisplayNames: /name_key" is null/,
   cleanUpAudit: /audit_log/,
-  forgetLeavers: /departures/,
+  forgetLeavers: /errands.*forget-member/,
   removeUnused: /uploads/,
 }
 
@@ -82,10 +83,13 @@ const askedBy = {
 function meet(own: RegExp, answer: () => D1PreparedStatement): string[] {
   const { DB } = env
   const asked: string[] = []
-  const prepare = (query: string) => {
-    asked.push(query)
-    return own.test(query) ? answer() : DB.prepare(query)
-  }
+  const prepare = (query: string) => ({
+    bind(...values: unknown[]) {
+      const statement = [query, ...values].join(' ')
+      asked.push(statement)
+      return own.test(statement) ? answer() : DB.prepare(query).bind(...values)
+    },
+  })
   configure({ DB: Object.assign(Object.create(DB), { prepare }) })
   return asked
 }
@@ -164,11 +168,11 @@ test('has the schedules that the platform drives, no more than the free plan all
 
 test('does all else where one job fails, and says which', async () => {
   passTime(91 * DAY)
-  await rowsOf('DROP TABLE revocations')
+  await rowsOf('DROP TABLE invitations')
   await runCron()
   expect(await sessions()).toEqual([])
   expect(stray.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-    { event: 'cron', job: 'finishRevocations', cause: expect.any(String) },
+    { event: 'cron', job: 'cleanUpInvitations', cause: expect.any(String) },
   ])
   stray.mockClear()
 })
@@ -183,9 +187,9 @@ test('makes the rooms forget the one leaver where the other fails', async () => 
   restart()
   breakRooms(3, 'forgetMember')
   await runCron()
-  expect(await rowsOf('SELECT former_member_id FROM departures')).toHaveLength(1)
+  expect(await errandsOf('forget-member')).toHaveLength(1)
   await runCron()
-  expect(await rowsOf('SELECT former_member_id FROM departures')).toEqual([])
+  expect(await errandsOf('forget-member')).toEqual([])
   stray.mockClear()
 })
 

@@ -18,6 +18,7 @@ import {
 import { NOON } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
@@ -119,7 +120,7 @@ describe.each(ways)('%s', (_, member, isAdmin) => {
     expect(performance.now() - before).toBeLessThan(2000)
     expect(await whoIs(member)).toBeNull()
     expect(await rowsOf('SELECT * FROM sessions WHERE member_id = ?', member.id)).toEqual([])
-    expect(await rowsOf('SELECT * FROM revocations')).toEqual([])
+    expect(await errandsOf('close-sockets')).toEqual([])
   })
 
   test('is out of a room that was down with the next cron', async () => {
@@ -129,7 +130,7 @@ describe.each(ways)('%s', (_, member, isAdmin) => {
     restart()
     await runCron()
     expect(await room.closed).toBe(4001)
-    expect(await rowsOf('SELECT * FROM revocations')).toEqual([])
+    expect(await errandsOf('close-sockets')).toEqual([])
     stray.mockClear()
   })
 

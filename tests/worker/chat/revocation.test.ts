@@ -5,7 +5,7 @@ import { adminKey, director, ines, marcus, priya, rammer } from '#tests/support/
 import { clientId, like, read, say, textsOf } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { everyRoom, roomObject } from '#tests/support/rooms.ts'
@@ -203,7 +203,7 @@ describe('who is deleted', () => {
     const tables = Object.entries(rooms).filter(([name]) => name.endsWith(' likes'))
     return tables.flatMap(([, rows]) => rows.map(row => row.member_id))
   }
-  const departures = () => rowsOf('SELECT * FROM departures')
+  const departures = () => errandsOf('forget-member')
 
   test('is out of every room at once, and their likes are gone from all of them', async () => {
     await likedEverywhere()

@@ -4,6 +4,7 @@ import { call, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plantRooms } from '#tests/support/rooms.ts'
@@ -16,7 +17,7 @@ freshClub()
 const reject = (memberId: string) =>
   call(director, 'POST', '/api/admin/approve-member', { memberId, approved: false })
 const remove = (memberId: string) => call(director, 'DELETE', `/api/admin/members/${memberId}`)
-const revocations = () => rowsOf('SELECT * FROM revocations')
+const revocations = () => errandsOf('close-sockets')
 
 const everywhere = async (who: Person) => ({
   feed: await listen(who),
@@ -61,7 +62,7 @@ describe.each(ways)('who %s', (_, act, code) => {
       await runCron()
       for (const place of down) expect(await marcusSockets[place].closed).toBe(code)
       expect(await revocations()).toEqual([])
-      expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+      expect(await errandsOf('forget-member')).toEqual([])
       stray.mockClear()
     },
   )
@@ -130,7 +131,7 @@ describe('in a club with 64 rooms', () => {
       expect(await asked(act)).toBeLessThanOrEqual(BUDGET)
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => code))
       expect(await revocations()).toEqual([])
-      expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+      expect(await errandsOf('forget-member')).toEqual([])
     },
   )
 
@@ -144,7 +145,7 @@ describe('in a club with 64 rooms', () => {
       for (const cron of crons) expect(await asked(() => runCron(cron))).toBeLessThanOrEqual(BUDGET)
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual(sockets.map(() => 4003))
     expect(await revocations()).toEqual([])
-    expect(await rowsOf('SELECT * FROM departures')).toEqual([])
+    expect(await errandsOf('forget-member')).toEqual([])
   })
 
   test('a new name asks two objects at most', async () => {

@@ -4,6 +4,7 @@ import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, stranger } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { runCron } from '#worker/cron.ts'
@@ -187,7 +188,7 @@ test('an admin deletes today’s profiles that nobody has decided on, and nobody
   expect(await clear()).toEqual({ deleted: 0, left: 0 })
   const left = await rowsOf('SELECT id FROM members ORDER BY id')
   expect(left).toHaveLength(before.length + 2)
-  expect(await rowsOf('SELECT former_member_id FROM departures')).toHaveLength(28)
+  expect(await errandsOf('forget-member')).toHaveLength(28)
   const [entry] = await rowsOf("SELECT detail FROM audit_log WHERE action = 'joining.clear'")
   expect(entry).toEqual({ detail: '25' })
   expect(await rowsOf(`SELECT token_hash FROM sessions WHERE member_id = '${joined[2]}'`)).toEqual([])

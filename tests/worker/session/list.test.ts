@@ -3,6 +3,7 @@ import { type Caller, call, expectRefused, expectStatus } from '#tests/support/c
 import { adminKey, director, marcus, priya, rammer, script, stranger } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { errandsOf } from '#tests/support/errands.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { aSubscription } from '#tests/support/push-service.ts'
 import { statementsOf } from '#tests/support/query-plans.ts'
@@ -196,7 +197,7 @@ describe('signing out one browser', () => {
     await kept.ping()
     expect([await whoIs(phone), await whoIs(tablet), await whoIs(marcus)]).toEqual([null, 'marcus', 'marcus'])
     expect(await rowsOf('SELECT * FROM push_subscriptions')).toEqual([])
-    expect(await rowsOf('SELECT * FROM revocations')).toEqual([])
+    expect(await errandsOf('close-sockets')).toEqual([])
   })
 
   test('leaves the alerts of the others', async () => {

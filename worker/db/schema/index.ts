@@ -2,6 +2,7 @@
 export * from './championships.ts'
 export * from './chat.ts'
 export * from './club.ts'
+export * from './errands.ts'
 export * from './feed.ts'
 export * from './joining.ts'
 export * from './members.ts'

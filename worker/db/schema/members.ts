@@ -60,12 +60,3 @@ export const profileEdits = sqliteTable(
   },
   table => [index('profile_edits_by_member').on(table.memberId)],
 )
-
-/** Members who have left and whom the chat rooms have not all forgotten yet. */
-export const departures = sqliteTable('departures', {
-  formerMemberId: text('former_member_id').primaryKey(),
-  /** When their turn at the cron is. Epoch ms. */
-  at: integer('at').notNull(),
-  /** The rooms that know them still; `null`: all of them. */
-  waiting: text('waiting', { mode: 'json' }).$type<string[]>(),
-})

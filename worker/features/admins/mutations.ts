@@ -4,8 +4,8 @@ import { members, sessions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
+import type { Errand } from '../errands/queries.ts'
 import { noteMemberRevocation } from '../feed/mutations.ts'
-import type { Revocation } from '../feed/queries.ts'
 import { findMember, listAdminIds, type ProfileRow, profileColumns } from '../members/queries.ts'
 import { notifyMember, withdrawPendingNotifications } from '../notifications/mutations.ts'
 import { endAlerts } from '../push/mutations.ts'
@@ -21,7 +21,7 @@ interface RoleChange {
 interface Changed {
   row: ProfileRow
   isNews: boolean
-  ended: Revocation[]
+  ended: Errand[]
 }
 
 /**
@@ -70,7 +70,7 @@ export async function closeSessionsOf(
   memberId: string,
   actor: string,
   now: number,
-): Promise<Revocation[]> {
+): Promise<Errand[]> {
   const mayClose = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND is_admin = 0)`
   const [found, , ended] = await db.batch([
     db.select({ isAdmin: members.isAdmin }).from(members).where(eq(members.id, memberId)),

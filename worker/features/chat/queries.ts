@@ -1,12 +1,9 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
-import { chatRooms, departures, members, roomSummaries, settings } from '../../db/schema/index.ts'
+import { chatRooms, members, roomSummaries, settings } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
 import type { NotedByD1 } from './rules/restored-backup.ts'
-
-/** So many leavers at a time are as much as one turn of the Worker may ask rooms for. */
-const LEAVERS = 2
 
 /** Every room of the directory with its newest message, by name. */
 export async function listRooms(db: Db): Promise<ChatRoomView[]> {
@@ -50,21 +47,6 @@ export function listMentionable(db: Db, names: readonly string[]): Promise<Menti
     WHERE gamertag_key IN ${jsonList(gamertags)} AND status <> 'rejected'
     UNION SELECT id, gamertag, display_name FROM members
     WHERE (name_key IN ${jsonList(names)} OR name_key IS NULL) AND status <> 'rejected'`)
-}
-
-/** A member who has left; `waiting` are the rooms that know them still, `null` all of them. */
-export interface Departure {
-  memberId: string
-  waiting: string[] | null
-}
-
-/** Who has left and is not forgotten by all rooms yet, who waits longest first. */
-export function listDepartures(db: Db): Promise<Departure[]> {
-  return db
-    .select({ memberId: departures.formerMemberId, waiting: departures.waiting })
-    .from(departures)
-    .orderBy(asc(departures.at))
-    .limit(LEAVERS)
 }
 
 /** Messages with their authors as these are named today, those of their quotes too; `version` as `findMembersVersion` has just given it. */

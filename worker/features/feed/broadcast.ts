@@ -1,6 +1,8 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedStub } from '../../lib/objects/stubs.ts'
+import { runErrands } from '../errands/mutations.ts'
+import type { Errand } from '../errands/queries.ts'
 import { countUnreadOf, type UnreadCount } from '../notifications/queries.ts'
 import type { ChangedMember, Delivery } from './contract.ts'
 
@@ -75,4 +77,11 @@ export function countDeliveries({ memberId, count, signIns }: UnreadCount): Deli
     events: [{ type: 'notifications', count: count - 1 }],
   })
   return [{ to: [memberId], events: [{ type: 'notifications', count }] }, ...signIns.map(ofBrowser)]
+}
+
+/** A member has signed in: what was open under sessions that ended with this closes, and their other browsers ring. */
+export async function publishSignIn(env: Env, memberId: string, ended: Errand[]): Promise<void> {
+  await runErrands(env, ended)
+  await publishCounts(env, [memberId])
+  await publishSessions(env, memberId)
 }

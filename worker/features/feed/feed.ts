@@ -4,11 +4,11 @@ import { now, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../lib/objects/socket-hub.ts'
+import { type Missed, type Task, tellDirectly } from '../../lib/objects/tell-objects.ts'
 import { isProvenAdmin } from '../../lib/session.ts'
 import { countPlaces } from '../races/queries.ts'
 import type { Delivery, FeedFrame } from './contract.ts'
 import { RecentEvents } from './recent-events.ts'
-import { type Errand, type Missed, sendErrandDirectly } from './revocation.ts'
 import { eventsToRemember, newestOfEachSubject, parseCatchUp } from './rules.ts'
 
 /** By so much clocks may run apart, in ms: rather something is told twice than not at all. */
@@ -56,9 +56,9 @@ export class ClubFeed extends DurableObject<Env> {
     this.#sockets.close(whose, code, code === closeCodes.signIn ? { type: 'session-ended' } : undefined)
   }
 
-  /** Tells rooms of somebody who goes, where they are too many for one turn of the Worker; gives those that failed. */
-  tellRooms(roomIds: readonly string[], errand: Errand): Promise<Missed[]> {
-    return sendErrandDirectly(this.env, roomIds, errand)
+  /** Tells rooms to do something, where they are too many for one turn of the Worker; gives those that failed. */
+  tellRooms(roomIds: readonly string[], task: Task): Promise<Missed[]> {
+    return tellDirectly(this.env, roomIds, task)
   }
 
   /** A tab says once from when on it may have missed something; `ping` is answered by the runtime and does not come here. */

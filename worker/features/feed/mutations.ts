@@ -1,10 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
-import { revocations, sessionRooms } from '../../db/schema/index.ts'
+import { errands, sessionRooms } from '../../db/schema/index.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
-
-/** The feed among the rooms, whose ids look otherwise. */
-export const FEED = 'feed'
+import { FEED } from '../../lib/objects/tell-objects.ts'
+import { noteErrands } from '../errands/mutations.ts'
 
 /**
  * The statement that notes that a session opens a socket in a room, which must come before the socket: whoever ends the
@@ -22,8 +21,12 @@ export function noteRoomSocket(db: Db, tokenHash: string, roomId: string) {
 /** The statement that remembers to close the sockets of sessions; in a batch, before the one that ends them. */
 export function noteSessionRevocations(db: Db, which: SQL, now: number) {
   const rooms = sql`SELECT room_id FROM session_rooms WHERE session_token_hash = sessions.token_hash`
-  const revocation = { memberId: null, session: sql`sessions.token_hash`, code: closeCodes.signIn, at: now }
-  return noteRevocations(db, revocation, rooms, sql`FROM sessions WHERE ${which}`)
+  const whose = sql`json_object('session', sessions.token_hash)`
+  return noteRevocations(
+    db,
+    { whose, code: closeCodes.signIn, rooms, at: now },
+    sql`FROM sessions WHERE ${which}`,
+  )
 }
 
 /**
@@ -38,41 +41,31 @@ export function noteMemberRevocation(db: Db, memberId: string, code: number, now
 export function noteMemberRevocations(db: Db, who: SQL, code: number, now: number) {
   const rooms = sql`SELECT room_id FROM sessions JOIN session_rooms ON session_token_hash = token_hash
     WHERE member_id = who.id`
-  const revocation = { memberId: sql`who.id`, session: null, code, at: now }
-  return noteRevocations(db, revocation, rooms, sql`FROM (${who}) who`)
+  const whose = sql`json_object('memberId', who.id)`
+  return noteRevocations(db, { whose, code, rooms, at: now }, sql`FROM (${who}) who`)
 }
 
-interface NewRevocation {
-  memberId: SQL | null
-  session: SQL | null
+interface NewRevocations {
+  whose: SQL
   code: number
+  rooms: SQL
   at: number
 }
 
 // The objects that may hold a socket are the feed and these rooms.
-function noteRevocations(db: Db, revocation: NewRevocation, rooms: SQL, rest: SQL) {
-  const id = sql`lower(hex(randomblob(16)))`
-  const waiting = sql`(SELECT json_group_array(place) FROM (SELECT ${FEED} AS place UNION ${rooms}))`
-  return db
-    .insert(revocations)
-    .select(selectColumns(revocations, { id, ...revocation, waiting }, rest))
-    .returning()
+function noteRevocations(db: Db, { whose, code, rooms, at }: NewRevocations, rest: SQL) {
+  const task = sql`json_object('close', ${whose}, 'code', ${code})`
+  const objects = sql`SELECT ${FEED} AS object UNION ${rooms}`
+  return noteErrands(db, { kind: 'close-sockets', task, objects, at }, rest)
 }
 
-/** Forgets what was to be closed of members who are back: the decision on them was reversed. */
-export async function dropReversedRevocations(db: Db): Promise<void> {
-  const isBack = sql`SELECT 1 FROM members WHERE id = revoked_member_id AND status <> 'rejected'`
-  await db.delete(revocations).where(sql`code = ${closeCodes.removed} AND EXISTS (${isBack})`)
-}
-
-/** Remembers which objects do not know of a revocation yet; it is over when all do. */
-export async function noteWhoIsStillToBeTold(
-  db: Db,
-  id: string,
-  waiting: string[],
-  now: number,
-): Promise<void> {
-  const isThis = eq(revocations.id, id)
-  if (waiting.length === 0) await db.delete(revocations).where(isThis)
-  else await db.update(revocations).set({ waiting, at: now }).where(isThis)
+/** Forgets what was to be closed of members who are back, since the decision on them was reversed; gives the ids of that. */
+export async function dropReversedRevocations(db: Db): Promise<string[]> {
+  const isRemoval = sql`task ->> '$.code' = ${closeCodes.removed}`
+  const isBack = sql`EXISTS (SELECT 1 FROM members WHERE members.id = task ->> '$.close.memberId' AND status <> 'rejected')`
+  const dropped = await db
+    .delete(errands)
+    .where(and(eq(errands.kind, 'close-sockets'), isRemoval, isBack))
+    .returning({ id: errands.id })
+  return dropped.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
-import { rememberDepartures } from '../chat/mutations/former-members.ts'
+import { noteLeavers } from '../chat/mutations/former-members.ts'
 import { noteMemberRevocation, noteMemberRevocations } from '../feed/mutations.ts'
 import { countProfile, hasJustClosedJoining, markInvitationUsed } from '../joining/mutations.ts'
 import { countedOn, isUsableInvitation, PROFILES_COUNTER } from '../joining/queries.ts'
@@ -210,7 +210,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
 
 /**
  * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place,
- * and what has to be closed. Throws `not_found`, `is_admin`.
+ * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
   const leaver = sql`SELECT id FROM members WHERE id = ${id} AND is_admin = 0`
@@ -219,9 +219,9 @@ export async function deleteMember(db: Db, id: string, actor: string, now: numbe
     { at: now, actor, action: 'member.delete', subject: id },
     sql`EXISTS (${leaver})`,
   )
-  const { freed, ended, deleted } = await deleteMembers(db, leaver, log, now)
+  const { freed, ended, forgotten, deleted } = await deleteMembers(db, leaver, log, now)
   if (deleted.length === 0) return explainRefusal(db, id)
-  return { freed, ended }
+  return { freed, ended, forgotten }
 }
 
 /** So many profiles are deleted by one call. */
@@ -238,10 +238,10 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
 
 // `who`: SELECTs the ids of those who go, the same ones until they are gone.
 async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , , ended, freed, , , deleted] = await db.batch([
+  const [, , forgotten, ended, freed, , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
-    rememberDepartures(db, who, now),
+    noteLeavers(db, who, now),
     noteMemberRevocations(db, who, closeCodes.removed, now),
     db
       .select({ raceId: registrations.raceId })
@@ -252,7 +252,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
     db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
     db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
   ])
-  return { freed: freed.map(({ raceId }) => raceId), ended, deleted: deleted.map(({ id }) => id) }
+  return { freed: freed.map(({ raceId }) => raceId), ended, forgotten, deleted: deleted.map(({ id }) => id) }
 }
 
 /** Gives a batch of members without one the key by which mentions find their display names. */

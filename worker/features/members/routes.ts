@@ -23,8 +23,7 @@ import {
   viewerOf,
 } from '../../lib/session.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
-import { forgetFormerMember } from '../chat/mutations/former-members.ts'
-import { revokeSockets } from '../feed/revocation.ts'
+import { runErrands } from '../errands/mutations.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
 import { joiningClosedProblem, utcDay } from '../joining/rules.ts'
@@ -100,7 +99,7 @@ export const members = new Hono<AppEnv>()
     const opening = { tokenHash, replaces: await cookieTokenHash(c), browser, now: c.var.now }
     const { row, ended, closedAfter } = await createMember(db, input, opening, way)
     setTokenCookie(c, token, MEMBER_SESSION)
-    runAfterResponse(c, revokeSockets(c.env, ended))
+    runAfterResponse(c, runErrands(c.env, ended))
     for (const news of notifyOfNewMember(c.env, row, c.var.now)) runAfterResponse(c, news)
     if (closedAfter !== null) runAfterResponse(c, alertOfClosedJoining(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
@@ -152,7 +151,7 @@ export const memberAdmin = new Hono<AppEnv>()
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
     const decision = c.req.valid('json')
     const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
-    await revokeSockets(c.env, ended)
+    await runErrands(c.env, ended)
     for (const news of notifyOfDecision(c.env, row, freed, c.var.now)) runAfterResponse(c, news)
     return c.json(fullView(row), 200)
   })
@@ -162,7 +161,7 @@ export const memberAdmin = new Hono<AppEnv>()
     const { start } = utcDay(c.var.now)
     const { deleted, ended } = await deleteUnapproved(db, start, viewerOf(c).id, c.var.now)
     chargeRows(c, { written: 10 + 5 * deleted.length })
-    await revokeSockets(c.env, ended)
+    await runErrands(c.env, ended)
     if (deleted.length > 0)
       for (const news of notifyOfClearedProfiles(c.env, deleted)) runAfterResponse(c, news)
     const { waitingToday } = await findJoining(db, c.var.now)
@@ -172,10 +171,10 @@ export const memberAdmin = new Hono<AppEnv>()
   .delete('/members/:id', member, admin, costs(170), async c => {
     const db = openDb(c.env.DB)
     const id = c.req.param('id')
-    const { freed, ended } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
-    await revokeSockets(c.env, ended)
+    const { freed, ended, forgotten } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
+    await runErrands(c.env, ended)
     for (const news of notifyOfDeparture(c.env, id, freed)) runAfterResponse(c, news)
-    runAfterResponse(c, forgetFormerMember(c.env, db, { memberId: id, waiting: null }))
+    runAfterResponse(c, runErrands(c.env, forgotten))
     return c.body(null, 204)
   })
 

@@ -21,8 +21,8 @@ import {
   viewerOf,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishCounts, publishSessions } from '../feed/broadcast.ts'
-import { publishSignIn, revokeSockets } from '../feed/revocation.ts'
+import { runErrands } from '../errands/mutations.ts'
+import { publishCounts, publishSessions, publishSignIn } from '../feed/broadcast.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
 import { openByPasskey } from '../session/mutations/open-sessions.ts'
@@ -119,7 +119,7 @@ export const passkeys = new Hono<AppEnv>()
     const { passkey, member, ended } = await addPasskey(db, { ...made, name }, permission, opening)
     setTokenCookie(c, token, MEMBER_SESSION)
     // This browser's other tabs must have the new cookie before their sockets close.
-    runAfterResponse(c, revokeSockets(c.env, ended))
+    runAfterResponse(c, runErrands(c.env, ended))
     return c.json({ passkey, member }, 201)
   })
   .patch('/:id', member, validate('json', passkeyNameInput), async c => {
@@ -133,7 +133,7 @@ export const passkeys = new Hono<AppEnv>()
     const renewal = { from: sessionOf(c), tokenHash, now: c.var.now }
     const ended = await removePasskey(openDb(c.env.DB), c.req.param('id'), id, renewal)
     if (renewal.from !== null) setTokenCookie(c, token, expiresAt - c.var.now)
-    runAfterResponse(c, revokeSockets(c.env, ended))
+    runAfterResponse(c, runErrands(c.env, ended))
     return c.body(null, 204)
   })
 

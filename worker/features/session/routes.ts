@@ -27,8 +27,8 @@ import {
   viewerOf,
 } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishSessions } from '../feed/broadcast.ts'
-import { publishSignIn, revokeSockets } from '../feed/revocation.ts'
+import { runErrands } from '../errands/mutations.ts'
+import { publishSessions, publishSignIn } from '../feed/broadcast.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -63,7 +63,7 @@ export const session = new Hono<AppEnv>()
     const tokenHash = await cookieTokenHash(c)
     const ended = tokenHash ? await endSession(openDb(c.env.DB), tokenHash, c.var.now) : []
     clearSessionCookie(c)
-    await revokeSockets(c.env, ended)
+    await runErrands(c.env, ended)
     runAfterResponse(c, publishSessions(c.env, viewerOf(c).id))
     return c.body(null, 204)
   })
@@ -82,15 +82,16 @@ export const sessions = new Hono<AppEnv>()
     const { id: memberId } = viewerOf(c)
     const ended = await endAllSessions(openDb(c.env.DB), memberId, c.var.now)
     clearSessionCookie(c)
-    await revokeSockets(c.env, ended)
+    await runErrands(c.env, ended)
     return c.body(null, 204)
   })
   .delete('/:id', costs(0), paced, signedIn, async c => {
     const { id: memberId, session } = viewerOf(c)
-    const ended = await endOwnSession(openDb(c.env.DB), memberId, c.req.param('id'), c.var.now)
+    const id = c.req.param('id')
+    const ended = await endOwnSession(openDb(c.env.DB), memberId, id, c.var.now)
     if (ended.length === 0) throw new Problem('not_found')
-    if (ended.some(it => it.session === session)) clearSessionCookie(c)
-    await revokeSockets(c.env, ended)
+    if (session.startsWith(id)) clearSessionCookie(c)
+    await runErrands(c.env, ended)
     runAfterResponse(c, publishSessions(c.env, memberId))
     return c.body(null, 204)
   })

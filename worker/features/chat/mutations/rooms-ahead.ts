@@ -2,8 +2,8 @@ import { notInArray, sql } from 'drizzle-orm'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { roomsOutOfReach } from '../../../db/schema/index.ts'
 import type { Env } from '../../../lib/env.ts'
+import { tellObjects } from '../../../lib/objects/tell-objects.ts'
 import { publishCounts } from '../../feed/broadcast.ts'
-import { askWhetherTold } from '../../feed/revocation.ts'
 import { notifyOfRoomsOutOfReach } from '../../notifications/mutations.ts'
 import { listRoomIds } from '../queries.ts'
 
@@ -15,7 +15,7 @@ const RUNS = 10
  * hear once of a room that cannot be asked in ten runs in a row; of one that answers nobody needs to hear.
  */
 export async function listRoomsAheadOfD1(env: Env, db: Db, now: number): Promise<string[]> {
-  const missed = await askWhetherTold(env, await listRoomIds(db))
+  const missed = await tellObjects(env, await listRoomIds(db), 'confirm-told')
   const outOfReach = missed.filter(({ hasAnswered }) => !hasAnswered).map(({ name }) => name)
   await noteOutOfReach(env, db, outOfReach, now)
   return missed.map(({ name }) => name)

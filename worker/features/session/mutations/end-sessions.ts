@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/index.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
+import type { Errand } from '../../errands/queries.ts'
 import { noteMemberRevocation, noteSessionRevocations } from '../../feed/mutations.ts'
-import type { Revocation } from '../../feed/queries.ts'
 import { detachAlertsFromSessions, endAlerts } from '../../push/mutations.ts'
 import { ID_LENGTH } from '../queries.ts'
 
@@ -11,7 +11,7 @@ import { ID_LENGTH } from '../queries.ts'
 const BATCH = 100
 
 /** Ends one session; gives what has to be closed with it. */
-export async function endSession(db: Db, tokenHash: string, now: number): Promise<Revocation[]> {
+export async function endSession(db: Db, tokenHash: string, now: number): Promise<Errand[]> {
   const [ended] = await db.batch([
     noteSessionRevocations(db, sql`token_hash = ${tokenHash}`, now),
     db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
@@ -20,12 +20,7 @@ export async function endSession(db: Db, tokenHash: string, now: number): Promis
 }
 
 /** Ends the session of a member that goes by this id; gives what has to be closed with it, which is nothing where there is none. */
-export async function endOwnSession(
-  db: Db,
-  memberId: string,
-  id: string,
-  now: number,
-): Promise<Revocation[]> {
+export async function endOwnSession(db: Db, memberId: string, id: string, now: number): Promise<Errand[]> {
   const isMeant = sql`member_id = ${memberId} AND substr(token_hash, 1, ${ID_LENGTH}) = ${id}`
   const [ended] = await db.batch([
     noteSessionRevocations(db, isMeant, now),
@@ -35,7 +30,7 @@ export async function endOwnSession(
 }
 
 /** Ends every session of a member; gives what has to be closed with them. */
-export async function endAllSessions(db: Db, memberId: string, now: number): Promise<Revocation[]> {
+export async function endAllSessions(db: Db, memberId: string, now: number): Promise<Errand[]> {
   const [ended] = await db.batch([
     noteMemberRevocation(db, memberId, closeCodes.signIn, now),
     endAlerts(db, memberId, sql`1`),

@@ -2,8 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { passkeys, sessions } from '../../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session.ts'
+import type { Errand } from '../../errands/queries.ts'
 import { noteSessionRevocations } from '../../feed/mutations.ts'
-import type { Revocation } from '../../feed/queries.ts'
 import { notifyOtherBrowsers } from '../../notifications/mutations.ts'
 import { moveAlertsToSession } from '../../push/mutations.ts'
 
@@ -67,7 +67,7 @@ export async function openByAdminKey(
   memberId: string,
   keyPrint: string,
   opening: NewSession,
-): Promise<Revocation[]> {
+): Promise<Errand[]> {
   const { tokenHash, replaces, browser, now } = opening
   const [, replaced, , , , dropped] = await db.batch([
     db.insert(sessions).values({

@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, openDb, selectColumns } from '../../db/client.ts'
+import { errands } from '../../db/schema/index.ts'
+import { now } from '../../lib/clock.ts'
+import type { Env } from '../../lib/env.ts'
+import { causeOf } from '../../lib/errors.ts'
+import { DIRECT, tellObjects } from '../../lib/objects/tell-objects.ts'
+import type { Errand } from './queries.ts'
+
+interface NewErrands {
+  kind: Errand['kind']
+  /** SELECTs the names of the objects. */
+  objects: SQL
+  task: SQL
+  at: number
+}
+
+/**
+ * The statement that notes an errand for each row of `rest`, and gives them; part of the batch of the decision that they
+ * follow from, so that they are done even if nobody comes to do them at once.
+ */
+export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, rest: SQL) {
+  const id = sql`lower(hex(randomblob(16)))`
+  const waiting = sql`(SELECT json_group_array(object) FROM (${objects}))`
+  return db
+    .insert(errands)
+    .select(selectColumns(errands, { kind, id, task, at, waiting }, rest))
+    .returning()
+}
+
+/**
+ * Does errands, as many as fit one turn of the Worker. Depends on nothing else and never fails (decision 57): what cannot
+ * be done now stays noted, and the cron comes back to it after all that waits longer. Safe to run twice.
+ */
+export async function runErrands(env: Env, due: readonly Errand[]): Promise<void> {
+  let told = 0
+  for (const errand of due) {
+    if (told >= DIRECT) return
+    try {
+      told += await runErrand(env, errand)
+    } catch (error) {
+      console.error(JSON.stringify({ event: 'errand', kind: errand.kind, cause: causeOf(error as Error) }))
+    }
+  }
+}
+
+async function runErrand(env: Env, { kind, id, task, waiting }: Errand): Promise<number> {
+  const db = openDb(env.DB)
+  const missed = (await tellObjects(env, waiting, task)).map(({ name }) => name)
+  const isThis = and(eq(errands.kind, kind), eq(errands.id, id))
+  if (missed.length === 0) await db.delete(errands).where(isThis)
+  else {
+    await db.update(errands).set({ waiting: missed, at: now() }).where(isThis)
+    console.error(JSON.stringify({ event: 'errand', kind, waiting: missed.length }))
+  }
+  return waiting.length
+}
