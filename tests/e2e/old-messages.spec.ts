@@ -266,12 +266,13 @@ function scroll(page: Page, way: 1 | -1) {
     const lines = () => [...log.querySelectorAll<HTMLElement>('[data-line]')]
     const topOf = (element: Element) => element.getBoundingClientRect().top
     const edgesOf = (element: Element) => [topOf(element), element.getBoundingClientRect().bottom]
+    const edge = () => (way < 0 ? lines().at(0) : lines().at(-1))?.dataset.line
+    const before = edge()
     log.scrollTop += way * (log.scrollHeight - log.clientHeight)
+    await frame() // as with a finger: nobody scrolls between two frames, where the list does not hear of it yet
     const read = lines().find(line => topOf(line) >= topOf(log)) as HTMLElement
     const stood = edgesOf(read)
     const { length } = lines()
-    const edge = () => (way < 0 ? lines().at(0) : lines().at(-1))?.dataset.line
-    const before = edge()
     for (let frames = 0; frames < 180 && edge() === before; frames++) await frame()
     for (let frames = 0; frames < 3; frames++) await frame()
     return {

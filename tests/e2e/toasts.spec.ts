@@ -34,7 +34,7 @@ for (const dismissBy of ['pointer', 'keyboard'] as const)
 
 test('a registration stays open where the toasts of its failures are sent away', async ({ club, person }) => {
   const race = await club.race('Registered At Last')
-  const { page, signInAs } = await person()
+  const { page, signInAs } = await person({ reducedMotion: 'reduce' }) // out of a pointer's reach while it slides in
   await signInAs(await club.driver('Persistent Driver'))
   await page.goto(`/races?register=${race.id}`)
   await page.route('**/api/registrations', route => route.fulfill({ status: 503 }), { times: 3 })
