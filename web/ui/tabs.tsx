@@ -1,7 +1,8 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs'
-import { type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from 'styled-system/css'
 import { tabs } from 'styled-system/recipes'
+import { useTabRowScroll } from './tab-row-scroll.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Tab = {
@@ -49,15 +50,9 @@ type TabRowProps = {
 /** Arrow keys move, Enter or Space opens: what a tab loads is not loaded in passing. */
 export function TabRow({ label, items, value, look }: TabRowProps) {
   const usual = tabs()
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen, and where it stands, decide what is in view.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
-  }, [value, items.length])
+  const scroll = useTabRowScroll(value, items.length)
   return (
-    <Ark.List ref={row} aria-label={label} className={look?.list ?? usual.list} onWheel={rollSideways}>
+    <Ark.List {...scroll} aria-label={label} className={look?.list ?? usual.list}>
       {items.map(item => (
         <Ark.Trigger
           key={item.value}
@@ -102,9 +97,4 @@ export function TabPanel({ value, children, className }: TabPanelProps) {
       {children}
     </Ark.Content>
   )
-}
-
-// A mouse has no other way along the row.
-function rollSideways({ deltaX, deltaY, currentTarget }: WheelEvent<HTMLElement>) {
-  if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }

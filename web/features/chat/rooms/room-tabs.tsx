@@ -1,8 +1,9 @@
 import { Archive, Medal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, type WheelEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { cx } from 'styled-system/css'
 import { chatPage } from 'styled-system/recipes'
+import { useTabRowScroll } from '#web/ui/tab-row-scroll.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 
@@ -26,21 +27,14 @@ type RoomTabsProps = {
  */
 export function RoomTabs({ rooms, openId, unread }: RoomTabsProps) {
   const look = chatPage()
-  const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which is open, and where it stands, decide what is in view.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
-  }, [openId, rooms.length])
+  const scroll = useTabRowScroll(openId, rooms.length)
   return (
     <div
-      ref={row}
+      {...scroll}
       role="tablist"
       aria-label="Chat rooms"
       className={cx(look.tabs, rooms.length <= GRID_MAX && look.grid)}
       onKeyDown={moveByKeys}
-      onWheel={rollSideways}
     >
       {rooms.map(room => {
         const isOpen = room.id === openId
@@ -82,11 +76,6 @@ function moveByKeys(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   if (step) all[step(at, all.length)]?.focus()
   else all[at]?.click()
-}
-
-// A mouse has no other way along the row.
-function rollSideways({ deltaX, deltaY, currentTarget }: WheelEvent<HTMLElement>) {
-  if (deltaX === 0) currentTarget.scrollLeft += deltaY
 }
 
 function RoomLabel({ room, isUnread }: { room: ChatRoomView; isUnread: boolean }) {
