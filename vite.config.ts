@@ -1,6 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { groups } from './scripts/chunks.mjs'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
 import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
@@ -33,75 +34,20 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         manifest: true,
-        // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
         rolldownOptions: {
           checks: { bundlerTimings: false }, // nobody who starts the club asked how long each plugin took
           // The entry names every chunk, so their names are short.
           output: {
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: {
-              groups: [
-                // The first paint needs all of it: what some lazy parts do without must not split it into small files.
-                {
-                  name: 'server',
-                  test: /node_modules\/@tanstack|web\/lib\/api\.ts|session\/state\.ts/,
-                  priority: 2,
-                },
-                // Half of what every page starts with, on a line of its own beside the rest.
-                { name: 'react', test: /node_modules\/(react-dom|scheduler)\//, priority: 2 },
-                { name: 'start', tags: ['$initial'], priority: 1 },
-                // What several pages share, for one request rather than dozens for half a kB each.
-                together('cards', [
-                  /features\/(races\/(race-(card|card-art|actions|facts|time)|livery|date-plate)|circuits\/(circuit-art|lazy-preview|on-screen))\./,
-                ]),
-                together('talk', [
-                  /features\/chat\/(state|messages|media|people|pickers\/gif|rooms\/missing|rules\/mentions)/,
-                  /uploads\/(rules|dropped-files)/,
-                  /members\/rules\/gamertag/,
-                ]),
-                {
-                  name: 'talk-looks',
-                  test: /theme\/late\/(chat-\w+|attachments|club-text)\.css/,
-                },
-                // Tabs and what they share with the windows.
-                {
-                  ...together('ark', [
-                    /web\/ui\/tabs/,
-                    /@ark-ui\/react\/dist\/(_virtual|components\/(factory|presence|tabs)|utils|providers)/,
-                    /@zag-js\/(core|react|utils|types|anatomy|tabs|presence|dom-query)\//,
-                  ]),
-                  maxModuleSize: undefined,
-                },
-                together('parts', [
-                  /styled-system|lucide-react|node_modules\/jotai/,
-                  // Without those parts that bring Ark along.
-                  /web\/ui\/(?!(\w+-)?(dialog|field|popover|tabs|toaster|cropper)\.)/,
-                  /\/web\/lib\/|worker\/lib\/(clock|text\/(describe-media|truncate|london-clock))/,
-                  /(championships|races)\/rules\.ts|rules\/(paging|page-size)/,
-                  /(championships|chat|members|push|races|registrations)\/api\.ts/,
-                  /read-times|feed\/close-|objects\/close-codes/,
-                ]),
-                // What comes into the header and the bar below once it is known who is there.
-                {
-                  name: 'signs',
-                  test: /header-alerts|unread-dot|alerts\/(alerts|alerts-button|lazy-alerts-help)\.tsx?$/,
-                },
-                { name: 'links', test: /bottom-links|navigation-icons/ },
-              ],
-            },
+            codeSplitting: { groups },
           },
+          // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
           treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
         },
       },
     },
   },
 }))
-
-/** What any of `tests` matches and several lazy files import, as one file; large modules and what they import stay apart. */
-function together(name: string, tests: RegExp[]) {
-  const test = (module: string) => tests.some(it => it.test(module))
-  return { name, test, minShareCount: 2, maxModuleSize: 8 * 1024, includeDependenciesRecursively: false }
-}
 
 /** What `npm run dev` was told, as variables of the Worker. */
 function startVars() {

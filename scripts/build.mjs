@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const checkout = path.join(import.meta.dirname, '..')
 const sources = [
-  ...['web', 'worker', 'scripts/pages.mjs', 'scripts/first-paint.mjs', 'scripts/service-worker.mjs'],
+  ...['web', 'worker'],
+  ...['chunks', 'first-paint', 'pages', 'service-worker'].map(name => `scripts/${name}.mjs`),
   ...['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml'],
 ]
 

@@ -10,9 +10,9 @@ const budgets = [
   { what: 'every page', module: 'index.html', scripts: 136, styles: 18 },
   { what: '/', module: 'features/landing/landing-page.tsx', scripts: 157, styles: 19 },
   { what: '/races', module: 'features/races/races-page.tsx', scripts: 166, styles: 18 },
-  { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 199, styles: 24 },
+  { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 196, styles: 24 },
   { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 166, styles: 18 },
-  { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 238, styles: 26 },
+  { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 227, styles: 26 },
 ]
 const FONTS = 70
 

@@ -75,7 +75,8 @@ function newCheckout(page: string) {
   mkdirSync(path.join(root, 'web'))
   mkdirSync(path.join(root, 'scripts'))
   const configs = ['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml']
-  const scripts = ['scripts/pages.mjs', 'scripts/first-paint.mjs', 'scripts/service-worker.mjs']
+  const names = ['chunks', 'first-paint', 'pages', 'service-worker']
+  const scripts = names.map(name => `scripts/${name}.mjs`)
   for (const file of [...scripts, ...configs]) writeFileSync(path.join(root, file), '')
   writeFileSync(path.join(root, 'package-lock.json'), '{}')
   const checkout = {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { groups } from '../../scripts/chunks.mjs'
+
+/** What each module of a small club imports and, after `later`, fetches when it is needed. */
+const club: Record<string, { imports?: string[]; later?: string[]; code?: string }> = {
+  '/web/index.html': { imports: ['/web/main.tsx'] },
+  '/web/main.tsx': { imports: ['/node_modules/query/index.js'], later: pages('races', 'chat', 'admin') },
+  '/web/races-page.tsx': { imports: ['/web/card.tsx', '/web/button.tsx', '/web/dates.ts'] },
+  '/web/chat-page.tsx': {
+    imports: ['/web/card.tsx', '/web/button.tsx', '/web/mention.ts', '/web/look.ts'],
+    later: ['/web/poll-dialog.tsx'],
+  },
+  '/web/admin-page.tsx': { imports: ['/web/button.tsx', '/web/dialog.tsx'] },
+  '/web/poll-dialog.tsx': { imports: ['/web/mention.ts', '/web/dialog.tsx', '/web/form.ts'] },
+  '/web/button.tsx': { imports: ['/node_modules/query/index.js'] },
+  '/web/dialog.tsx': { imports: ['/node_modules/windows/index.js'] },
+  '/web/look.ts': {
+    imports: ['/styled-system/recipes/index.mjs'],
+    code: 'import { cx } from "styled-system/css"\nimport { card, raceCard } from "styled-system/recipes"',
+  },
+  '/styled-system/recipes/index.mjs': {
+    imports: ['/styled-system/recipes/race-card.mjs', '/styled-system/recipes/poster.mjs'],
+  },
+}
+
+function pages(...names: string[]) {
+  return names.map(name => `/web/${name}-page.tsx`)
+}
+
+const graph = {
+  getModuleInfo: (id: string) => ({
+    isEntry: id === '/web/index.html',
+    importedIds: club[id]?.imports ?? [],
+    importers: Object.keys(club).filter(it => club[it]?.imports?.includes(id)),
+    dynamicImporters: Object.keys(club).filter(it => club[it]?.later?.includes(id)),
+    code: club[id]?.code ?? '',
+  }),
+}
+
+const rule = groups.map(({ name }) => name).find(name => typeof name === 'function')
+const fileOf = (id: string) => rule?.(id, graph as never)
+
+test('a visitor of any page fetches what three parts need as one file', () => {
+  expect(fileOf('/web/button.tsx')).toBe('parts')
+})
+
+test('a visitor of a page without it does not fetch what two others need', () => {
+  expect(fileOf('/web/card.tsx')).toBe('with-chat-page-races-page')
+})
+
+test('a member in the chat fetches what its windows have in common with it as one file', () => {
+  expect(fileOf('/web/mention.ts')).toBe('with-chat-page')
+})
+
+test('nobody fetches a library for what they read because one of its users is often needed', () => {
+  expect(fileOf('/web/dialog.tsx')).toBeNull()
+})
+
+test('what only a window needs comes with the window, and a page is a file by itself', () => {
+  expect(fileOf('/web/form.ts')).toBeNull()
+  expect(fileOf('/web/chat-page.tsx')).toBeNull()
+})
+
+test('a page fetches the looks that it names, not all that are in the index of looks', () => {
+  expect(fileOf('/styled-system/recipes/race-card.mjs')).toBe('with-chat-page')
+  expect(fileOf('/styled-system/recipes/poster.mjs')).toBeNull()
+})
