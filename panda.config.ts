@@ -20,4 +20,16 @@ export default defineConfig({
   },
   theme: { ...theme, recipes, slotRecipes },
   globalCss,
+  hooks: {
+    // A recipe's code brings the sheet that `panda cssgen --splitting` writes of it: with whatever uses it, and only then.
+    'codegen:prepare': ({ artifacts }) =>
+      artifacts.map(artifact =>
+        artifact.id === 'recipes' ? { ...artifact, files: artifact.files.map(withSheet) } : artifact,
+      ),
+  },
 })
+
+function withSheet({ file, code }: { file: string; code: string | undefined }) {
+  const sheet = file.replace(/\.mjs$/, '.css')
+  return { file, code: sheet === file ? code : `import '../styles/recipes/${sheet}'\n${code}` }
+}

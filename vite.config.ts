@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { groups } from './scripts/chunks.mjs'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
 import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
+import { everyRecipeInUse } from './scripts/styles.mjs'
 import { assetHeadersFile } from './worker/lib/security-headers.ts'
 
 export default defineConfig(({ command }) => ({
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
       config: command === 'serve' ? { vars: startVars() } : {}, // a build must not carry what one start was told
     }),
     headersFile(),
+    everyRecipeInUse(),
     unusedVariables(),
     pageFiles(),
     serviceWorker(),
@@ -42,7 +44,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
           },
           // A recipe that only a lazy page uses stays out of the entry, although all come through one index.
-          treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
+          treeshake: { moduleSideEffects: [{ test: /styled-system.*\.mjs$/, sideEffects: false }] },
         },
       },
     },

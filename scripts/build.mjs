@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pandaCommands } from './styles.mjs'
 
 const checkout = path.join(import.meta.dirname, '..')
 const sources = [
-  ...['web', 'worker'],
-  ...['chunks', 'first-paint', 'pages', 'service-worker'].map(name => `scripts/${name}.mjs`),
-  ...['vite.config.ts', 'panda.config.ts', 'postcss.config.mjs', 'wrangler.toml'],
+  ...['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'wrangler.toml'],
+  ...['chunks', 'first-paint', 'pages', 'service-worker', 'styles'].map(name => `scripts/${name}.mjs`),
 ]
 
 /**
@@ -92,7 +92,7 @@ function isHeld(lock) {
 
 function bundle(folder) {
   console.error('Building the app …')
-  run('panda', ['codegen', '--silent'])
+  for (const command of pandaCommands) run('panda', command)
   run('vite', ['build', '--logLevel', 'warn', '--outDir', folder])
 }
 

@@ -35,15 +35,15 @@ async function sheet() {
     configFile: false,
     plugins: [react()],
     resolve: { tsconfigPaths: true },
-    css: { postcss: path.dirname(root) },
     server: { middlewareMode: true, ws: false, watch: null },
     appType: 'custom',
     logLevel: 'error',
   })
   try {
     const { CircuitMap } = await vite.ssrLoadModule('/features/circuits/circuit-map.tsx')
-    const styles = ['/index.css', '/theme/late/circuit-preview.css'].map(async name => {
-      return (await vite.ssrLoadModule(`${name}?inline`)).default
+    const sheets = ['web/index.css', 'styled-system/styles/recipes/circuit-preview.css']
+    const styles = sheets.map(async name => {
+      return (await vite.ssrLoadModule(`/@fs${path.join(root, '..', name)}?inline`)).default
     })
     const font = (await readFile(path.join(root, 'fonts/archivo.woff2'))).toString('base64')
     const figures = circuitSlugs.map(slug => figure(slug, CircuitMap)).join('')

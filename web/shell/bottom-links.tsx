@@ -1,4 +1,3 @@
-import '#web/theme/late/bottom-links.css'
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'

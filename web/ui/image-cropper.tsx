@@ -1,4 +1,3 @@
-import '#web/theme/late/image-cropper.css'
 import { ImageCropper as Ark, useImageCropper } from '@ark-ui/react/image-cropper'
 import { Minus, Plus } from 'lucide-react'
 import { type ComponentProps, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react'

@@ -1,18 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { clubAdminTextQuery, useSaveClubAdminText } from '#web/features/chat/api.ts'
-import {
-  type ClubTextDraft,
-  type ClubTextDraftProps,
-  draftAfterSaving,
-  editedDraft,
-  isChangedByOthers,
-} from './club-text-draft.ts'
-import { QueryStates } from './query-states.tsx'
-import { TabHead } from './tab-head.tsx'
-import '#web/theme/late/club-editor.css'
 import { css } from 'styled-system/css'
 import { clubEditor } from 'styled-system/recipes'
+import { clubAdminTextQuery, useSaveClubAdminText } from '#web/features/chat/api.ts'
 import { ClubText } from '#web/features/chat/people/club-text.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +12,15 @@ import { useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ADMIN_TEXT_MAX, adminTextInput } from '#worker/features/club/contract.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
+import {
+  type ClubTextDraft,
+  type ClubTextDraftProps,
+  draftAfterSaving,
+  editedDraft,
+  isChangedByOthers,
+} from './club-text-draft.ts'
+import { QueryStates } from './query-states.tsx'
+import { TabHead } from './tab-head.tsx'
 
 /** What the club's admins say beside the chat, where they write it. */
 export default function ClubAdminTab(props: ClubTextDraftProps) {

@@ -1,4 +1,3 @@
-import '#web/theme/late/printed-grid.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, UserMinus, Users } from 'lucide-react'
 import { useId, useState } from 'react'

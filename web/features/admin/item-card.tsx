@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import '#web/theme/late/admin-item.css'
 import { adminItem } from 'styled-system/recipes'
 import { Card } from '#web/ui/card.tsx'
 

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flag, MessagesSquare, UserCheck } from 'lucide-react'
-import '#web/theme/late/admin-dashboard.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'

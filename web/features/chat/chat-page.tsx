@@ -1,7 +1,3 @@
-import '#web/theme/late/chat-composer.css'
-import '#web/theme/late/chat-message.css'
-import '#web/theme/late/chat-page.css'
-import '#web/theme/late/chat-room.css'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'

@@ -1,4 +1,3 @@
-import '#web/theme/late/circuit-ghost.css'
 import { useEffect, useRef } from 'react'
 import { circuitGhost } from 'styled-system/recipes'
 import { type CircuitSlug, findCircuit } from './circuits.ts'

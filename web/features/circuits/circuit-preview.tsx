@@ -1,4 +1,3 @@
-import '#web/theme/late/circuit-preview.css'
 import { ChevronDown, Pause, Play, SkipForward } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { circuitPreview } from 'styled-system/recipes'

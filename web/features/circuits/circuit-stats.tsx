@@ -1,4 +1,3 @@
-import '#web/theme/late/circuit-stats.css'
 import type { ReactNode } from 'react'
 import { circuitStats } from 'styled-system/recipes'
 import { findCircuit } from './circuits.ts'

@@ -1,4 +1,3 @@
-import '#web/theme/late/landing-poster.css'
 import { landingPoster } from 'styled-system/recipes'
 import { type PosterFrameName, posterFrames } from './poster-frames.ts'
 

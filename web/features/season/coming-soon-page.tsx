@@ -1,4 +1,3 @@
-import '#web/theme/late/season-page.css'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,3 @@
-import '#web/theme/late/season-page.css'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { seasonPage } from 'styled-system/recipes'

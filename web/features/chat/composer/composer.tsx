@@ -1,4 +1,3 @@
-import '#web/theme/late/attachments.css'
 import { Film, ImagePlus, Plus, Reply, SendHorizontal, Smile, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { attachments as attachmentStrip, chatComposer } from 'styled-system/recipes'

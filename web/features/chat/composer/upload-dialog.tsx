@@ -1,4 +1,3 @@
-import '#web/theme/late/upload.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload as uploadLook } from 'styled-system/recipes'
 import { upload } from '#web/features/uploads/api.ts'

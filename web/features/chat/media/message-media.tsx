@@ -1,4 +1,3 @@
-import '#web/theme/late/chat-media.css'
 import { Pause, Play } from 'lucide-react'
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { cx } from 'styled-system/css'

@@ -1,4 +1,3 @@
-import '#web/theme/late/club-text.css'
 import { useMemo } from 'react'
 import { clubText } from 'styled-system/recipes'
 import { TextWithLinks } from '../messages/message-text.tsx'

@@ -1,4 +1,3 @@
-import '#web/theme/late/picker.css'
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { picker } from 'styled-system/recipes'

@@ -1,4 +1,3 @@
-import '#web/theme/late/poll-form.css'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pollForm } from 'styled-system/recipes'

@@ -1,4 +1,3 @@
-import '#web/theme/late/chat-poll.css'
 import { ChartBarBig } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { css } from 'styled-system/css'

@@ -1,6 +1,5 @@
-import { Send } from 'lucide-react'
-import '#web/theme/late/composer.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { composer } from 'styled-system/recipes'
 import { ApiError, errorMessage } from '#web/lib/api.ts'

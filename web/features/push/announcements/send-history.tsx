@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudOff, Megaphone } from 'lucide-react'
-import '#web/theme/late/composer.css'
 import { composer } from 'styled-system/recipes'
 import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
