@@ -152,7 +152,6 @@ export const chatPage = defineSlotRecipe({
         },
         ml: '0',
         px: '0',
-        gap: '1.5',
         overflow: 'visible',
         maskImage: 'none',
         mdDown: { gap: '1', '&:has(> :nth-child(5))': { rowGap: '0.5', py: '1px' } },
