@@ -64,13 +64,12 @@ export const picker = defineSlotRecipe({
       gap: '1',
       '& > input': { appearance: 'none', minHeight: 'control', py: '1.5' },
     },
+    // On what a recipe of the club's own controls is on, too, whichever of the two sheets comes first.
     bar: {
-      display: 'flex',
-      flexShrink: '0',
-      flexWrap: 'nowrap',
+      '&&': { display: 'flex', flexShrink: '0', flexWrap: 'nowrap' },
       '& > label': { flex: '1', minWidth: '0', minHeight: '32px', px: '0.5' },
     },
-    ways: { '@media (max-height: 511.98px)': { display: 'none' } },
+    ways: { '&&': { '@media (max-height: 511.98px)': { display: 'none' } } },
     none: { py: '6', color: 'fg.muted', textAlign: 'center' },
     scroll: {
       position: 'relative',
