@@ -28,6 +28,11 @@ export function textsOf(messages: { message: string }[]): string[] {
   return messages.map(({ message }) => message)
 }
 
+/** Gives a message of the general room another text. */
+export function edit(who: Caller, messageId: string, message: unknown, roomId = 'general') {
+  return call(who, 'PATCH', `/api/chat-rooms/${roomId}/messages/${messageId}`, { message })
+}
+
 /** Likes a message, or with `DELETE` no more. */
 export function like(who: Caller, messageId: string, method = 'POST') {
   return call(who, method, `/api/messages/${messageId}/like`)

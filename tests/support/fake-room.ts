@@ -40,6 +40,7 @@ export function messageOf(n: number, more: Partial<ChatMessage> = {}): ChatMessa
     isPinned: false,
     pinnedBy: null,
     pinnedAt: null,
+    editedAt: null,
     createdAt: '2026-11-21T20:00:00.000Z',
     likeCount: 0,
     isLikedByCurrentUser: false,

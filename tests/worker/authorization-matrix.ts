@@ -259,6 +259,17 @@ export const rows: Row[] = [
     answers: members(201, notForOthers()),
   },
   {
+    route: 'PATCH /api/chat-rooms/:roomId/messages/:messageId',
+    at: '/api/chat-rooms/general/messages/general.3',
+    body: { message: 'I am here' },
+    answers: members(200, {
+      pending: '403 not_you',
+      approved: '403 not_you',
+      other: '403 not_you',
+      weakAdmin: '403 not_you',
+    }),
+  },
+  {
     route: 'DELETE /api/chat-rooms/:roomId/messages/:messageId',
     at: '/api/chat-rooms/general/messages/general.1',
     answers: admins(204),
@@ -411,7 +422,7 @@ export const cronRows: Row[] = [
 
 /**
  * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
- * and a poll of Marcus in the general room, one notification each, a picture that the director has uploaded, and a ticket
+ * of Priya, a poll of Marcus and a message of the director in the general room, one notification each, a picture that the director has uploaded, and a ticket
  * of theirs for another, an alert that they have sent, two passkeys of theirs with a ceremony each that wants its last call, a
  * second browser of theirs, one where they were signed in until now, and a one-time code for their account.
  */
@@ -423,6 +434,7 @@ export async function plantSituation(): Promise<void> {
   await roomStub(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
   const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
   await roomStub(env, 'general').createPoll(ownerOf(marcus), poll)
+  await roomStub(env, 'general').post(ownerOf(director), { message: 'I am' })
   await settleRooms()
   const ring = (id: string) => ({
     id: `ring-${id}`,

@@ -10,7 +10,7 @@ import { makeCall, plantSituation, rows } from './authorization-matrix.ts'
 /** Nobody is kept from signing out. */
 const isFree = /^DELETE \/api\/sessions?(\/:id)?$/
 /** What a room tells D1 of these, in its own time, it takes from its maker's day by itself. */
-const isTakenByRoom = /\/(messages|polls|like|vote)$/
+const isTakenByRoom = /\/(messages|polls|like|vote)$|^PATCH .*\/messages\//
 
 freshClub()
 beforeEach(async () => {

@@ -88,6 +88,11 @@ const refusals = {
   room_archived: [409, 'Room archived', 'This room is archived. It can be read, but not written any more.'],
   one_of_a_kind: [409, 'One of a kind', 'The club has exactly one room of this kind.'],
   message_deleted: [409, 'Message deleted', 'This message has been deleted.'],
+  too_late_to_edit: [
+    409,
+    'Too late to edit',
+    'A message can be edited for 15 minutes. Please write a new one.',
+  ],
   already_voted: [409, 'Already voted', 'You have already voted in this poll.'],
   poll_closed: [409, 'Poll closed', 'This poll has been closed.'],
   poll_expired: [409, 'Poll expired', 'This poll has ended.'],

@@ -238,6 +238,13 @@ export const calls = {
   'POST /api/chat-rooms/{id}/messages': send('POST', '/api/chat-rooms/general/messages', n => ({
     message: `@Driver ${n} box this lap`,
   })),
+  'PATCH /api/chat-rooms/{id}/messages/{id}': send(
+    'PATCH',
+    '/api/chat-rooms/general/messages/general.2',
+    n => ({
+      message: `@Driver ${n} box the lap after`,
+    }),
+  ),
   'DELETE /api/chat-rooms/{id}/messages/{id}': send(
     'DELETE',
     '/api/chat-rooms/general/messages/general.2',

@@ -56,6 +56,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
       isPinned: fc.boolean(),
       pinnedBy: fc.option(id),
       pinnedAt: fc.option(instant),
+      editedAt: fc.option(instant),
       createdAt: instant,
       likeCount: count,
       isLikedByCurrentUser: fc.boolean(),
@@ -132,7 +133,7 @@ test('several events in one frame keep their order', () => {
 })
 
 const fresh = { isDeleted: false, deletedBy: null, deletedAt: null, isPinned: false, pinnedBy: null }
-const nobodyKnows = { pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
+const nobodyKnows = { pinnedAt: null, editedAt: null, likeCount: 0, isLikedByCurrentUser: false }
 const writers = ['marcus', 'yara', 'ines'].map(memberId => author(memberId))
 
 /** What happens in a room one after the other: mostly talk, by few. */

@@ -26,6 +26,7 @@ function message(
     isPinned: false,
     pinnedBy: null,
     pinnedAt: null,
+    editedAt: null,
     createdAt,
     likeCount: 0,
     isLikedByCurrentUser: false,

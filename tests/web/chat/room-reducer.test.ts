@@ -122,6 +122,21 @@ test('another’s like changes the count, one’s own the heart as well', () => 
   expect(likes(changeApplied(changeApplied(room, others, ME), mine, ME))).toEqual([[2, true]])
 })
 
+test('an edited message says something else, also where it is quoted and stands on no page here', () => {
+  const reply = (n: number, to: number) => {
+    const replyTo = { id: `general.${to}`, memberId: 'yara', member: null, message: 'Old', isDeleted: false }
+    return messageOf(n, { replyTo, replyToMessageId: replyTo.id })
+  }
+  const text = 'x'.repeat(120)
+  const edit = { text, editedAt: '2026-11-21T21:00:00.000Z' }
+  const before = roomWith(messageOf(2), reply(3, 2), reply(4, 1))
+  const pending = pendingAdded(before, { ...written('c'), replyTo: reply(5, 1).replyTo })
+  const after = [1, 2].reduce((room, n) => changeApplied(room, altered(n, n + 4, { edit }), ME), pending)
+  expect(after.messages[0]).toMatchObject({ message: text, editedAt: edit.editedAt })
+  const quotes = [...after.messages, ...after.pending].flatMap(({ replyTo }) => replyTo?.message ?? [])
+  expect(quotes).toEqual(Array(3).fill(`${'x'.repeat(100)}...`))
+})
+
 test('pins come and go', () => {
   const pin = { isPinned: true, pinnedBy: 'director', pinnedAt: '2026-11-21T21:00:00.000Z' }
   const pinned = changeApplied(roomWith(messageOf(1)), altered(1, 2, pin), ME)

@@ -51,6 +51,7 @@ const said: ChatMessage = {
   isPinned: false,
   pinnedBy: null,
   pinnedAt: null,
+  editedAt: null,
   likeCount: 0,
   isLikedByCurrentUser: false,
 }

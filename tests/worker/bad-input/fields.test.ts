@@ -130,6 +130,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
       good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
     },
   },
+  'PATCH /api/chat-rooms/:roomId/messages/:messageId': { message: message(2000), memberId: actor },
   'POST /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
   'DELETE /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
   'POST /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },

@@ -76,7 +76,7 @@ test('a room that was never called by a name is none', async () => {
 // What every version before polls lacked, and those that came after.
 function forgetPolls(sql: SqlStorage) {
   sql.exec('DROP INDEX likes_by_member')
-  sql.exec('ALTER TABLE messages DROP COLUMN like_count')
+  for (const column of ['like_count', 'edited_at']) sql.exec(`ALTER TABLE messages DROP COLUMN ${column}`)
   for (const table of ['polls', 'poll_options', 'poll_votes', 'parked']) sql.exec(`DROP TABLE ${table}`)
   for (const column of ['told_rev', 'spent_rev', 'failures'])
     sql.exec(`ALTER TABLE room DROP COLUMN ${column}`)

@@ -29,6 +29,7 @@ const LIMIT = 100
 type Act =
   | { do: 'send'; who: number; clientId: number; replyTo: number | null }
   | { do: 'delete' | 'pin' | 'unpin'; which: number }
+  | { do: 'edit'; which: number; words: number }
   | { do: 'like' | 'unlike'; who: number; which: number }
   | { do: 'ask'; who: number }
   | { do: 'vote'; who: number; which: number; place: number }
@@ -45,6 +46,7 @@ const acts = fc.oneof(
   act(6, fc.record({ do: fc.constant('send'), who, clientId: fc.nat(12), replyTo: fc.option(which) })),
   act(1, fc.record({ do: fc.constant('delete'), which })),
   act(4, fc.record({ do: fc.constantFrom('pin', 'unpin'), which })),
+  act(5, fc.record({ do: fc.constant('edit'), which, words: fc.nat(3) })),
   act(4, fc.record({ do: fc.constantFrom('like', 'unlike'), who, which })),
   act(2, fc.record({ do: fc.constant('ask'), who })),
   act(5, fc.record({ do: fc.constant('vote'), who, which, place: fc.integer({ min: 1, max: 3 }) })),
@@ -71,6 +73,7 @@ async function enterRoom(roomId: string) {
   const watcher = browser(marcus) // stays, and hears everything
   const traveller = browser(priya) // comes and goes, and catches up
   const sent: string[] = []
+  const writers = new Map<string, Person>()
   const asked: string[] = []
 
   /** A browser: its state, and the socket it listens with while it is there. */
@@ -152,11 +155,17 @@ async function enterRoom(roomId: string) {
           const input = { message: `Message ${act.clientId}`, clientMessageId, replyToMessageId: replyTo }
           const { message, isRepeat } = unwrap(await room().post(ownerOf(personAt(act.who)), input))
           expect(sent.includes(message.id)).toBe(isRepeat)
-          if (!isRepeat) sent.push(message.id)
+          if (isRepeat) return
+          sent.push(message.id)
+          writers.set(message.id, personAt(act.who))
           return
         }
         case 'delete':
           return target && unwrap(await room().remove(target, director.id))
+        case 'edit': {
+          const text = 'again '.repeat(40 * act.words + 1).trim() // some are longer than a quote
+          return target && (await room().edit(target, ownerOf(writers.get(target) ?? marcus), text))
+        }
         case 'pin':
         case 'unpin':
           return target && (await room().setPinned(target, act.do === 'pin', director.id))

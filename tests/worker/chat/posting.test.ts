@@ -38,6 +38,7 @@ describe('what somebody says', () => {
       isPinned: false,
       pinnedBy: null,
       pinnedAt: null,
+      editedAt: null,
       createdAt: new Date(NOON).toISOString(),
       likeCount: 0,
       isLikedByCurrentUser: false,

@@ -21,17 +21,22 @@ export const FRAME_MAX = 16 * 1024
 
 const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
 
+const messageText = z.pipe(
+  z.string('Write a message first').check(z.overwrite(cleanMessage)),
+  lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first'),
+)
+
 /** What is sent into a room, by socket or by POST. */
 export const messageInput = z.object({
-  message: z.pipe(
-    z.string('Write a message first').check(z.overwrite(cleanMessage)),
-    lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first'),
-  ),
+  message: messageText,
   replyToMessageId: optionalId('replyToMessageId'),
   clientMessageId: optionalUuid('clientMessageId'),
   memberId: optionalId('memberId'),
 })
 export type MessageInput = z.output<typeof messageInput>
+
+/** What an author writes in place of what they have said. */
+export const editInput = z.object({ message: messageText, memberId: optionalId('memberId') })
 
 /** Who likes or pins, as old clients say it; it must be the caller (decision 1). */
 export const actorInput = z.object({ memberId: optionalId('memberId'), pinnedBy: optionalId('pinnedBy') })
@@ -177,6 +182,8 @@ export interface ChatMessage {
   isPinned: boolean
   pinnedBy: string | null
   pinnedAt: string | null
+  /** When its author last changed the text; `null`: never. */
+  editedAt: string | null
   createdAt: string
   likeCount: number
   isLikedByCurrentUser: boolean
@@ -238,6 +245,8 @@ export type RoomChange =
       pinnedBy: string | null
       pinnedAt: string | null
       rev: number
+      /** After an edit, and of an edited message in a catch-up: its text and since when it says that. */
+      edit?: { text: string; editedAt: string }
       /** Live, after a like: who likes it now, or no more. */
       like?: { memberId: string; isLiked: boolean }
       /** In a catch-up: whether the reader likes it. */

@@ -12,6 +12,7 @@ import { publish } from '../feed/broadcast.ts'
 import {
   actorInput,
   changesQuery,
+  editInput,
   messageInput,
   type Poll,
   pageQuery,
@@ -74,6 +75,19 @@ export const chatRooms = new Hono<AppEnv>()
     const { message, isRepeat } = unwrap(await room.post(callerOf(c), input))
     return c.json(message, isRepeat ? 200 : 201)
   })
+  .patch(
+    '/:roomId/messages/:messageId',
+    costs(ROOM_TAKES_IT),
+    paced,
+    member,
+    validate('json', editInput),
+    async c => {
+      const { message, memberId } = c.req.valid('json')
+      requireSelf(viewerOf(c), memberId)
+      const room = await roomIn(c, c.req.param('roomId'))
+      return c.json(unwrap(await room.edit(c.req.param('messageId'), callerOf(c), message)), 200)
+    },
+  )
   .delete('/:roomId/messages/:messageId', member, admin, async c => {
     const room = await roomIn(c, c.req.param('roomId'))
     unwrap(await room.remove(c.req.param('messageId'), viewerOf(c).id))

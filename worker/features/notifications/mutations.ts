@@ -305,6 +305,26 @@ export function withdrawMentions(db: Db, messageId: string) {
   ]
 }
 
+/** The statements that let what rang for edited messages say what these say now. */
+export function rewordMentions(db: Db, edits: readonly { messageId: string; excerpt: string }[]) {
+  const given = JSON.stringify(edits)
+  const saying = (id: SQL) =>
+    sql`(SELECT value ->> 'excerpt' FROM json_each(${given}) WHERE value ->> 'messageId' = ${id})`
+  return [
+    db
+      .update(notifications)
+      .set({ excerpt: saying(sql`notifications.message_id`) })
+      .where(
+        sql`id IN (SELECT n.id FROM json_each(${given}) e JOIN notifications n
+          ON n.id >= e.value ->> 'messageId' || ':' AND n.id < e.value ->> 'messageId' || ';')`,
+      ),
+    db
+      .update(everyoneMentions)
+      .set({ excerpt: saying(sql`everyone_mentions.message_id`) })
+      .where(sql`message_id IN (SELECT value ->> 'messageId' FROM json_each(${given}))`),
+  ]
+}
+
 /** Marks one of a member's own notifications read; gives whether it exists. */
 export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
   const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))

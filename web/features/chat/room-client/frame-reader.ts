@@ -122,6 +122,7 @@ function wholeMessage(lean: LeanMessage, chatRoomId: string, clientMessageId: st
     isPinned: false,
     pinnedBy: null,
     pinnedAt: null,
+    editedAt: null,
     createdAt: '',
     likeCount: 0,
     isLikedByCurrentUser: false,

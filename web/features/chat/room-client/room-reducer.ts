@@ -1,4 +1,5 @@
 import type { Author, Changes, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
+import { quotedText } from '#worker/features/chat/rules/message-views.ts'
 import { withCreatorUpdated, withoutPoll, withPoll, withPolls, withPollsReplaced } from './known-polls.ts'
 import { withLikes, withOwnLike } from './likes.ts'
 import type { OfflinePage } from './offline-page.ts'
@@ -121,7 +122,7 @@ function changed(state: RoomState, change: RoomChange, me: string): RoomState {
       const { messageId, likeCount, isPinned, pinnedBy, pinnedAt, like } = change
       const isLiked = change.isLikedByCurrentUser ?? (like?.memberId === me ? like.isLiked : undefined)
       const pinned = patch(state, messageId, () => ({ isPinned, pinnedBy, pinnedAt }))
-      return withLikes(pinned, messageId, likeCount, isLiked)
+      return withLikes(edited(pinned, change), messageId, likeCount, isLiked)
     }
     case 'poll-changed':
       return { ...state, polls: withPoll(state.polls, change.poll) }
@@ -159,12 +160,29 @@ function withQuotedAuthor(state: RoomState, message: ChatMessage): ChatMessage {
   return known ? { ...message, replyTo: { ...replyTo, member: known.member } } : message
 }
 
+// A message that is quoted says in the quotes what it says itself.
+function edited(state: RoomState, { messageId, edit }: Extract<RoomChange, { type: 'message-changed' }>) {
+  if (!edit) return state
+  const { text, editedAt } = edit
+  return quotedAs(
+    patch(state, messageId, () => ({ message: text, editedAt })),
+    messageId,
+    { message: quotedText(text) },
+  )
+}
+
+// However a message changes, whatever quotes it follows, also where it stands on no page here.
+function quotedAs(state: RoomState, messageId: string, change: Partial<Quote>): RoomState {
+  const requote = <T extends { replyTo: Quote | null }>(it: T): T =>
+    it.replyTo?.id === messageId ? { ...it, replyTo: { ...it.replyTo, ...change } } : it
+  return { ...state, messages: state.messages.map(requote), pending: state.pending.map(requote) }
+}
+
 function deleted(state: RoomState, change: Extract<RoomChange, { type: 'message-deleted' }>): RoomState {
   const { messageId, deletedBy, deletedAt } = change
   const gone = { message: '', isDeleted: true }
-  const bare = { isPinned: false, pinnedBy: null, pinnedAt: null, likeCount: 0, isLikedByCurrentUser: false }
-  const unquote = <T extends { replyTo: Quote | null }>(it: T): T =>
-    it.replyTo?.id === messageId ? { ...it, replyTo: { ...it.replyTo, ...gone } } : it
+  const unpinned = { isPinned: false, pinnedBy: null, pinnedAt: null }
+  const bare = { ...unpinned, editedAt: null, likeCount: 0, isLikedByCurrentUser: false }
   const { [messageId]: _, ...likesUnderWay } = state.likesUnderWay ?? {}
   const left = patch({ ...state, likesUnderWay }, messageId, () => ({
     ...gone,
@@ -172,7 +190,7 @@ function deleted(state: RoomState, change: Extract<RoomChange, { type: 'message-
     deletedBy,
     deletedAt,
   }))
-  return { ...left, messages: left.messages.map(unquote), pending: left.pending.map(unquote) }
+  return quotedAs(left, messageId, gone)
 }
 
 function patchPending(state: RoomState, clientMessageId: string, change: Partial<PendingMessage>): RoomState {

@@ -9,6 +9,7 @@ import {
   type MentionInput,
   notifyMentioned,
   notifyOfParkedEntry,
+  rewordMentions,
   withdrawMentions,
 } from '../../notifications/mutations.ts'
 import { removeUploadUses, saveUploadUses, type UploadUse } from '../../uploads/mutations.ts'
@@ -22,6 +23,8 @@ export interface LogForD1 {
   mentions: (MentionInput & { rev: number })[]
   /** Which uploaded files the messages show. */
   uses: UploadUse[]
+  /** Messages whose text was changed, and how it begins now. `uses` has all that they show. */
+  edited: { messageId: string; excerpt: string }[]
   /** The ids of messages that were deleted. */
   deleted: string[]
   acts: { action: string; subject: string; actor: string; at: number; rev: number }[]
@@ -37,16 +40,26 @@ export interface LogForD1 {
  * noted it: if not, it was a repetition or one of the two was turned back.
  */
 export async function writeLog(db: Db, log: LogForD1): Promise<boolean> {
-  const { mentions, uses, deleted, acts } = log
+  const { mentions, uses, edited, deleted, acts } = log
   const statements: BatchItem<'sqlite'>[] = [
     ...mentions.map(mention => notifyMentioned(db, mention, isNewToD1(log, mention.rev))),
     ...(mentions.length > 0 ? [countMentionRings(db, mentions, rev => isNewToD1(log, rev))] : []),
     ...(uses.length > 0 ? saveUploadUses(db, uses) : []),
+    ...(edited.length > 0 ? rewordMentions(db, edited) : []),
+    ...(edited.length > 0 ? removeUsesOfEdited(db, log) : []),
     ...deleted.flatMap(messageId => withdrawMentions(db, messageId)),
     ...(deleted.length > 0 ? removeUploadUses(db, deleted, now()) : []),
     ...acts.map(({ rev, ...act }) => insertAudit(db, act, isNewToD1(log, rev))),
   ]
   return batchAndCheck(db, statements, noteTold(db, log))
+}
+
+// A message goes on using what it shows after an edit as before.
+function removeUsesOfEdited(db: Db, { edited, uses }: LogForD1) {
+  const shown = sql`SELECT 1 FROM json_each(${JSON.stringify(uses)})
+    WHERE value ->> 'usedBy' = used_by AND value ->> 'uploadId' = upload_id`
+  const ids = edited.map(({ messageId }) => messageId)
+  return removeUploadUses(db, ids, now(), '', sql`NOT EXISTS (${shown})`)
 }
 
 /** Keeps the files that a message shows, and tells D1 nothing else of it. */

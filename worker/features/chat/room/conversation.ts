@@ -3,10 +3,11 @@ import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
-import { lengthProblem } from '../rules/message-text.ts'
+import { isStillEditable, lengthProblem } from '../rules/message-text.ts'
 import {
   changeEvent,
   deletionEvent,
+  editEvent,
   messageView,
   newMessageView,
   parseMessageId,
@@ -66,7 +67,7 @@ export class Conversation {
     const refuse = (problem: Problem) => this.#repeated(writer, clientId) ?? raise(problem)
     const problem = this.#refusal(writer, input)
     if (problem) return refuse(problem)
-    const pace = writer.status === 'pending' ? 'pendingMessage' : 'message'
+    const pace = paceOf(writer)
     const refused = this.#rateLimits.refusal(writer, pace, at)
     if (refused) return refuse(refused)
     const quoted = this.#quoted(input)
@@ -116,6 +117,29 @@ export class Conversation {
     return this.#views(this.#store.listPinned(readerId))
   }
 
+  /**
+   * Gives one's own message another text, for a while; said again it changes nothing. Throws `not_found`, `not_you`,
+   * `message_deleted`, `room_archived`, `invalid`, `too_late_to_edit`, `slow_down`.
+   */
+  edit(id: string, writer: SocketOwner, text: string, at: number): ChatMessage {
+    const n = this.#room.numberOf(id)
+    const before = this.#find(n, writer.id)
+    if (before.memberId !== writer.id) throw new Problem('not_you')
+    if (before.isDeleted) throw new Problem('message_deleted')
+    if (before.message === text) return { ...before, member: authorOf(writer) }
+    const refused = this.#refusal(writer, { message: text })
+    if (refused) throw refused
+    if (!isStillEditable(Date.parse(before.createdAt), at)) throw new Problem('too_late_to_edit')
+    this.#rateLimits.require(writer, paceOf(writer), at)
+    // Later than whatever it said before, so that D1 can tell whom the edit has rung.
+    const last = Date.parse(before.editedAt ?? before.createdAt)
+    const edit = { memberId: writer.id, body: text, ringsEveryone: isProvenAdmin(writer) }
+    const rev = this.#store.editMessage(n, { ...edit, at: Math.max(at, last + 1) })
+    const after = this.#find(n, writer.id)
+    this.#announce(editEvent(this.#roomId, after, rev))
+    return { ...after, member: authorOf(writer) }
+  }
+
   /** Deletes a message, once. Throws `not_found`. */
   remove(id: string, actor: string, at: number): void {
     const n = this.#room.numberOf(id)
@@ -159,7 +183,7 @@ export class Conversation {
   }
 
   // Why the room does not take this message, where that is so whoever else writes.
-  #refusal(writer: SocketOwner, { message }: MessageInput): Problem | null {
+  #refusal(writer: SocketOwner, { message }: Pick<MessageInput, 'message'>): Problem | null {
     if (this.#room.isArchived) return new Problem('room_archived')
     const wrong = lengthProblem(message, { isProvenAdmin: isProvenAdmin(writer) })
     return wrong
@@ -194,6 +218,10 @@ export class Conversation {
   #views(rows: MessageRow[]) {
     return rows.map(row => messageView(this.#roomId, row))
   }
+}
+
+function paceOf({ status }: SocketOwner) {
+  return status === 'pending' ? 'pendingMessage' : 'message'
 }
 
 function firstOf(rows: MessageRow[]) {

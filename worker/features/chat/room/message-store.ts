@@ -6,9 +6,10 @@ export interface MessageRow extends StoredMessage {
   rings_everyone: number
 }
 
-/** A message as others are told of it. */
+/** A message as others are told of it: as it was posted, or of an edit with when that was. `rev` is the revision of either. */
 export interface ToldMessage {
   n: number
+  rev: number
   member_id: string
   body: string
   rings_everyone: number
@@ -24,7 +25,9 @@ interface NewMessage {
   at: number
 }
 
-const selectTold = 'SELECT n, member_id, body, rings_everyone, created_at FROM messages'
+type Edit = Pick<NewMessage, 'memberId' | 'body' | 'ringsEveryone' | 'at'>
+
+const selectTold = 'SELECT n, n AS rev, member_id, body, rings_everyone, created_at FROM messages'
 
 const selectMessages = `
   SELECT m.*, m.like_count AS likes,
@@ -118,10 +121,28 @@ export class MessageStore {
     this.#sql.write('DELETE FROM likes WHERE n = ?', n)
     this.#sql.write(
       `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
-         liked_rev = NULL, like_count = 0 WHERE n = ?`,
+         edited_at = NULL, liked_rev = NULL, like_count = 0 WHERE n = ?`,
       ...[at, actor, n],
     )
     return this.#room.logChange({ subject: 'message', kind: 'deleted' }, n, actor, at)
+  }
+
+  /** Gives a message another text, at an instant after its last one. Gives the revision. */
+  editMessage(n: number, { memberId, body, ringsEveryone, at }: Edit): number {
+    this.#sql.write(
+      'UPDATE messages SET body = ?, rings_everyone = ?, edited_at = ? WHERE n = ?',
+      ...[body, Number(ringsEveryone), at, n],
+    )
+    return this.#room.logChange({ subject: 'message', kind: 'edited' }, n, memberId, at)
+  }
+
+  /** The message that an entry of the log has edited; `undefined` where it was edited again or deleted since. */
+  findEdited({ n, rev, at }: { n: number; rev: number; at: number }): ToldMessage | undefined {
+    return this.#sql.all<ToldMessage>(
+      `SELECT n, ? AS rev, member_id, body, rings_everyone, edited_at AS created_at FROM messages
+       WHERE n = ? AND edited_at = ?`,
+      ...[rev, n, at],
+    )[0]
   }
 
   /** Pins or unpins a message. Gives the revision. */
@@ -164,7 +185,7 @@ export class MessageStore {
     )
   }
 
-  // When messages were last liked, pinned or deleted, by their numbers. Asked apart from the messages themselves: joined,
+  // When messages were last liked, pinned, edited or deleted, by their numbers. Asked apart from the messages themselves: joined,
   // every row would be read five times.
   #lastChanges(after: number, to: number) {
     const changed = this.#sql.all<{ n: number; rev: number }>(

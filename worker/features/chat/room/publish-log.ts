@@ -96,7 +96,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     const { roomId, telling } = room
     const parked = { messageId: messageId(roomId, entry.n), lastMessage: lastMessageIn(roomId, log.newest) }
     // A file that it shows is kept all the same, where that is not what D1 does not take.
-    await keepFiles(db, usesIn(roomId, log.mentioning)).catch(cause => {
+    await keepFiles(db, usesIn(roomId, textsOf(log))).catch(cause => {
       console.error(JSON.stringify({ event: 'parked-files', roomId, rev: log.to, cause: causeOf(cause) }))
     })
     const isNoted = await noteParkedEntry(db, { roomId, telling, ...parked, rev: log.to, at }) // throws where D1 takes nothing
@@ -124,9 +124,13 @@ const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { or
 
 // Gives what D1 was told, and whose mentions that withdraws; `null` where D1 and the room are not of one time.
 async function tellD1(db: Db, room: RoomStore, log: Log) {
-  const names = log.mentioning.flatMap(({ body }) => namesTyped(body))
+  const names = textsOf(log).flatMap(({ body }) => namesTyped(body))
   const people = names.length > 0 ? await listMentionable(db, names) : []
-  const forD1 = logForD1(room, log, people)
+  const rung = await listMentions(
+    db,
+    log.edited.map(({ n }) => messageId(room.roomId, n)),
+  )
+  const forD1 = logForD1(room, log, people, rung)
   const withdrawn = await listMentions(db, forD1.deleted)
   const isWithdrawnFromAll = (await listEveryoneMentions(db, forD1.deleted)).length > 0
   const isNoted = isNews(forD1) && (await writeLog(db, forD1).catch(mayHaveHeard(room, log)))
@@ -173,8 +177,8 @@ async function followBackup({ env, room, messages }: Publication): Promise<Publi
 }
 
 // Likes, new polls and votes move the room on, and D1 hears nothing of them.
-function isNews({ lastMessage, deleted, acts }: LogForD1) {
-  return lastMessage !== null || deleted.length > 0 || acts.length > 0
+function isNews({ lastMessage, edited, deleted, acts }: LogForD1) {
+  return lastMessage !== null || edited.length > 0 || deleted.length > 0 || acts.length > 0
 }
 
 /** What the outbox is told of a stretch: alerts to be sent, and the keys of those that are not wanted any more. */
@@ -186,6 +190,8 @@ export interface RoomAlerts {
 interface Log {
   newest: ToldMessage | undefined
   mentioning: ToldMessage[]
+  /** As they are now; one that is told of as posted is not told of twice. */
+  edited: ToldMessage[]
   changes: ChangeRow[]
   to: number
   isCut: boolean
@@ -202,29 +208,36 @@ function nextEntries(room: RoomStore, messages: MessageStore, places: number): L
   if (changes.length === places) ends.push(changes.at(-1)?.rev ?? 0)
   const to = Math.min(room.head, ...ends)
   const newest = messages.findNewest(to)
+  const posted = new Set(mentioning.map(({ n }) => n))
+  const edits = changes.filter(({ kind, rev, n }) => kind === 'edited' && rev <= to && !posted.has(n))
   return {
     newest: newest && newest.n > from ? newest : undefined,
     mentioning: mentioning.filter(({ n }) => n <= to),
+    edited: edits.flatMap(edit => messages.findEdited(edit) ?? []),
     changes: changes.filter(({ rev }) => rev <= to),
     to,
     isCut: to < room.head && ends.length > 0,
   }
 }
 
-function logForD1(
-  { roomId, telling }: RoomStore,
-  { newest, mentioning, changes, to }: Log,
-  people: Mentionable[],
-): LogForD1 {
+function logForD1({ roomId, telling }: RoomStore, log: Log, people: Mentionable[], rung: Rung): LogForD1 {
+  const { newest, mentioning, edited, changes, to } = log
   return {
     roomId,
     lastMessage: lastMessageIn(roomId, newest),
-    mentions: mentioning.flatMap(row => mentionIn(roomId, row, people)),
-    uses: usesIn(roomId, mentioning),
+    mentions: [
+      ...mentioning.flatMap(row => mentionIn(roomId, row, people)),
+      ...edited.flatMap(row => mentionIn(roomId, row, people)).map(mention => withoutRung(mention, rung)),
+    ],
+    uses: usesIn(roomId, textsOf(log)),
+    edited: edited.map(({ n, body }) => ({
+      messageId: messageId(roomId, n),
+      excerpt: truncate(body, EXCERPT),
+    })),
     deleted: changes
       .filter(({ subject, kind }) => subject === 'message' && kind === 'deleted')
       .map(({ n }) => messageId(roomId, n)),
-    acts: changes.map(change => actOf(roomId, change)),
+    acts: changes.flatMap(change => actOf(roomId, change) ?? []),
     to,
     telling,
   }
@@ -234,6 +247,19 @@ function lastMessageIn(roomId: string, newest: ToldMessage | undefined): LastMes
   if (!newest) return null
   const { n, member_id: memberId, created_at: at } = newest
   return { id: messageId(roomId, n), memberId, createdAt: new Date(at).toISOString() }
+}
+
+type Rung = Awaited<ReturnType<typeof listMentions>>
+
+// Whom a message rings whose edit names them, is rung once. (`@everyone` has one row and rings once by itself.)
+function withoutRung<M extends { messageId: string; memberIds: string[] | null }>(mention: M, rung: Rung): M {
+  const known = rung.filter(({ notification }) => notification.message?.id === mention.messageId)
+  const isNew = (id: string) => !known.some(({ memberId }) => memberId === id)
+  return { ...mention, memberIds: mention.memberIds?.filter(isNew) ?? null }
+}
+
+function textsOf({ mentioning, edited }: Log) {
+  return [...mentioning, ...edited]
 }
 
 function usesIn(roomId: string, messages: ToldMessage[]) {
@@ -255,7 +281,7 @@ function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
       memberIds: everyone ? null : memberIds,
       excerpt: truncate(row.body, EXCERPT),
       at: row.created_at,
-      rev: row.n,
+      rev: row.rev,
     },
   ]
 }
@@ -265,8 +291,10 @@ const acts = {
   poll: { closed: 'poll.close', deleted: 'poll.delete' },
 } as const
 
+// What authors do to their own messages is nobody's business.
 function actOf(roomId: string, change: ChangeRow) {
   const { n, actor, at, rev } = change
+  if (change.kind === 'edited') return null
   const action = change.subject === 'poll' ? acts.poll[change.kind] : acts.message[change.kind]
   return { action, subject: messageId(roomId, n), actor, at, rev }
 }
@@ -280,9 +308,10 @@ async function tellFeed(
   isWithdrawnFromAll: boolean,
 ): Promise<PushOrder[]> {
   const messageIds = mentions.map(mention => mention.messageId)
-  const rung = await listMentions(db, messageIds)
+  const isOfNow = isRungBy(mentions)
+  const rung = (await listMentions(db, messageIds)).filter(isOfNow)
   const ofEveryone = await Promise.all(
-    (await listEveryoneMentions(db, messageIds)).map(async mention => ({
+    (await listEveryoneMentions(db, messageIds)).filter(isOfNow).map(async mention => ({
       ...mention,
       memberIds: await listEveryoneBut(db, mention.authorId),
     })),
@@ -314,6 +343,13 @@ async function tellFeed(
       ),
     ),
   ]
+}
+
+// An edit rings at an instant of its own: whoever was rung before it is not told again, however often this is repeated.
+function isRungBy(mentions: LogForD1['mentions']) {
+  const instants = new Map(mentions.map(({ messageId, at }) => [messageId, new Date(at).toISOString()]))
+  return ({ notification }: Pick<Rung[number], 'notification'>) =>
+    instants.get(notification.message?.id ?? '') === notification.createdAt
 }
 
 // One order a message, for whoever has no tab open and has not read of it in one since; in the order of the messages.

@@ -99,6 +99,7 @@ const versions = [
    CREATE INDEX votes_by_member ON poll_votes (member_id);
    CREATE INDEX polls_by_end ON polls (expires_at) WHERE closed_at IS NULL;
    DROP INDEX polls_not_closed;`,
+  `ALTER TABLE messages ADD COLUMN edited_at INTEGER;`,
 ]
 
 /** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */

@@ -8,7 +8,7 @@ export type ChangeRow = Change & { rev: number; n: number; actor: string; at: nu
 
 /** What was done to a message or a poll that was there already. */
 type Change =
-  | { subject: 'message'; kind: 'deleted' | 'pinned' | 'unpinned' }
+  | { subject: 'message'; kind: 'deleted' | 'pinned' | 'unpinned' | 'edited' }
   | { subject: 'poll'; kind: 'closed' | 'deleted' }
 
 /** So many of its last revisions the log keeps whole. */

@@ -100,8 +100,16 @@ export class ChatRoom extends DurableObject<Env> {
 
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
     const post = () => outcomeOf(() => this.#conversation.post(writer, input, now()))
-    if (!mayMentionTooMany(input.message)) return post()
-    return this.#tooManyMentions(writer, input.message).then(refused => refused ?? post())
+    return this.#unlessTooManyMentions(writer, input.message, post)
+  }
+
+  edit(
+    messageId: string,
+    writer: SocketOwner,
+    text: string,
+  ): Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> {
+    const edit = () => outcomeOf(() => this.#conversation.edit(messageId, writer, text, now()))
+    return this.#unlessTooManyMentions(writer, text, edit)
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
@@ -186,6 +194,11 @@ export class ChatRoom extends DurableObject<Env> {
     if ('like' in event || (event.type === 'poll-changed' && event.poll.isActive))
       return this.#publishSchedule.changed()
     this.#publishSchedule.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
+  }
+
+  #unlessTooManyMentions<T>(writer: SocketOwner, text: string, act: () => Outcome<T>) {
+    if (!mayMentionTooMany(text)) return act()
+    return this.#tooManyMentions(writer, text).then(refused => refused ?? act())
   }
 
   #hear(socket: WebSocket, owner: SocketOwner, json: unknown) {

@@ -14,6 +14,7 @@ export interface StoredMessage {
   deleted_by: string | null
   pinned_at: number | null
   pinned_by: string | null
+  edited_at: number | null
   likes: number
   liked: number
   quoted_member_id: string | null
@@ -67,6 +68,7 @@ export function messageView(roomId: string, row: StoredMessage): ChatMessage {
     isPinned: row.pinned_at !== null,
     pinnedBy: row.pinned_by,
     pinnedAt: instant(row.pinned_at),
+    editedAt: instant(row.edited_at),
     createdAt: new Date(row.created_at).toISOString(),
     likeCount: row.likes,
     isLikedByCurrentUser: row.liked === 1,
@@ -91,6 +93,7 @@ export function newMessageView(roomId: string, n: number, written: Written): Cha
     isPinned: false,
     pinnedBy: null,
     pinnedAt: null,
+    editedAt: null,
     createdAt: new Date(at).toISOString(),
     likeCount: 0,
     isLikedByCurrentUser: false,
@@ -108,7 +111,9 @@ export function catchUpChange(
   if (row.n > after)
     return { type: 'new-message', chatRoomId: roomId, message, clientMessageId: row.client_id, rev }
   if (row.deleted_at !== null) return deletionEvent(roomId, message, rev)
-  return { ...changeEvent(roomId, message, rev), isLikedByCurrentUser: message.isLikedByCurrentUser }
+  const { isLikedByCurrentUser, editedAt } = message
+  const event = editedAt ? editEvent(roomId, message, rev) : changeEvent(roomId, message, rev)
+  return { ...event, isLikedByCurrentUser }
 }
 
 /** The event of a deletion. */
@@ -134,6 +139,17 @@ export function changeEvent(roomId: string, message: ChatMessage, rev: number) {
   return { type: 'message-changed', chatRoomId: roomId, messageId: id, ...values, rev } as const
 }
 
+/** The event of an edit. */
+export function editEvent(roomId: string, message: ChatMessage, rev: number) {
+  const edit = { text: message.message, editedAt: message.editedAt ?? '' }
+  return { ...changeEvent(roomId, message, rev), edit } as const
+}
+
+/** How a quote shows what the message says. */
+export function quotedText(text: string): string {
+  return truncate(text, QUOTE_MAX)
+}
+
 function quoteIn(roomId: string, row: StoredMessage) {
   if (row.reply_to === null || row.quoted_member_id === null) return null
   const { reply_to: n, quoted_member_id: memberId, quoted_body: body, quoted_deleted_at: deletedAt } = row
@@ -141,7 +157,7 @@ function quoteIn(roomId: string, row: StoredMessage) {
 }
 
 function quoteOf(roomId: string, { n, memberId, body, isDeleted }: Quoted): Quote {
-  return { id: messageId(roomId, n), memberId, member: null, message: truncate(body, QUOTE_MAX), isDeleted }
+  return { id: messageId(roomId, n), memberId, member: null, message: quotedText(body), isDeleted }
 }
 
 function instant(at: number | null) {
