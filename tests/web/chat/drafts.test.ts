@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type { Attachment, Draft } from '#web/features/chat/composer/drafts.ts'
 import { draftProblem, messageLength, messageOfDraft } from '#web/features/chat/composer/drafts.ts'
@@ -39,6 +40,7 @@ test('what a driver has written, chosen and answers is there again after a reloa
     text: 'Softs',
     replyTo: question,
     attachments: [photo, clip],
+    edit: null,
   })
   expect(draftOf('marcus', 'gt3')).toEqual({ ...emptyDraft, text: 'Elsewhere' })
   expect(draftOf('yara', 'general')).toEqual(emptyDraft)
@@ -89,7 +91,32 @@ test('a browser without storage keeps the draft as long as the page stands', asy
   expect(draftOf('marcus', 'general').text).toBe('Softs')
 })
 
-const draft = (changes: Partial<Draft>): Draft => ({ text: '', replyTo: null, attachments: [], ...changes })
+const draft = (changes: Partial<Draft>): Draft => ({
+  ...{ text: '', replyTo: null, attachments: [], edit: null },
+  ...changes,
+})
+
+test('what a driver had prepared is laid aside while they edit a message, over a reload too, and then there again', async () => {
+  const prepared = { text: 'Softs', replyTo: question, attachments: [photo] }
+  const { beginEdit, changeDraft } = await loadPage()
+  changeDraft('marcus', 'general', prepared)
+  for (const n of [3, 4]) beginEdit('marcus', messageOf(n))
+  changeDraft('marcus', 'general', { text: 'Message 4, and more' })
+  const { draftOf, leaveEdit } = await loadPage()
+  expect(draftOf('marcus', 'general')).toEqual({
+    ...{ text: 'Message 4, and more', replyTo: null, attachments: [] },
+    edit: { messageId: 'general.4', before: 'Message 4', aside: prepared },
+  })
+  leaveEdit('marcus', 'general')
+  expect(draftOf('marcus', 'general')).toEqual({ ...prepared, edit: null })
+})
+
+test('who answers a message edits none any more', async () => {
+  const { beginEdit, draftOf, setDraftReply } = await loadPage()
+  beginEdit('marcus', messageOf(3))
+  setDraftReply('marcus', messageOf(4))
+  expect(draftOf('marcus', 'general')).toMatchObject({ text: '', replyTo: { id: 'general.4' }, edit: null })
+})
 
 test.each([
   [draft({ text: ' box box \n' }), 'box box'],

@@ -166,6 +166,23 @@ export async function setMessagePinned(messageId: string, isPinned: boolean): Pr
   else await unwrap(api.messages[':messageId'].pin.$delete(asked))
 }
 
+/** A message, and the member whose it is. */
+export interface OwnMessage {
+  roomId: string
+  messageId: string
+  memberId: string
+}
+
+/** Gives a message of one's own another text. The member id is there to be refused where somebody else has signed in meanwhile. */
+export async function editMessage({ memberId, ...param }: OwnMessage, message: string): Promise<void> {
+  const init = { signal: AbortSignal.timeout(REQUEST_TIMEOUT) }
+  const edited = api['chat-rooms'][':roomId'].messages[':messageId'].$patch(
+    { param, json: { message, memberId } },
+    { init },
+  )
+  await unwrap(edited)
+}
+
 /** Takes the text of a message away, for everybody. For admins. */
 export async function removeMessage({ chatRoomId, id }: ChatMessage): Promise<void> {
   const param = { roomId: chatRoomId, messageId: id }

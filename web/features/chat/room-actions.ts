@@ -26,6 +26,7 @@ export interface RoomActions {
   retry: RoomHandle['retry']
   discard: RoomHandle['discard']
   reply: (message: ChatMessage) => void
+  edit: (message: ChatMessage) => void
   jumpTo: (messageId: string) => void
   openWindow: (window: MessageWindow) => void
 }
@@ -40,10 +41,20 @@ export function useRoomActions(): RoomActions {
   return actions
 }
 
-type Needs = Pick<RoomActions, 'me' | 'people' | 'reply' | 'jumpTo' | 'openWindow'> & { room: RoomHandle }
+type Needs = Pick<RoomActions, 'me' | 'people' | 'reply' | 'edit' | 'jumpTo' | 'openWindow'> & {
+  room: RoomHandle
+}
 
 /** The same object as long as nothing in it changes, so that messages are not drawn anew for every other one. */
-export function useMemoizedRoomActions({ room, me, people, reply, jumpTo, openWindow }: Needs): RoomActions {
+export function useMemoizedRoomActions({
+  room,
+  me,
+  people,
+  reply,
+  edit,
+  jumpTo,
+  openWindow,
+}: Needs): RoomActions {
   const { isArchived, setLiked, setPinned, remove, retry, discard, vote, closePoll, removePoll } = room
   return useMemo(
     () => ({
@@ -56,6 +67,7 @@ export function useMemoizedRoomActions({ room, me, people, reply, jumpTo, openWi
         retry,
         discard,
         reply,
+        edit,
         jumpTo,
         openWindow,
         vote,
@@ -81,6 +93,7 @@ export function useMemoizedRoomActions({ room, me, people, reply, jumpTo, openWi
       retry,
       discard,
       reply,
+      edit,
       jumpTo,
       openWindow,
       vote,

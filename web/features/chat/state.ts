@@ -4,7 +4,16 @@ import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError, errorMessage } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage, Poll, Quote } from '#worker/features/chat/contract.ts'
-import { closePoll, pinnedQuery, removeMessage, removePoll, roomsQuery, setMessagePinned } from './api.ts'
+import {
+  closePoll,
+  editMessage,
+  type OwnMessage,
+  pinnedQuery,
+  removeMessage,
+  removePoll,
+  roomsQuery,
+  setMessagePinned,
+} from './api.ts'
 import type { RoomConnection } from './room-client/connection.ts'
 import type { Outcome } from './room-client/paging.ts'
 import { roomConnectionOf } from './room-client/room-connections.ts'
@@ -35,6 +44,8 @@ export interface RoomHandle extends RoomView {
   setLiked(message: ChatMessage, isLiked: boolean): void
   /** Rejects with `ApiError`. */
   setPinned(message: ChatMessage, isPinned: boolean): Promise<void>
+  /** Rejects with `ApiError`. */
+  edit(message: OwnMessage, text: string): Promise<void>
   /** Rejects with `ApiError`. */
   remove(message: ChatMessage): Promise<void>
   /** Shown at once, and taken back with a toast where it fails. */
@@ -88,6 +99,10 @@ function actionsIn(room: RoomConnection, client: QueryClient) {
     setPinned: async (message: ChatMessage, isPinned: boolean) => {
       await setMessagePinned(message.id, isPinned)
       void client.invalidateQueries({ queryKey: pinnedQuery(message.chatRoomId).queryKey })
+      room.refresh()
+    },
+    edit: async (message: OwnMessage, text: string) => {
+      await editMessage(message, text)
       room.refresh()
     },
     remove: async (message: ChatMessage) => {

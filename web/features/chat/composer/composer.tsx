@@ -1,4 +1,4 @@
-import { Film, ImagePlus, Plus, Reply, SendHorizontal, Smile, X } from 'lucide-react'
+import { Check, Film, ImagePlus, Pencil, Plus, Reply, SendHorizontal, Smile, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { attachments as attachmentStrip, chatComposer } from 'styled-system/recipes'
 import type { ListedMember } from '#web/features/members/api.ts'
@@ -54,6 +54,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
           send()
         }}
       >
+        {draft.edit && <EditBanner before={draft.edit.before} onCancel={composer.stopEditing} />}
         {replyTo && <ReplyBanner message={replyTo} onCancel={composer.stopReplying} />}
         <AttachmentStrip attachments={draft.attachments} onRemove={composer.detach} />
         <AutocompleteList autocomplete={autocomplete} />
@@ -62,7 +63,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
           <MessageField {...{ composer, autocomplete, panels }} onSend={send}>
             <EmojiButton panels={panels} />
           </MessageField>
-          <SendButton isDisabled={!composer.maySend} />
+          <SendButton isDisabled={!composer.maySend} isEdit={draft.edit !== null} />
         </div>
         <ComposerFoot composer={composer} isAdmin={me.isAdmin} onTool={panels.use}>
           <TypingLine typing={room.typing} people={people} />
@@ -109,19 +110,35 @@ function EmojiButton({ panels }: OpenerProps) {
   )
 }
 
-function SendButton({ isDisabled }: { isDisabled: boolean }) {
+function SendButton({ isDisabled, isEdit }: { isDisabled: boolean; isEdit: boolean }) {
   return (
     <Button
       type="submit"
-      icon={<SendHorizontal />}
-      aria-label="Send message"
+      icon={isEdit ? <Check /> : <SendHorizontal />}
+      aria-label={isEdit ? 'Save changes' : 'Send message'}
       disabled={isDisabled}
       className={chatComposer().send}
       // A press must not take the focus, and a phone's keyboard with it, from the field.
       onPointerDown={event => event.preventDefault()}
     >
-      <span>Send</span>
+      <span>{isEdit ? 'Save' : 'Send'}</span>
     </Button>
+  )
+}
+
+/** What is being changed, over the field. */
+function EditBanner({ before, onCancel }: { before: string; onCancel: () => void }) {
+  return (
+    <div className={chatComposer().reply}>
+      <Pencil aria-hidden="true" size={16} />
+      <div>
+        <p role="status">Editing your message</p>
+        <p>{truncate(describeMedia(before), SHORT_QUOTE_MAX)}</p>
+      </div>
+      <IconButton label="Cancel editing" size="sm" onClick={onCancel}>
+        <X />
+      </IconButton>
+    </div>
   )
 }
 

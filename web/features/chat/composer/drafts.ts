@@ -15,6 +15,15 @@ export interface Draft {
   /** What it answers, with its whole text. */
   replyTo: Quote | null
   attachments: Attachment[]
+  /** The own message whose text is being changed, if any. */
+  edit: Edit | null
+}
+
+/** A message that its author is changing, and what they had prepared when they began: that comes back afterwards. */
+export interface Edit {
+  messageId: string
+  before: string
+  aside: Omit<Draft, 'edit'>
 }
 
 /** A file that is in the club and goes along with a message. */
@@ -26,7 +35,7 @@ export interface Attachment {
   uploadedAt?: number
 }
 
-export const emptyDraft: Draft = { text: '', replyTo: null, attachments: [] }
+export const emptyDraft: Draft = { text: '', replyTo: null, attachments: [], edit: null }
 
 const draftsAtom = atom<Record<string, Draft>>({})
 
@@ -70,7 +79,22 @@ export function changeDraft(memberId: string, roomId: string, changes: Partial<D
 /** What a member writes in a room answers this message now. */
 export function setDraftReply(memberId: string, { chatRoomId, ...message }: ChatMessage) {
   const { id, memberId: authorId, member, message: text, isDeleted } = message
+  leaveEdit(memberId, chatRoomId)
   changeDraft(memberId, chatRoomId, { replyTo: { id, memberId: authorId, member, message: text, isDeleted } })
+}
+
+/** From now on a member changes this message of theirs; what they have prepared is laid aside. */
+export function beginEdit(memberId: string, { chatRoomId, id, message }: ChatMessage) {
+  leaveEdit(memberId, chatRoomId)
+  const { edit: _, ...aside } = draftOf(memberId, chatRoomId)
+  const edit = { messageId: id, before: message, aside }
+  changeDraft(memberId, chatRoomId, { ...emptyDraft, text: message, edit })
+}
+
+/** A member changes no message any more: what they had prepared before is there again. */
+export function leaveEdit(memberId: string, roomId: string) {
+  const { edit } = draftOf(memberId, roomId)
+  if (edit) changeDraft(memberId, roomId, { ...edit.aside, edit: null })
 }
 
 /** What a member has prepared in a room, as it is known now. */
@@ -79,8 +103,8 @@ export function draftOf(memberId: string, roomId: string): Draft {
 }
 
 /** Whether there is nothing in it. */
-export function isEmpty({ text, replyTo, attachments }: Draft): boolean {
-  return text === '' && replyTo === null && attachments.length === 0
+export function isEmpty({ text, replyTo, attachments, edit }: Draft): boolean {
+  return edit === null && text === '' && replyTo === null && attachments.length === 0
 }
 
 function storedDraft(memberId: string, roomId: string): Draft {
@@ -95,16 +119,29 @@ function storedDraft(memberId: string, roomId: string): Draft {
 // What is no draft of ours was typed into a page of an earlier build, which kept the text alone.
 function parse(stored: string): Draft {
   try {
-    const { text, replyTo, attachments }: Partial<Draft> = JSON.parse(stored)
-    if (typeof text !== 'string') return { ...emptyDraft, text: stored }
-    return {
-      text,
-      replyTo: isQuote(replyTo) ? replyTo : null,
-      attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
-    }
+    const draft: Partial<Draft> = JSON.parse(stored)
+    const words = wordsIn(draft)
+    return words ? { ...words, edit: editIn(draft.edit) } : { ...emptyDraft, text: stored }
   } catch {
     return { ...emptyDraft, text: stored }
   }
+}
+
+function wordsIn({ text, replyTo, attachments }: Partial<Draft>) {
+  if (typeof text !== 'string') return null
+  return {
+    text,
+    replyTo: isQuote(replyTo) ? replyTo : null,
+    attachments: Array.isArray(attachments) ? attachments.filter(isAttachment) : [],
+  }
+}
+
+function editIn(edit: Partial<Edit> | null | undefined): Edit | null {
+  const { messageId, before, aside } = edit ?? {}
+  const words = wordsIn(aside ?? {})
+  return typeof messageId === 'string' && typeof before === 'string' && words
+    ? { messageId, before, aside: words }
+    : null
 }
 
 function isQuote(value: Partial<Quote> | null | undefined): value is Quote {

@@ -32,10 +32,11 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSend()
-    } else if (event.key === 'Escape' && replyTo) {
+    } else if (event.key === 'Escape' && (draft.edit || replyTo)) {
       event.preventDefault()
-      composer.stopReplying()
-    }
+      if (draft.edit) composer.stopEditing()
+      else composer.stopReplying()
+    } else if (event.key === 'ArrowUp' && composer.editLast()) event.preventDefault()
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -56,6 +57,7 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
         {...autocomplete.aria}
         placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"
         value={draft.text}
+        readOnly={composer.isSaving}
         className={styles.field}
         onChange={event => {
           composer.write(event.target.value)

@@ -10,9 +10,11 @@ import {
   draftOf,
   draftProblem,
   emptyDraft,
+  isEmpty,
   messageLength,
   messageOfDraft,
 } from './drafts.ts'
+import { useEditing } from './editing.ts'
 
 /** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
 const SEND_LOCK = 300
@@ -32,6 +34,8 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   const maySend = length > 0 && length <= max && !problem
   const replyTo = currentReply(draft.replyTo, room)
   useFocusOnReply(draft.replyTo, input)
+  const { edit } = draft
+  const { isSaving, save, leave, editLast } = useEditing({ edit, room, roomId, me: me.id, input })
 
   function deliver(words: string): boolean {
     if (isLocked()) return false
@@ -45,10 +49,18 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   const attach = (attachment: Attachment) => change({ attachments: [...without(attachment), attachment] })
 
   return {
-    ...{ draft, input, length, max, problem, maySend, replyTo },
+    ...{ draft, input, length, max, problem, replyTo, isSaving },
+    maySend: maySend && !isSaving,
     isRefused: length > max || problem !== null,
-    /** Whether it was sent. */
-    send: () => maySend && deliver(message),
+    /** Whether it was sent, or is being saved. */
+    send() {
+      if (!maySend || isSaving) return false
+      if (!edit) return deliver(message)
+      void save(edit, message)
+      return true
+    },
+    stopEditing: leave,
+    editLast: () => isEmpty(draft) && !room.isArchived && editLast(),
     write(text: string) {
       change({ text })
       if (text) room.sayTyping()
@@ -57,7 +69,8 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     attach,
     detach: (attachment: Attachment) => change({ attachments: without(attachment) }),
     /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
-    addGif: (path: string) => (length === 0 ? deliver(path) : attach({ path, name: 'GIF', isVideo: false })),
+    addGif: (path: string) =>
+      length === 0 && !edit ? deliver(path) : attach({ path, name: 'GIF', isVideo: false }),
     insert: (text: string) => insert(input.current, text),
     startMention() {
       const area = input.current

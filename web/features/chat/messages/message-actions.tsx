@@ -1,9 +1,11 @@
-import { Ellipsis, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { Ellipsis, Heart, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
+import { useMinute } from '#web/lib/clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { mayEdit } from '../composer/editing.ts'
 import { useRoomActions } from '../room-actions.ts'
 
 type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () => void }
@@ -43,7 +45,18 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
             <Reply />
           </IconButton>
         )}
+        {message.memberId === me.id && !isArchived && <EditAction message={message} tabIndex={tabIndex} />}
         {me.isAdmin && <AdminActions message={message} tabIndex={tabIndex} />}
+        <IconButton
+          label={`More about the message of ${of}`}
+          title="More"
+          aria-haspopup="dialog"
+          tabIndex={tabIndex}
+          className={small}
+          onClick={() => openWindow({ kind: 'more', message })}
+        >
+          <Ellipsis />
+        </IconButton>
       </div>
       <div className={styles.more}>
         <IconButton
@@ -57,6 +70,22 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
         </IconButton>
       </div>
     </>
+  )
+}
+
+function EditAction({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) {
+  const { me, edit } = useRoomActions()
+  if (!mayEdit(message, me.id, useMinute())) return null
+  return (
+    <IconButton
+      label="Edit message"
+      title="Edit"
+      tabIndex={tabIndex}
+      className={small}
+      onClick={() => edit(message)}
+    >
+      <Pencil />
+    </IconButton>
   )
 }
 

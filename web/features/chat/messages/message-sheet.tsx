@@ -1,5 +1,6 @@
-import { Copy, Heart, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
+import { Copy, Heart, Link, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
 import { css } from 'styled-system/css'
+import { useMinute } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -7,23 +8,17 @@ import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { truncate } from '#worker/lib/text/truncate.ts'
+import { mayEdit } from '../composer/editing.ts'
 import { useRoomActions } from '../room-actions.ts'
 
 /** What can be done with a message, large enough for a thumb. */
 export default function MessageSheet({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
-  const { me, isArchived, setLiked, setPinned, reply, openWindow } = useRoomActions()
+  const { me, isArchived, setLiked, setPinned, reply, edit, openWindow } = useRoomActions()
+  const isEditable = mayEdit(message, me.id, useMinute()) && !isArchived
   const { isLikedByCurrentUser: isLiked, isPinned } = message
   const then = (act: () => void) => () => {
     onClose()
     act()
-  }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(message.message) // on a plain address there is no clipboard
-      notify({ title: 'Copied' })
-    } catch {
-      notify({ title: 'The message could not be copied', variant: 'destructive' })
-    }
   }
   return (
     <Dialog
@@ -42,8 +37,16 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
             Reply
           </Button>
         )}
-        <Button variant="ghost" icon={<Copy />} onClick={then(copy)}>
+        {isEditable && (
+          <Button variant="ghost" icon={<Pencil />} onClick={then(() => edit(message))}>
+            Edit
+          </Button>
+        )}
+        <Button variant="ghost" icon={<Copy />} onClick={then(() => copy(message.message, 'message'))}>
           Copy text
+        </Button>
+        <Button variant="ghost" icon={<Link />} onClick={then(() => copy(addressOf(message), 'link'))}>
+          Copy link
         </Button>
         {me.isAdmin && (
           <>
@@ -66,6 +69,19 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
       </div>
     </Dialog>
   )
+}
+
+async function copy(text: string, what: 'message' | 'link') {
+  try {
+    await navigator.clipboard.writeText(text) // on a plain address there is no clipboard
+    notify({ title: 'Copied' })
+  } catch {
+    notify({ title: `The ${what} could not be copied`, variant: 'destructive' })
+  }
+}
+
+function addressOf({ chatRoomId, id }: ChatMessage) {
+  return `${location.origin}/chat?room=${encodeURIComponent(chatRoomId)}&message=${encodeURIComponent(id)}`
 }
 
 const rows = css({

@@ -52,7 +52,7 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
     >
       <MessageGutter author={isHeaded ? author : undefined} at={at} />
       <div className={styles.body}>
-        {isHeaded && <MessageHead author={author} at={at} today={today} />}
+        {isHeaded && <MessageHead author={author} at={at} today={today} editedAt={message?.editedAt} />}
         {replyTo && !isDeleted && <MessageQuote quote={replyTo} tabIndex={tabIndex} />}
         {isDeleted ? (
           <Deleted />
@@ -60,6 +60,7 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
           <>
             <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
             <MessageMedia parts={parts} tabIndex={tabIndex} />
+            {!isHeaded && <Edited at={message?.editedAt} today={today} />}
           </>
         )}
         {message && !isDeleted && message.likeCount > 0 && (
@@ -123,7 +124,24 @@ function MessageGutter({ author, at }: { author: Author | null | undefined; at: 
   )
 }
 
-function MessageHead({ author, at, today }: { author: Author | null; at: string; today: string }) {
+// Of a message without a row of the names it stands below, where its time would.
+function Edited({ at, today }: { at: string | null | undefined; today: string }) {
+  if (!at) return null
+  return (
+    <span className={chatMessage().time} title={`Edited ${chatTime(at, today)}`}>
+      edited
+    </span>
+  )
+}
+
+type MessageHeadProps = {
+  author: Author | null
+  at: string
+  today: string
+  editedAt: string | null | undefined
+}
+
+function MessageHead({ author, at, today, editedAt }: MessageHeadProps) {
   const styles = chatMessage()
   return (
     <header className={styles.head}>
@@ -142,6 +160,7 @@ function MessageHead({ author, at, today }: { author: Author | null; at: string;
       <time dateTime={at} className={styles.time}>
         {chatTime(at, today)}
       </time>
+      <Edited at={editedAt} today={today} />
     </header>
   )
 }

@@ -144,5 +144,6 @@ function watchPinned(client: QueryClient, roomId: string) {
 function isOtherPin(change: RoomChange, isPinned: (messageId: string) => boolean) {
   if (change.type === 'new-message') return change.message.isPinned
   if (change.type === 'message-deleted') return isPinned(change.messageId)
-  return change.type === 'message-changed' && change.isPinned !== isPinned(change.messageId)
+  if (change.type !== 'message-changed') return false
+  return change.isPinned !== isPinned(change.messageId) || (change.isPinned && change.edit !== undefined)
 }

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
 import { pinnedQuery } from '../api.ts'
 import { Composer } from '../composer/composer.tsx'
-import { setDraftReply } from '../composer/drafts.ts'
+import { beginEdit, setDraftReply } from '../composer/drafts.ts'
 import { MessageList } from '../messages/message-list.tsx'
 import { type MessageWindow, RoomActionsContext, useMemoizedRoomActions } from '../room-actions.ts'
 import { type RoomHandle, useRoom } from '../state.ts'
@@ -52,7 +52,9 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
   })
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
   const reply = useCallback((message: ChatMessage) => setDraftReply(me.id, message), [me.id])
-  const actions = useMemoizedRoomActions({ room: handle, me, people, jumpTo, reply, openWindow: setAsked })
+  const edit = useCallback((message: ChatMessage) => beginEdit(me.id, message), [me.id])
+  const acts = { jumpTo, reply, edit, openWindow: setAsked }
+  const actions = useMemoizedRoomActions({ room: handle, me, people, ...acts })
 
   return (
     <RoomActionsContext value={actions}>
