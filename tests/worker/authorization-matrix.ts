@@ -248,6 +248,11 @@ export const rows: Row[] = [
     answers: members(200, notForOthers()),
   },
   {
+    route: 'GET /api/chat-rooms/:roomId/messages',
+    at: '/api/chat-rooms/general/messages?search=anybody&currentUserId={aim}',
+    answers: members(200, notForOthers()),
+  },
+  {
     route: 'GET /api/chat-rooms/:roomId/changes',
     at: '/api/chat-rooms/general/changes?after=0',
     answers: members(200),

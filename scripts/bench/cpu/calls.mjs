@@ -234,6 +234,7 @@ export const calls = {
   ),
   'GET /api/chat-rooms/{id}/messages': get('/api/chat-rooms/general/messages'),
   'GET /api/chat-rooms/{id}/messages?around': get('/api/chat-rooms/general/messages?around=general.25'),
+  'GET /api/chat-rooms/{id}/messages?search': get('/api/chat-rooms/general/messages?search=box'),
   'GET /api/chat-rooms/{id}/changes': get('/api/chat-rooms/general/changes?after=0'),
   'POST /api/chat-rooms/{id}/messages': send('POST', '/api/chat-rooms/general/messages', n => ({
     message: `@Driver ${n} box this lap`,

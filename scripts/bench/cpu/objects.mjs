@@ -6,6 +6,7 @@ const PAGE = 50
 const CHANGES = 100
 const PINNED = 20
 const POLLS = 20
+const HITS = 20
 const at = new Date(1_700_000_000_000).toISOString()
 const poll = pollOf(1)
 const message = messageOf(2)
@@ -21,6 +22,7 @@ export const room = {
   changes: answering({
     value: { epoch: 'e', from: 0, to: CHANGES, head: 2 * CHANGES, items: many(CHANGES, changeOf) },
   }),
+  search: answering({ value: many(HITS, messageOf) }),
   pinned: answering(many(PINNED, messageOf)),
   listPolls: answering({ value: many(POLLS, pollOf) }),
   post: answering({ value: { message, isRepeat: false } }),

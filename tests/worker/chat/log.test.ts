@@ -75,6 +75,9 @@ test('a room that was never called by a name is none', async () => {
 
 // What every version before polls lacked, and those that came after.
 function forgetPolls(sql: SqlStorage) {
+  for (const trigger of ['message_said', 'message_reworded']) sql.exec(`DROP TRIGGER ${trigger}`)
+  sql.exec('DROP TABLE message_words')
+  sql.exec('ALTER TABLE room DROP COLUMN words_from')
   sql.exec('DROP INDEX likes_by_member')
   for (const column of ['like_count', 'edited_at']) sql.exec(`ALTER TABLE messages DROP COLUMN ${column}`)
   for (const table of ['polls', 'poll_options', 'poll_votes', 'parked']) sql.exec(`DROP TABLE ${table}`)

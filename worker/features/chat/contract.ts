@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
+import { codePoints } from '../../lib/text/code-points.ts'
 import { ADMIN_MESSAGE_MAX, cleanMessage } from './rules/message-text.ts'
-import { PAGE_SIZE } from './rules/paging.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
+import { SEARCH_MAX, SEARCH_MIN } from './rules/search-words.ts'
 
 /** How many messages a page has at most. */
 export const PAGE_MAX = 100
@@ -46,29 +47,43 @@ const wholeNumber = (name: string) => {
   return z.string(error).check(z.regex(/^\d{1,15}$/, error))
 }
 
-/** Which messages: a page that ends before the message `before`, or has the message `around` in its middle. */
+/**
+ * Which messages: a page that ends before the message `before`, or has the message `around` in its middle; with `search`
+ * those that have its words, newest first.
+ */
 export const pageQuery = z
   .object({
     before: z.optional(z.string()),
     around: z.optional(z.string()),
-    limit: z.pipe(
-      z._default(wholeNumber('limit'), String(PAGE_SIZE)),
+    search: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine(text => {
+          const length = codePoints(text)
+          return length >= SEARCH_MIN && length <= SEARCH_MAX
+        }, `Search for ${SEARCH_MIN} to ${SEARCH_MAX} characters`),
+      ),
+    ),
+    limit: z.optional(
       z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(
-            z.minimum(1, `limit must be from 1 to ${PAGE_MAX}`),
-            z.maximum(PAGE_MAX, `limit must be from 1 to ${PAGE_MAX}`),
-          ),
+        wholeNumber('limit'),
+        z.pipe(
+          z.transform(Number),
+          z
+            .number()
+            .check(
+              z.minimum(1, `limit must be from 1 to ${PAGE_MAX}`),
+              z.maximum(PAGE_MAX, `limit must be from 1 to ${PAGE_MAX}`),
+            ),
+        ),
       ),
     ),
     currentUserId: z.optional(z.string()),
   })
   .check(
-    z.refine(({ before, around }) => !(before && around), {
+    z.refine(({ before, around, search }) => !(around && (before || search)), {
       path: ['around'],
-      error: 'Ask for what is before a message or around one, not both',
+      error: 'Ask for what is around a message, for what is before one or for words, not for two of them',
     }),
   )
 

@@ -25,6 +25,8 @@ import {
 import { createRoom, openRoom, openRoomForReading } from './mutations/rooms.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/message-views.ts'
+import { PAGE_SIZE } from './rules/paging.ts'
+import { SEARCH_PAGE } from './rules/search-words.ts'
 
 /** What the Worker does for an act of which the room takes what it costs, in points. */
 const ROOM_TAKES_IT = 1
@@ -47,10 +49,16 @@ export const chatRooms = new Hono<AppEnv>()
     return c.json(room, isNew ? 201 : 200)
   })
   .get('/:roomId/messages', costs(2), member, validate('query', pageQuery), async c => {
-    const { before, around, limit, currentUserId } = c.req.valid('query')
+    const { before, around, search, limit: asked, currentUserId } = c.req.valid('query')
     requireSelf(viewerOf(c), currentUserId)
     const { room, version } = await lookInto(c)
     const { id } = viewerOf(c)
+    const limit = asked ?? (search ? SEARCH_PAGE : PAGE_SIZE)
+    if (search) {
+      const hits = unwrap(await room.search(search, before, limit, id))
+      chargeRows(c, { read: 5 * hits.length })
+      return c.json(await withAuthors(openDb(c.env.DB), hits, version), 200)
+    }
     const page = around ? room.pageAround(around, limit, id) : room.page(before, limit, id)
     const { messages, rev, epoch, hasLater, hasPolls } = unwrap(await page)
     chargeRows(c, { read: 4 * messages.length })

@@ -17,6 +17,7 @@ import { splitAround } from '../rules/paging.ts'
 import type { MessageRow, MessageStore } from './message-store.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** A posted message as its writer sees it; `isRepeat` if it was there already. */
 export interface Posted {
@@ -44,18 +45,21 @@ export class Conversation {
   readonly #roomId: string
   readonly #room: RoomStore
   readonly #store: MessageStore
+  readonly #index: SearchIndex
   readonly #announce: (event: RoomEvent) => void
   readonly #rateLimits: RoomRateLimits
 
   constructor(
     room: RoomStore,
     store: MessageStore,
+    index: SearchIndex,
     rateLimits: RoomRateLimits,
     announce: (event: RoomEvent) => void,
   ) {
     this.#roomId = room.roomId
     this.#room = room
     this.#store = store
+    this.#index = index
     this.#rateLimits = rateLimits
     this.#announce = announce
   }
@@ -110,6 +114,13 @@ export class Conversation {
     const hasLater = after.length > later
     const start = before.length <= earlier ? 0 : firstOf(rows)
     return { ...this.#page(rows, start, hasLater ? (rows.at(-1)?.n ?? n) : null), hasLater }
+  }
+
+  /** The newest messages before the message `before` (or of all) that have all these words, or words that begin so; newest first. */
+  search(text: string, before: string | undefined, limit: number, readerId: string): ChatMessage[] {
+    const end = before === undefined ? Number.MAX_SAFE_INTEGER : this.#room.numberOf(before)
+    const hits = this.#index.find(text, end, limit)
+    return this.#views(this.#store.listByNumbers(hits, readerId).reverse())
   }
 
   /** The pinned messages, newest pin first. */

@@ -94,6 +94,14 @@ export class MessageStore {
     )
   }
 
+  /** These messages, oldest first. */
+  listByNumbers(numbers: number[], readerId: string): MessageRow[] {
+    return this.#sql.all<MessageRow>(
+      `${selectMessages} WHERE m.n IN (SELECT value FROM json_each(?2)) ORDER BY m.n`,
+      ...[readerId, JSON.stringify(numbers)],
+    )
+  }
+
   /** The pinned messages, newest pin first. */
   listPinned(readerId: string): MessageRow[] {
     return this.#sql.all<MessageRow>(
@@ -107,7 +115,7 @@ export class MessageStore {
     const revs = this.#lastChanges(after, to)
     const older = [...revs.keys()].filter(n => n <= after)
     const rows = [
-      ...(older.length > 0 ? this.#listByNumbers(older, readerId) : []),
+      ...(older.length > 0 ? this.listByNumbers(older, readerId) : []),
       ...this.#sql.all<MessageRow>(
         `${selectMessages} WHERE m.n > ?2 AND m.n <= ?3 ORDER BY m.n`,
         ...[readerId, after, to],
@@ -195,12 +203,5 @@ export class MessageStore {
       ...[after, to],
     )
     return new Map(changed.map(({ n, rev }) => [n, rev]))
-  }
-
-  #listByNumbers(numbers: number[], readerId: string): MessageRow[] {
-    return this.#sql.all<MessageRow>(
-      `${selectMessages} WHERE m.n IN (SELECT value FROM json_each(?2)) ORDER BY m.n`,
-      ...[readerId, JSON.stringify(numbers)],
-    )
   }
 }

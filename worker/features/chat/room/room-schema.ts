@@ -100,6 +100,22 @@ const versions = [
    CREATE INDEX polls_by_end ON polls (expires_at) WHERE closed_at IS NULL;
    DROP INDEX polls_not_closed;`,
   `ALTER TABLE messages ADD COLUMN edited_at INTEGER;`,
+  // What can be searched for: an index of words without the texts, with the beginnings of words so long that hardly any
+  // longer one is common. A message that is deleted has none. Messages before `words_from` are still to be taken in.
+  `ALTER TABLE room ADD COLUMN words_from INTEGER NOT NULL DEFAULT 0;
+   UPDATE room SET words_from = coalesce((SELECT max(n) + 1 FROM messages), 0);
+   CREATE VIRTUAL TABLE message_words USING fts5 (
+     body, content = 'messages', content_rowid = 'n',
+     tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4 5 6 7 8'
+   );
+   CREATE TRIGGER message_said AFTER INSERT ON messages BEGIN
+     INSERT INTO message_words (rowid, body) VALUES (new.n, new.body);
+   END;
+   CREATE TRIGGER message_reworded AFTER UPDATE OF body ON messages
+   WHEN new.n >= (SELECT words_from FROM room) BEGIN
+     INSERT INTO message_words (message_words, rowid, body) VALUES ('delete', old.n, old.body);
+     INSERT INTO message_words (rowid, body) SELECT new.n, new.body WHERE new.body <> '';
+   END;`,
 ]
 
 /** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */

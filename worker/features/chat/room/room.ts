@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../../db/client.ts'
-import { now } from '../../../lib/clock.ts'
+import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
@@ -32,12 +32,17 @@ import { Presence } from './presence.ts'
 import { PublishSchedule } from './publish-schedule.ts'
 import { RoomRateLimits } from './rate-limits.ts'
 import { RoomStore } from './room-store.ts'
+import { SearchIndex } from './search-index.ts'
+
+/** How often older messages are taken into the index of words. */
+const TAKE_IN_EVERY = SECOND
 
 /** A chat room: owns its conversation, and the sockets of everybody who looks at it. */
 export class ChatRoom extends DurableObject<Env> {
   readonly #store = new RoomStore(this.ctx.storage.sql, this.ctx.id.name)
   readonly #roomId = this.#store.roomId
   readonly #messages = new MessageStore(this.#store)
+  readonly #index = new SearchIndex(this.#store)
   readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
   readonly #publishSchedule = new PublishSchedule(
@@ -55,8 +60,12 @@ export class ChatRoom extends DurableObject<Env> {
     { d1: this.env.DB, later: work => this.ctx.waitUntil(work) },
     this.ctx.storage.kv,
   )
-  readonly #conversation = new Conversation(this.#store, this.#messages, this.#rateLimits, event =>
-    this.#announce(event),
+  readonly #conversation = new Conversation(
+    this.#store,
+    this.#messages,
+    this.#index,
+    this.#rateLimits,
+    event => this.#announce(event),
   )
   readonly #polls = new Polls(this.#store, this.#pollStore, this.#rateLimits, {
     announce: event => this.#announce(event),
@@ -68,6 +77,11 @@ export class ChatRoom extends DurableObject<Env> {
     polls: this.#pollStore,
   })
   readonly #presence = new Presence(this.#sockets, this.#alarm)
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    if (!this.#index.isWhole) this.#alarm.wakeWithin(TAKE_IN_EVERY)
+  }
 
   /** The upgrade of a browser whose viewer the Worker has looked up. */
   override fetch(request: Request): Response {
@@ -96,6 +110,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.#presence.tell()
     await this.#publishSchedule.publish()
     this.#store.prune()
+    if (!this.#index.takeInMore()) this.#alarm.wakeWithin(TAKE_IN_EVERY)
   }
 
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
@@ -118,6 +133,10 @@ export class ChatRoom extends DurableObject<Env> {
 
   pageAround(messageId: string, limit: number, readerId: string) {
     return outcomeOf(() => this.#withPolls(this.#conversation.pageAround(messageId, limit, readerId)))
+  }
+
+  search(text: string, before: string | undefined, limit: number, readerId: string) {
+    return outcomeOf(() => this.#conversation.search(text, before, limit, readerId))
   }
 
   changes(after: number, epoch: string | undefined, readerId: string): Outcome<Changes> {

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { markFound, searchWords, wordsQuery } from '#worker/features/chat/rules/search-words.ts'
+
+const marked = (text: string, search: string) =>
+  markFound(text, searchWords(search))
+    .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+    .join('')
+
+test.each([
+  ['Box this lap', ['Box', 'this', 'lap']],
+  ['  lap "lap" lap* ', ['lap']],
+  ['-NEAR(x) OR body:', ['NEAR', 'x', 'OR', 'body']],
+  ['🏁!', []],
+  ['Spa-Francorchamps', ['Spa', 'Francorchamps']],
+  ['a b c d e f g h i j k l', [...'abcdefghij']],
+])('of "%s" these words are looked for: %j', (search, words) => {
+  expect(searchWords(search)).toEqual(words)
+})
+
+test('a word is looked for as a beginning, a single letter as a word', () => {
+  expect(wordsQuery(['box', 'a'])).toBe('"box"* "a"')
+})
+
+test.each([
+  ['Box, boxing and inbox', 'box', '[Box], [box]ing and inbox'],
+  ['Zoë in the ZOECAR', 'zoe', '[Zoë] in the [ZOE]CAR'],
+  ['Zoe\u0308!', 'zoë', '[Zoe\u0308]!'],
+  ['rain race', 'ra rac', '[ra]in [rac]e'],
+  ['a lap at a time', 'a', '[a] lap at [a] time'],
+  ['nothing', 'lap', 'nothing'],
+])('of "%s" a search for "%s" marks %s', (text, search, shown) => {
+  expect(marked(text, search)).toBe(shown)
+  expect(
+    markFound(text, searchWords(search))
+      .map(piece => piece.text)
+      .join(''),
+  ).toBe(text)
+})
