@@ -90,7 +90,15 @@ describe('the rooms', () => {
     'say whether they are %s, and what they are for',
     link => {
       const [general, military] = rooms.map(it => (
-        <RoomHeader key={it.id} room={it} link={link} asOf={null} present={0} isArchived={false} />
+        <RoomHeader
+          key={it.id}
+          room={it}
+          link={link}
+          asOf={null}
+          present={0}
+          isArchived={false}
+          onSearch={() => {}}
+        />
       ))
       const word = link === 'connected' ? 'Connected' : 'Disconnected'
       expect(general && wordsOf(general)).toBe(`General Discussion ${word}`)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, Medal, Wifi, WifiOff, WifiSync } from 'lucide-react'
+import { Archive, Medal, Search, Wifi, WifiOff, WifiSync } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
@@ -8,6 +8,7 @@ import type { Member } from '#web/features/session/api.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ChatMessage, ChatRoomView } from '#worker/features/chat/contract.ts'
@@ -22,6 +23,7 @@ import { PinsAndPolls } from './pins-and-polls.tsx'
 import { subtitleOf } from './room-order.ts'
 
 const messageSheet = new LazyPart(() => import('../messages/message-sheet.tsx'))
+const searchDialog = new LazyPart(() => import('../search/search-dialog.tsx'))
 const deleteDialog = new LazyPart(() => import('../messages/delete-message-dialog.tsx'))
 
 /** For so long, in ms, the talk waits for what is pinned above it. */
@@ -42,6 +44,7 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
   const handle = useRoom(room.id)
   const { status, state, isArchived } = handle
   const [asked, setAsked] = useState<MessageWindow | null>(null)
+  const [isSearching, setIsSearching] = useState(false)
   const isReady = useIsTalkThere(room.id, handle)
   // Hundreds of members, whom the talk does not wait for.
   const { data: people = nobody } = useQuery({
@@ -64,6 +67,7 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
         asOf={handle.asOf}
         present={handle.present}
         isArchived={isArchived}
+        onSearch={() => setIsSearching(true)}
       />
       <PinsAndPolls roomId={room.id} room={handle} isTalkThere={isReady} />
       {isReady ? (
@@ -86,6 +90,15 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
         <TalkLoading label="Loading messages" />
       )}
       {isArchived ? <ArchivedNotice /> : <Composer room={handle} roomId={room.id} me={me} people={people} />}
+      {isSearching && (
+        <LazyDialog
+          part={searchDialog}
+          roomId={room.id}
+          roomName={room.name}
+          onHit={jumpTo}
+          onClose={() => setIsSearching(false)}
+        />
+      )}
       <AskedWindow asked={asked} messages={state.messages} onClose={() => setAsked(null)} />
     </RoomActionsContext>
   )
@@ -177,10 +190,11 @@ type RoomHeaderProps = {
   /** How many people are in the room; 0 while that is not known. */
   present: number
   isArchived: boolean
+  onSearch: () => void
 }
 
 /** Which room this is, whether it is live, and how many are in it. */
-export function RoomHeader({ room, link, asOf, present, isArchived }: RoomHeaderProps) {
+export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: RoomHeaderProps) {
   const styles = chatRoom()
   const { words, icon: Icon } = links[link]
   const subtitle = subtitleOf(room)
@@ -211,6 +225,17 @@ export function RoomHeader({ room, link, asOf, present, isArchived }: RoomHeader
         )}
         {present > 0 && <p className={styles.subtitle}>{present} here</p>}
       </div>
+      <IconButton
+        label="Search this room"
+        title="Search"
+        size="sm"
+        aria-haspopup="dialog"
+        className={css({ my: '[-4px]' })}
+        onPointerEnter={searchDialog.fetchAhead}
+        onClick={onSearch}
+      >
+        <Search />
+      </IconButton>
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '#web/lib/api.ts'
+import { SEARCH_MIN, SEARCH_PAGE } from '#worker/features/chat/rules/search-words.ts'
+
+/** The messages of a room that have these words, newest first. What they say may change, so that nothing of it is kept. */
+export function searchQuery(roomId: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['message-search', roomId, search],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api['chat-rooms'][':roomId'].messages.$get(
+          { param: { roomId }, query: { search, before: pageParam } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => (page.length < SEARCH_PAGE ? undefined : page.at(-1)?.id),
+    enabled: isLongEnough(search),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Whether there is enough to be looked for. */
+export function isLongEnough(search: string): boolean {
+  return Array.from(search).length >= SEARCH_MIN
+}
