@@ -19,6 +19,7 @@ test('a driver edits what they have said, by mouse, key and thumb, and the other
   await say(page, 'Qualifying at seven')
   await say(page, 'Race at eigt')
 
+  await expect(page.getByText('Sending')).toHaveCount(0)
   await field.press('ArrowUp')
   await expect(field).toHaveValue('Race at eigt')
   await expect(page.getByText('Editing your message')).toBeVisible()

@@ -43,8 +43,9 @@ export function useEditing({ edit, room, roomId, me, input }: Needs) {
     isSaving,
     save,
     leave,
-    /** Begins with the newest message of one's own; whether there is one to be changed. */
+    /** Begins with the newest message of one's own; whether there is one to be changed. None that others follow on their way. */
     editLast() {
+      if (room.state.pending.length > 0) return false
       const last = room.state.messages.findLast(({ memberId, isDeleted }) => memberId === me && !isDeleted)
       if (!last || !mayEdit(last, me, Date.now())) return false
       beginEdit(me, last)
