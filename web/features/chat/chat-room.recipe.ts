@@ -63,7 +63,7 @@ export const chatRoom = defineSlotRecipe({
         height: { base: '1rem', md: '1.25rem' },
         color: 'fg.muted',
       },
-      '& > span:first-of-type': { lineClamp: '1' },
+      '& > span:first-of-type': { minWidth: '0', truncate: true },
     },
     subtitle: {
       color: 'fg.muted',
