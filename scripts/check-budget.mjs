@@ -7,10 +7,10 @@ const KB = 1024
 
 /** What every page starts with, and what a first visit of these pages fetches in all before they stand, in kB. */
 const budgets = [
-  { what: 'every page', module: 'index.html', scripts: 135, styles: 13 },
+  { what: 'every page', module: 'index.html', scripts: 136, styles: 13 },
   { what: '/', module: 'features/landing/landing-page.tsx', scripts: 156, styles: 16 },
   { what: '/races', module: 'features/races/races-page.tsx', scripts: 166, styles: 18 },
-  { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 197, styles: 22 },
+  { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 198, styles: 22 },
   { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 166, styles: 17 },
   { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 227, styles: 18 },
 ]

@@ -143,3 +143,12 @@ async function breakDown(look = () => {}) {
   stray.mockClear()
   return answer
 }
+
+test('every answer says what time it is in the club, so that a device whose clock is wrong can tell', async () => {
+  const before = Math.floor(Date.now() / 1000) * 1000
+  for (const make of [answers['200'], answers['403'], answers['404'], answers['500']]) {
+    const said = Date.parse((await make?.())?.headers.get('date') ?? '')
+    expect(said).toBeGreaterThanOrEqual(before)
+    expect(said).toBeLessThanOrEqual(Date.now())
+  }
+})

@@ -1,4 +1,5 @@
 import { ANSWERS_ID, type PageAnswer, SESSION_CALL } from '#worker/features/pages/rules.ts'
+import { setClockBy } from './clock.ts'
 
 /** For how long after the page was asked for its answers stand for those that a call would get, in ms. */
 const FRESH = 10_000
@@ -13,6 +14,8 @@ export function withAnswersInPage(call: typeof fetch, lastHere?: string): typeof
   script?.remove() // the document may stand longer than the member is signed in
   const answers = new Map((JSON.parse(text) as PageAnswer[]).map(answer => [answer.path, answer]))
   if (lastHere && lastHere !== memberOf(answers.get(SESSION_CALL))) answers.clear()
+  const [first] = answers.values()
+  if (first) setClockBy(new Headers(first.headers), { steady: 0, wall: performance.timeOrigin })
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
     if ((init?.method ?? 'GET') !== 'GET') answers.clear()

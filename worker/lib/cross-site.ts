@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { now } from './clock.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
 import { securityHeadersFor } from './security-headers.ts'
@@ -17,12 +18,16 @@ export const crossSiteSocketGuard = createMiddleware<AppEnv>(async (c, next) => 
   return next()
 })
 
-/** Gives every API answer the club's security headers and keeps it out of every cache, where it does not say otherwise. */
+/**
+ * Gives every API answer the club's security headers, the time, by which browsers whose clock is wrong set theirs, and
+ * keeps it out of every cache, where it does not say otherwise.
+ */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.status === 101) return // the headers of an upgrade cannot be changed
   for (const [name, value] of Object.entries(securityHeadersFor(c.req.url)))
     if (!c.res.headers.has(name)) c.header(name, value)
+  c.header('Date', new Date(now()).toUTCString())
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 

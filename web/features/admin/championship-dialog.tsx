@@ -8,6 +8,7 @@ import {
   useUpdateChampionship,
   type WholeChampionship,
 } from '#web/features/championships/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { isEditConflict, useEditing } from '#web/ui/edit-conflict.ts'
@@ -121,7 +122,7 @@ type ChampionshipFieldsProps = {
 
 /** What a championship says. */
 export function ChampionshipFields({ start, errors }: ChampionshipFieldsProps) {
-  const [today] = useState(() => londonDayAt(Date.now()))
+  const [today] = useState(() => londonDayAt(clubNow()))
   return (
     <>
       <Field label="Championship name" required error={errors.name}>

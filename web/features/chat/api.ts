@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { freshByFeed } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { clubFetch } from '#web/lib/club-fetch.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type {
   Changes,
@@ -91,7 +92,7 @@ export interface Post {
 export type Posted = { message: ChatMessage } | { problem: RefusedProblem }
 
 /** The calls of an open room, which give up in time. `send` is the browser's `fetch`, or a test's. */
-export function roomCalls(send: typeof fetch = (...args) => fetch(...args)) {
+export function roomCalls(send = clubFetch) {
   const path = (roomId: string) => `/api/chat-rooms/${encodeURIComponent(roomId)}`
   return {
     /** The newest messages, those before one, or those around one. */

@@ -1,8 +1,10 @@
+import { clubFetch } from '#web/lib/club-fetch.ts'
+
 /**
  * Sends calls from the page's first moment on; a change that is refused may want proof of who asks. The code for that is
  * fetched only then, and where it cannot be the refusal stands.
  */
-export function fetchWithProof(send: typeof fetch = (...call) => fetch(...call), ask?: Ask): typeof fetch {
+export function fetchWithProof(send = clubFetch, ask?: Ask): typeof fetch {
   return async (...call) => {
     const answer = await send(...call)
     // What a page only wants to show is asked for by itself, again and again: no window opens over that. Signing in

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE, useMinute } from '#web/lib/clock.ts'
+import { atClubTime, MINUTE, useMinute } from '#web/lib/clock.ts'
 import type { RaceState } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
 
@@ -14,8 +14,7 @@ export function useRaceTime({ registrationDeadline }: Pick<Race, 'registrationDe
   const left = deadline - minute
   useEffect(() => {
     if (left <= 0 || left > 2 * MINUTE) return
-    const timer = setTimeout(() => setPassed(deadline), Math.max(0, deadline - Date.now()))
-    return () => clearTimeout(timer)
+    return atClubTime(deadline, () => setPassed(deadline))
   }, [deadline, left])
   return passed === deadline ? Math.max(minute, deadline) : minute
 }

@@ -1,4 +1,5 @@
 import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
+import { clubFetch } from '#web/lib/club-fetch.ts'
 
 /** What a file is for; the club takes other kinds and sizes for each. */
 export type Purpose = 'chat' | 'profile'
@@ -37,7 +38,7 @@ export async function upload(file: Blob, { purpose, onSent, signal }: UploadOpti
     post<{ objectPath: string }>('/api/objects/normalize-path', { uploadURL }, signal),
   )
   await step('Failed to process uploaded file', signal, async () => {
-    const answer = await fetch(objectPath, { method: 'HEAD', signal })
+    const answer = await clubFetch(objectPath, { method: 'HEAD', signal })
     if (!answer.ok) throw new ApiError(answer.status, {})
   })
   return objectPath
@@ -45,7 +46,7 @@ export async function upload(file: Blob, { purpose, onSent, signal }: UploadOpti
 
 function post<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
   const headers = { 'Content-Type': 'application/json' }
-  return unwrap<T>(fetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }))
+  return unwrap<T>(clubFetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }))
 }
 
 async function step<T>(failure: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {

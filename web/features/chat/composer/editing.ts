@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#web/lib/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { isStillEditable } from '#worker/features/chat/rules/message-text.ts'
@@ -47,7 +48,7 @@ export function useEditing({ edit, room, roomId, me, input }: Needs) {
     editLast() {
       if (room.state.pending.length > 0) return false
       const last = room.state.messages.findLast(({ memberId, isDeleted }) => memberId === me && !isDeleted)
-      if (!last || !mayEdit(last, me, Date.now())) return false
+      if (!last || !mayEdit(last, me, clubNow())) return false
       beginEdit(me, last)
       return true
     },

@@ -7,6 +7,7 @@ import { fileRefusal } from '#web/features/uploads/file-limits.ts'
 import { prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { UploadItemRow } from '#web/features/uploads/upload-item.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -120,7 +121,7 @@ function startedWith(files: File[], most: number, onUploaded: (attachment: Attac
     prepare: prepareFile,
     upload,
     onDone: ({ file: { name, type } }, path) =>
-      onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: Date.now() }),
+      onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: clubNow() }),
   })
   return { uploading, leftOut: uploading.add(files) }
 }

@@ -2,7 +2,7 @@ import { ChartBarBig } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatMessage, chatPoll } from 'styled-system/recipes'
-import { useMinute } from '#web/lib/clock.ts'
+import { clubNow, useMinute } from '#web/lib/clock.ts'
 import { chatTime, pollEnd } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
@@ -58,7 +58,7 @@ export function PollCard({ poll, tabIndex = 0 }: PollCardProps) {
 
 function PollFoot({ poll }: { poll: Poll }) {
   const { totalVotes, expiresAt } = poll
-  const label = pollLabel(poll, Date.now())
+  const label = pollLabel(poll, clubNow())
   const isOver = label === 'Expired' || label === 'Closed'
   return (
     <p className={chatPoll().foot}>

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { atClubTime, clubNow, onClockSet } from '#web/lib/clock.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { type PollState, pollState } from '#worker/features/chat/rules/poll-state.ts'
-
-/** Browsers count timers in 31 bits: a later moment is waited for in stretches of this many ms. */
-const LONGEST_WAIT = 2 ** 30
 
 type Ending = Pick<Poll, 'isActive' | 'expiresAt'>
 
@@ -11,7 +9,7 @@ type Ending = Pick<Poll, 'isActive' | 'expiresAt'>
 export function usePollState(poll: Ending): PollState {
   return useSyncExternalStore(
     changed => waitForEnd([poll], changed),
-    () => pollState(poll, Date.now()),
+    () => pollState(poll, clubNow()),
   )
 }
 
@@ -19,7 +17,7 @@ export function usePollState(poll: Ending): PollState {
 export function useOpenPolls(polls: Poll[]): Poll[] {
   const openIds = useSyncExternalStore(
     changed => waitForEnd(polls, changed),
-    () => idsOf(polls.filter(poll => pollState(poll, Date.now()) === 'open')),
+    () => idsOf(polls.filter(poll => pollState(poll, clubNow()) === 'open')),
   )
   const open = new Set(openIds.split(' '))
   return polls.filter(({ id }) => open.has(id))
@@ -29,16 +27,16 @@ function idsOf(polls: Poll[]) {
   return polls.map(({ id }) => id).join(' ')
 }
 
-// Calls once, when the next of them ends; what it calls draws anew, and then the next one is waited for.
-function waitForEnd(polls: Ending[], ended: () => void) {
+// Calls when the next of them ends, and when it is another time than was thought; what it calls draws anew, and then the
+// next one is waited for.
+function waitForEnd(polls: Ending[], changed: () => void) {
   const ends = polls.flatMap(({ expiresAt }) => (expiresAt === null ? [] : Date.parse(expiresAt)))
-  const end = Math.min(...ends.filter(at => at > Date.now()))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const wait = () => {
-    const left = end - Date.now()
-    if (left <= 0) ended()
-    else if (left < Number.POSITIVE_INFINITY) timer = setTimeout(wait, Math.min(left, LONGEST_WAIT))
+  const coming = ends.filter(at => at > clubNow())
+  const stops = [
+    onClockSet(changed),
+    ...(coming.length > 0 ? [atClubTime(Math.min(...coming), changed)] : []),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
-  wait()
-  return () => clearTimeout(timer)
 }

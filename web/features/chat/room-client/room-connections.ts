@@ -3,6 +3,7 @@ import { closeActions } from '#web/features/feed/close-codes.ts'
 import { listenToFeed } from '#web/features/feed/state.ts'
 import { sessionQuery } from '#web/features/session/api.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
@@ -67,7 +68,7 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
   const room = new RoomConnection(roomId, me, {
     api: roomCalls(),
     storage: localStorage,
-    now: Date.now,
+    now: clubNow,
     random: Math.random,
     setTimer: setBrowserTimer,
     kept: openOfflineCopy(me, roomId, {

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -221,7 +222,7 @@ export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: 
           {words}
         </p>
         {asOf !== null && link === 'disconnected' && (
-          <p className={styles.subtitle}>as of {sinceWhen(asOf, Date.now())}</p>
+          <p className={styles.subtitle}>as of {sinceWhen(asOf, clubNow())}</p>
         )}
         {present > 0 && <p className={styles.subtitle}>{present} here</p>}
       </div>
