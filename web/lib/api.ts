@@ -49,14 +49,30 @@ interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {
 /** The body of a call's success; throws as `requireSuccess` does. */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const answer = await requireSuccess(call)
-  return answer.headers.has('content-type') ? answer.json() : (undefined as T) // what has no type has no body
+  if (!answer.headers.has('content-type')) return undefined as T // what has no type has no body
+  return answer.json().catch(error => {
+    throw error instanceof SyntaxError ? error : unreachable(error)
+  })
 }
 
-/** The answer of a call that succeeded; throws `ApiError` for a refusal, and with code `offline` where nothing answered. */
+/**
+ * The answer of a call that succeeded; throws `ApiError` for a refusal, and with code `offline` where nothing answered, or
+ * not in time.
+ */
 export async function requireSuccess<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await call.catch(() => {
-    throw new ApiError(0, { code: 'offline', detail: 'The club cannot be reached. Check your connection.' })
+  const answer = await call.catch(error => {
+    throw unreachable(error)
   })
   if (!answer.ok) throw new ApiError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object)
   return answer
+}
+
+// A call that was given up by whoever made it is not told of; nobody waits for it.
+function unreachable(error: unknown) {
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+  const problem = isLate ? 'The club does not answer.' : 'The club cannot be reached.'
+  return new ApiError(0, {
+    code: 'offline',
+    detail: `${problem} Check your connection${isLate ? ' and try again' : ''}.`,
+  })
 }

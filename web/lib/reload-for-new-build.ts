@@ -1,5 +1,7 @@
 const RELOADED = 'reloaded-for-build'
 const NEWS = 'build'
+/** How long the club has to say which build it serves, in ms. */
+const PATIENCE = 10_000
 
 /**
  * Loads the page anew where the club serves another build than this one, as after a deployment. Once for each build:
@@ -38,7 +40,7 @@ function isWriting() {
 // The entry's name changes with everything that is built.
 async function servedEntry() {
   try {
-    const page = await fetch('/', { cache: 'no-store' })
+    const page = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
     return /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
   } catch {
     return undefined

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { upload } from '#web/features/uploads/api.ts'
 
-type Put = { status: number; responseText: string } | 'lost'
+/** How the bytes fare: answered, lost on the way, or on it for ever. */
+type Put = { status: number; responseText: string } | 'lost' | 'silent'
 
 const file = new Blob(['pixels'], { type: 'image/png' })
 const problem = (status: number, detail: string) => Response.json({ detail }, { status })
@@ -36,11 +37,12 @@ async function sendTo(changes: Partial<typeof answers>, put: Put = { status: 200
 function fakeRequest(put: Put, asked: string[]) {
   return class {
     upload: { onprogress?: (event: { loaded: number }) => void } = {}
-    status = put === 'lost' ? 0 : put.status
+    status = typeof put === 'string' ? 0 : put.status
     statusText = 'OK or not'
-    responseText = put === 'lost' ? '' : put.responseText
+    responseText = typeof put === 'string' ? '' : put.responseText
     onload = () => {}
     onerror = () => {}
+    onabort = () => {}
     onloadend = () => {}
     open(method: string, url: string) {
       asked.push(`${method} ${url}`)
@@ -48,8 +50,13 @@ function fakeRequest(put: Put, asked: string[]) {
     setRequestHeader() {}
     send({ size }: Blob) {
       this.upload.onprogress?.({ loaded: size })
+      if (put === 'silent') return
       if (put === 'lost') this.onerror()
       else this.onload()
+      this.onloadend()
+    }
+    abort() {
+      this.onabort()
       this.onloadend()
     }
   }
@@ -87,4 +94,18 @@ test.each([
   [{ head: () => new Response(null, { status: 404 }) }, undefined, 'Failed to process uploaded file', null],
 ])('a step that fails is named (%#)', async (changes, put, message, detail) => {
   expect((await sendTo(changes, put)).outcome).toEqual({ message, detail })
+})
+
+test('an upload of which nothing moves for half a minute says so', async () => {
+  vi.useFakeTimers()
+  const sending = sendTo({}, 'silent')
+  await vi.advanceTimersByTimeAsync(29_000)
+  const waiting = await Promise.race([sending, 'on its way'])
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  expect(waiting).toBe('on its way')
+  expect((await sending).outcome).toEqual({
+    message: 'Upload failed',
+    detail: 'The club does not answer. Check your connection and try again.',
+  })
 })

@@ -1,4 +1,5 @@
 import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
+import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
 /** What a file is for; the club takes other kinds and sizes for each. */
@@ -58,20 +59,42 @@ async function step<T>(failure: string, signal: AbortSignal, act: () => Promise<
   }
 }
 
+/** An upload of which nothing more goes off or comes back for so long has failed, in ms; it may take as long as it moves. */
+const PATIENCE = 30_000
+
 // `fetch` tells nothing of what has been sent.
 function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const giveUp = () => request.abort()
     const lost = new UploadError('Upload failed', 'The club cannot be reached. Check your connection.')
-    request.upload.onprogress = ({ loaded }) => onSent(loaded)
+    let reason: unknown
+    let stopWaiting = () => {}
+    const waitForMore = () => {
+      stopWaiting()
+      stopWaiting = setBrowserTimer(() => {
+        reason = new UploadError(
+          'Upload failed',
+          'The club does not answer. Check your connection and try again.',
+        )
+        giveUp()
+      }, PATIENCE)
+    }
+    request.upload.onprogress = ({ loaded }) => {
+      waitForMore()
+      onSent(loaded)
+    }
     request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
     request.onerror = () => reject(lost)
-    request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', giveUp)
+    request.onabort = () => reject(reason ?? signal.reason)
+    request.onloadend = () => {
+      stopWaiting()
+      signal.removeEventListener('abort', giveUp)
+    }
     signal.addEventListener('abort', giveUp)
     request.open('PUT', url)
     request.setRequestHeader('Content-Type', file.type)
+    waitForMore()
     request.send(file)
   })
 }
