@@ -52,6 +52,7 @@ export function useAutocomplete({ input, people, me }: Needs) {
     const { value, selectionStart } = area
     replaceFieldText(
       area,
+      { start: typed.start, end: selectionStart },
       choice.kind === 'mention'
         ? insertMention(value, selectionStart, typed.start, choice.who)
         : insertWord(value, selectionStart, typed.start, toned(choice.emoji.sign)),

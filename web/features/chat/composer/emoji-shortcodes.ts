@@ -47,7 +47,7 @@ export function useEmojiShortcodes(input: RefObject<HTMLTextAreaElement | null>,
     const emoji = emojiNamed(await client.ensureQueryData(emojisQuery), typed)
     const { value: text, selectionStart: caret } = area
     if (!emoji || text.slice(start, end) !== `:${typed}:`) return
-    replaceFieldText(area, insertBetween({ text, caret }, start, end, toned(emoji.sign)))
+    replaceFieldText(area, { start, end }, insertBetween({ text, caret }, start, end, toned(emoji.sign)))
   }
 
   function onType() {

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffec
 import { chatComposer } from 'styled-system/recipes'
 import type { Autocomplete } from './autocomplete.tsx'
 import type { ComposerPanels } from './composer-panels.tsx'
+import { isWrittenInto } from './insert-text.ts'
 import type { ComposerState } from './use-composer.ts'
 
 type MessageFieldProps = {
@@ -65,7 +66,7 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
           autocomplete.onType()
         }}
         onSelect={autocomplete.onCaret}
-        onFocus={panels.giveWay}
+        onFocus={event => isWrittenInto(event.currentTarget) || panels.giveWay()}
         onPaste={onPaste}
         onBlur={autocomplete.close}
         onKeyDown={onKeyDown}

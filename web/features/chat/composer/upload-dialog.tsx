@@ -8,6 +8,7 @@ import { prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { UploadItemRow } from '#web/features/uploads/upload-item.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
 import { clubNow } from '#web/lib/clock.ts'
+import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -34,6 +35,7 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
   const items = useSyncExternalStore(uploading.subscribe, uploading.items)
   const isBusy = items.some(({ state }) => state.step === 'uploading')
   const isUntried = items.some(({ state }) => state.step === 'chosen')
+  const question = useStopQuestion(isBusy, onClose)
   const isDone = items.length > 0 && items.every(({ state }) => state.step === 'done')
 
   // Also beside the place that is drawn for it, and while others are on their way.
@@ -53,7 +55,7 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={question.ask}
       keepOpen={items.length > 0}
       title="Upload media"
       footer={
@@ -99,7 +101,52 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
           onFiles={add}
         />
       )}
+      <StopDialog {...question} />
     </Dialog>
+  )
+}
+
+/** Asks whoever is about to stop what is on its way, by Escape or a step away. Its button is answer enough. */
+function useStopQuestion(isBusy: boolean, onClose: () => void) {
+  const [isClosing, setIsClosing] = useState(false)
+  const unsaved = useUnsavedChanges(isBusy)
+  // What has arrived meanwhile needs no answer any more.
+  const open = isBusy && (isClosing || unsaved.isAsking)
+  return {
+    open,
+    ask: () => (isBusy ? setIsClosing(true) : onClose()),
+    goOn() {
+      setIsClosing(false)
+      unsaved.stay()
+    },
+    stop() {
+      setIsClosing(false)
+      if (isClosing) onClose()
+      else unsaved.leave()
+    },
+  }
+}
+
+function StopDialog({ open, goOn, stop }: Omit<ReturnType<typeof useStopQuestion>, 'ask'>) {
+  return (
+    <Dialog
+      alert
+      size="sm"
+      open={open}
+      onClose={goOn}
+      title="Stop the upload?"
+      description="What has not arrived yet will not go with your message."
+      footer={
+        <>
+          <Button variant="secondary" onClick={stop}>
+            Stop
+          </Button>
+          <Button data-autofocus onClick={goOn}>
+            Keep uploading
+          </Button>
+        </>
+      }
+    />
   )
 }
 

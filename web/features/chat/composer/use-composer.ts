@@ -15,8 +15,9 @@ import {
   messageOfDraft,
 } from './drafts.ts'
 import { useEditing } from './editing.ts'
+import { insertBetween, replaceFieldText } from './insert-text.ts'
 
-/** How long after a message nothing is sent, so that a second press does not send it twice, in ms. */
+/** For so long, in ms, the same GIF pressed again is the same press. */
 const SEND_LOCK = 300
 
 type Needs = { room: RoomHandle; roomId: string; me: Member; people: ListedMember[] }
@@ -26,7 +27,7 @@ export type ComposerState = ReturnType<typeof useComposer>
 export function useComposer({ room, roomId, me, people }: Needs) {
   const [draft, change] = useDraft(roomId)
   const input = useRef<HTMLTextAreaElement>(null)
-  const isLocked = useSendLock()
+  const isSecondPress = useSecondPress()
   const message = messageOfDraft(draft)
   const length = messageLength(message)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
@@ -38,7 +39,6 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   const { isSaving, save, leave, editLast } = useEditing({ edit, room, roomId, me: me.id, input })
 
   function deliver(words: string): boolean {
-    if (isLocked()) return false
     room.send(words, replyTo)
     change(emptyDraft)
     return true
@@ -55,7 +55,9 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     /** Whether it was sent, or is being saved. */
     send() {
       if (!maySend || isSaving) return false
-      if (!edit) return deliver(message)
+      // A second press comes before the first is drawn, and finds nothing left to send. Whatever else is sent right
+      // after a message waits in the room's queue.
+      if (!edit) return !isEmpty(draftOf(me.id, roomId)) && deliver(message)
       void save(edit, message)
       return true
     },
@@ -69,8 +71,11 @@ export function useComposer({ room, roomId, me, people }: Needs) {
     attach,
     detach: (attachment: Attachment) => change({ attachments: without(attachment) }),
     /** Sends one of the club's GIFs; what is written already becomes its caption, and waits to be finished. */
-    addGif: (path: string) =>
-      length === 0 && !edit ? deliver(path) : attach({ path, name: 'GIF', isVideo: false }),
+    addGif(path: string) {
+      if (isSecondPress(path)) return
+      if (length === 0 && !edit) deliver(path)
+      else attach({ path, name: 'GIF', isVideo: false })
+    },
     insert: (text: string) => insert(input.current, text),
     startMention() {
       const area = input.current
@@ -81,19 +86,20 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   }
 }
 
-// At the caret, and heard as if it were typed there.
-function insert(area: HTMLTextAreaElement | null, text: string) {
-  area?.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-  area?.dispatchEvent(new Event('input', { bubbles: true }))
+// At the caret, in place of what is selected.
+function insert(area: HTMLTextAreaElement | null, inserted: string) {
+  if (!area) return
+  const { value: text, selectionStart: start, selectionEnd: end } = area
+  replaceFieldText(area, { start, end }, insertBetween({ text, caret: end }, start, end, inserted))
 }
 
-/** Whether a message has just been sent; if not, one is sent now. */
-function useSendLock(): () => boolean {
-  const lockedUntil = useRef(0)
-  return () => {
+/** Whether the same was pressed a moment ago. */
+function useSecondPress(): (pressed: string) => boolean {
+  const last = useRef({ pressed: '', at: 0 })
+  return pressed => {
     const now = performance.now()
-    if (now < lockedUntil.current) return true
-    lockedUntil.current = now + SEND_LOCK
+    if (pressed === last.current.pressed && now - last.current.at < SEND_LOCK) return true
+    last.current = { pressed, at: now }
     return false
   }
 }
