@@ -96,12 +96,17 @@ export function resolveField<Draft extends object>(
 /** Keeps such a form; `start` is what it edits once that is there, and what comes of it later does not change it. */
 export function useEditing<Draft extends object>(start: Draft | undefined, kept?: Kept<Draft>) {
   const [editing, setEditing] = useState(() => start && beginEditing(start, kept))
-  if (!editing && start) setEditing(beginEditing(start))
+  if (!editing && start) setEditing(beginEditing(start, kept))
   return {
     editing,
     isUndecided: (editing?.clash?.undecided.length ?? 0) > 0,
     decide(draft: Draft, name: keyof Draft, whose: 'mine' | 'theirs') {
       if (editing) setEditing(resolveField(editing, draft, name, whose))
+    },
+    /** What to keep of the form as it is filled in; `null` where nothing of it was touched. */
+    toKeep(draft: Draft): Kept<Draft> | null {
+      if (!editing) return { typed: draft, was: {} }
+      return differingFields(editing.base, draft).length > 0 ? keptOf(editing, draft) : null
     },
     /** Sends what was changed; where somebody was faster, the form shows both. Throws as `send` does. */
     async save<Saved>(

@@ -15,16 +15,24 @@ type FormDialogProps = {
   /** Whether there is anything to send yet. */
   maySubmit?: boolean
   form: { submit: (event: FormEvent<HTMLFormElement>) => void; failure: string | null; busy: boolean }
+  /** What is typed, as it is kept over the end of a session until it is sent or given up. */
+  draft: { kept: unknown; keep: (typed: null) => void }
+  /** Hears of every change, which is to be kept. */
+  onTyped: (form: HTMLFormElement) => void
   /** The title of what stays in the form when it could not be saved. */
   failureTitle: string
   children: ReactNode
 }
 
 /** A form in a window, with the way out and the way on. What was typed is not lost by Escape or a step back. */
-export function FormDialog({ form, failureTitle, children, ...props }: FormDialogProps) {
+export function FormDialog({ form, failureTitle, draft, onTyped, children, ...props }: FormDialogProps) {
   const id = useId()
-  const { open, onClose, title, description, submitLabel, busyLabel, maySubmit = true } = props
-  const { isAsking, ask, stay, leave, look } = useLeaveDialog(open, onClose)
+  const { open, title, description, submitLabel, busyLabel, maySubmit = true } = props
+  const onClose = () => {
+    draft.keep(null)
+    props.onClose()
+  }
+  const { isAsking, ask, stay, leave, look } = useLeaveDialog(open, onClose, draft.kept !== undefined)
   return (
     <Dialog
       keepOpen
@@ -48,10 +56,28 @@ export function FormDialog({ form, failureTitle, children, ...props }: FormDialo
           {form.failure}
         </Notice>
       )}
-      <form id={id} noValidate autoComplete="off" onSubmit={form.submit} onChange={look} className={fields}>
+      <form
+        id={id}
+        noValidate
+        autoComplete="off"
+        onSubmit={form.submit}
+        onChange={event => {
+          look()
+          onTyped(event.currentTarget)
+        }}
+        className={fields}
+      >
         {children}
       </form>
-      <LeaveDialog open={isAsking} what="What you typed" onStay={stay} onLeave={leave} />
+      <LeaveDialog
+        open={isAsking}
+        what="What you typed"
+        onStay={stay}
+        onLeave={() => {
+          draft.keep(null)
+          leave()
+        }}
+      />
     </Dialog>
   )
 }

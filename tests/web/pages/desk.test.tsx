@@ -145,7 +145,7 @@ describe('an admin fills in', () => {
   })
 
   test('a championship that begins today and lasts 90 days unless the admin says otherwise', () => {
-    const html = htmlOf(<ChampionshipFields errors={{}} />)
+    const html = htmlOf(<ChampionshipFields isNew errors={{}} />)
     const names = ['name', 'season', 'startDate', 'endDate', 'maxParticipants', 'description', 'rules']
     for (const name of names) expect(html).toContain(`name="${name}"`)
     expect(html).toMatch(new RegExp(`<input[^>]*name="startDate"[^>]*value="${today}"`))

@@ -8,10 +8,12 @@ import {
   useUpdateChampionship,
   type WholeChampionship,
 } from '#web/features/championships/api.ts'
+import { useSession } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
+import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
-import { isEditConflict, useEditing } from '#web/ui/edit-conflict.ts'
+import { isEditConflict, type Kept, useEditing } from '#web/ui/edit-conflict.ts'
 import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
@@ -31,13 +33,18 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
   // Lists do not have its texts; and what is edited is what stands there now.
   const whole = useQuery({ ...championshipQuery(id), enabled: id !== '', refetchOnMount: 'always' })
   const start = whole.isFetchedAfterMount && whole.data ? draftOf(whole.data) : undefined
-  const { editing, isUndecided, decide, save } = useEditing(start)
+  const { member } = useSession()
+  const draft = useFormDraft<Kept<ReturnType<typeof draftOf>>>(
+    member?.id ?? '',
+    `championship ${championship?.id ?? 'new'}`,
+  )
+  const { editing, isUndecided, decide, save, toKeep } = useEditing(start, draft.kept)
   const isKnown = !championship || editing !== undefined
   const read = (form: HTMLFormElement) => readChampionship(form, championship !== undefined)
   const form = useForm({
     contract: championshipInput,
     read,
-    save: (_, draft) => (championship ? save(draft, update.mutateAsync, draftOf) : create.mutateAsync(draft)),
+    save: (_, typed) => (championship ? save(typed, update.mutateAsync, draftOf) : create.mutateAsync(typed)),
     done: ({ name }) =>
       championship
         ? { title: 'Championship Updated', description: `${name} has been saved.` }
@@ -47,7 +54,10 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       fallback: championship ? 'Failed to update championship' : 'Failed to create championship',
     },
     onFailed: isEditConflict,
-    onDone: onClose,
+    onDone: () => {
+      draft.keep(null)
+      onClose()
+    },
   })
   return (
     <FormDialog
@@ -58,6 +68,8 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
       busyLabel={championship ? 'Updating...' : 'Creating...'}
       maySubmit={isKnown && !isUndecided}
       form={form}
+      draft={draft}
+      onTyped={typed => draft.keep(toKeep(read(typed)))}
       failureTitle={championship ? 'Failed to update championship' : 'Failed to create championship'}
     >
       {editing && (
@@ -69,7 +81,12 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
         />
       )}
       {isKnown ? (
-        <ChampionshipFields key={editing?.round} start={editing?.shown} errors={form.errors} />
+        <ChampionshipFields
+          key={editing?.round}
+          isNew={!championship}
+          start={editing?.shown ?? draft.kept?.typed}
+          errors={form.errors}
+        />
       ) : (
         <div className={wholeRow}>
           <SectionStates query={whole} isLoading={whole.isFetching} what="championship">
@@ -115,13 +132,14 @@ const fieldWords: FieldWords<ReturnType<typeof draftOf>> = {
 const DEFAULT_LENGTH = 90
 
 type ChampionshipFieldsProps = {
-  /** What the fields begin with; nothing of a new championship. */
+  isNew: boolean
+  /** What the fields begin with; of a new championship what was typed before, if anything. */
   start?: Partial<ChampionshipDraft>
   errors: Record<string, string>
 }
 
 /** What a championship says. */
-export function ChampionshipFields({ start, errors }: ChampionshipFieldsProps) {
+export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsProps) {
   const [today] = useState(() => londonDayAt(clubNow()))
   return (
     <>
@@ -162,11 +180,11 @@ export function ChampionshipFields({ start, errors }: ChampionshipFieldsProps) {
       <Field label="Rules" error={errors.rules} helper="Optional." className={wholeRow}>
         <Textarea name="rules" rows={3} defaultValue={start?.rules ?? ''} />
       </Field>
-      {start && (
+      {!isNew && (
         <ActiveSwitch
           label="Championship is active"
           hint="Inactive championships won't appear in public listings"
-          initial={start.isActive ?? true}
+          initial={start?.isActive ?? true}
         />
       )}
     </>

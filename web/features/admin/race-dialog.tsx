@@ -3,9 +3,11 @@ import { useId } from 'react'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import { type Race, type RaceDraft, useCreateRace, useUpdateRace } from '#web/features/races/api.ts'
+import { useSession } from '#web/features/session/api.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
+import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { fromLondon, toLondon } from '#web/lib/london-time.ts'
-import { isEditConflict, useEditing } from '#web/ui/edit-conflict.ts'
+import { isEditConflict, type Kept, useEditing } from '#web/ui/edit-conflict.ts'
 import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
@@ -21,13 +23,15 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
   const create = useCreateRace()
   const update = useUpdateRace(race?.id ?? '')
   const { data: championships } = useQuery(championshipsQuery)
-  const { editing, isUndecided, decide, save } = useEditing(race && draftOf(race))
+  const { member } = useSession()
+  const draft = useFormDraft<Kept<ReturnType<typeof draftOf>>>(member?.id ?? '', `race ${race?.id ?? 'new'}`)
+  const { editing, isUndecided, decide, save, toKeep } = useEditing(race && draftOf(race), draft.kept)
   const failed = race ? 'Failed to Update Race' : 'Failed to Create Race'
   const read = (form: HTMLFormElement) => readRace(form, editing?.shown)
   const form = useForm({
     contract: raceInput,
     read,
-    save: (_, draft) => (race ? save(draft, update.mutateAsync, draftOf) : create.mutateAsync(draft)),
+    save: (_, typed) => (race ? save(typed, update.mutateAsync, draftOf) : create.mutateAsync(typed)),
     done: ({ name }) =>
       race
         ? { title: 'Race Updated!', description: `${name} has been saved.` }
@@ -35,7 +39,10 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
     failed: { title: failed, fallback: 'Please try again.' },
     fieldOf: ({ code }) => (code === 'below_registered' ? 'maxParticipants' : null),
     onFailed: isEditConflict,
-    onDone: onClose,
+    onDone: () => {
+      draft.keep(null)
+      onClose()
+    },
   })
   return (
     <FormDialog
@@ -46,6 +53,8 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
       busyLabel={race ? 'Updating...' : 'Creating...'}
       maySubmit={!isUndecided}
       form={form}
+      draft={draft}
+      onTyped={typed => draft.keep(toKeep(read(typed)))}
       failureTitle={failed}
     >
       {editing && (
@@ -56,7 +65,12 @@ export default function RaceDialog({ race, open, onClose }: RaceDialogProps) {
           className={wholeRow}
         />
       )}
-      <RaceFields key={editing?.round} race={race} start={editing?.shown} errors={form.errors} />
+      <RaceFields
+        key={editing?.round}
+        race={race}
+        start={editing?.shown ?? draft.kept?.typed}
+        errors={form.errors}
+      />
     </FormDialog>
   )
 }
@@ -107,7 +121,7 @@ function fieldWords(championships: Championship[] = []): FieldWords<ReturnType<t
 
 type RaceFieldsProps = {
   race?: Race
-  /** What the fields begin with; nothing of a new race. */
+  /** What the fields begin with; of a new race what was typed before, if anything. */
   start?: Partial<RaceDraft>
   errors: Record<string, string>
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { pollForm } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { newUuid } from '#web/lib/browser.ts'
+import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { fromLondon, loadTemporal } from '#web/lib/london-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
@@ -25,13 +26,18 @@ import { refreshRoom } from '../state.ts'
 
 const FAILED = 'Failed to create poll'
 
+/** What is typed of a poll; `end` as its field has it. */
+interface PollTyped {
+  question: string
+  options: string[]
+  end: string
+  clientPollId: string
+}
+
 /** Asks the room something. */
 export default function CreatePollDialog({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { member } = useSession()
-  const [question, setQuestion] = useState('')
-  const options = useOptionDrafts()
-  // Sent once more after a lost answer, it is still the same poll.
-  const [clientPollId] = useState(() => newUuid())
+  const { draft, question, options, setEnd, clientPollId } = usePollDraft(member?.id ?? '', roomId)
   const isTimed = useTemporal()
   const form = useForm({
     contract: pollInput,
@@ -45,11 +51,12 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
       createPoll(roomId, { ...input, expiresAt: expiresAt || null, clientPollId }),
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: () => {
+      draft.keep(null)
       refreshRoom(member?.id ?? '', roomId)
       onClose()
     },
   })
-  const length = trimmedLength(question)
+  const length = trimmedLength(question.text)
   return (
     <FormDialog
       open
@@ -60,6 +67,8 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
       busyLabel="Creating..."
       maySubmit={length > 0 && length <= QUESTION_MAX && areComplete(options.list.map(({ text }) => text))}
       form={form}
+      draft={draft}
+      onTyped={typed => setEnd(endField(typed)?.value ?? '')}
       failureTitle={FAILED}
     >
       <Field
@@ -75,8 +84,8 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
           rows={2}
           autoresize
           className={pollForm().question}
-          value={question}
-          onChange={event => setQuestion(event.target.value.replaceAll('\n', ' '))}
+          value={question.text}
+          onChange={event => question.set(event.target.value.replaceAll('\n', ' '))}
         />
       </Field>
       <OptionFields options={options} errors={form.errors} />
@@ -85,12 +94,35 @@ export default function CreatePollDialog({ roomId, onClose }: { roomId: string; 
           label="Ends (optional)"
           name="expiresAt"
           required={false}
+          initial={draft.kept?.end}
           error={form.errors.expiresAt}
           className={wholeRow}
         />
       )}
     </FormDialog>
   )
+}
+
+/** A poll as far as it is typed: kept with every change, and taken up where it was left. */
+function usePollDraft(memberId: string, roomId: string) {
+  const draft = useFormDraft<PollTyped>(memberId, `poll ${roomId}`)
+  const { kept, keep } = draft
+  const [question, setQuestion] = useState(kept?.question ?? '')
+  const options = useOptionDrafts(kept?.options)
+  const [end, setEnd] = useState(kept?.end ?? '')
+  // Sent once more after a lost answer, it is still the same poll.
+  const [clientPollId] = useState(() => kept?.clientPollId ?? newUuid())
+  const { list } = options
+  useEffect(() => {
+    const texts = list.map(({ text }) => text)
+    const isBlank = [question, end, ...texts].every(text => text === '')
+    keep(isBlank ? null : { question, options: texts, end, clientPollId })
+  }, [keep, question, list, end, clientPollId])
+  return {
+    ...{ draft, options, clientPollId },
+    question: { text: question, set: setQuestion },
+    setEnd,
+  }
 }
 
 function questionError(length: number) {
@@ -105,9 +137,15 @@ function areComplete(texts: string[]) {
 
 // What is typed half is no time, and must not pass as none.
 function endIn(form: HTMLFormElement): string {
-  const field = form.elements.namedItem('expiresAt')
-  if (!(field instanceof HTMLInputElement)) return ''
+  const field = endField(form)
+  if (!field) return ''
   return field.value === '' && !field.validity.badInput ? '' : (fromLondon(field.value) ?? 'no time')
+}
+
+// Not there where nothing knows London's clock.
+function endField(form: HTMLFormElement): HTMLInputElement | null {
+  const field = form.elements.namedItem('expiresAt')
+  return field instanceof HTMLInputElement ? field : null
 }
 
 // Browsers without it need a moment to fetch what knows London's clock.
@@ -225,11 +263,9 @@ interface DraftOption {
 type OptionDrafts = ReturnType<typeof useOptionDrafts>
 
 /** The options of a poll that is being written: at least two fields, at most six. */
-function useOptionDrafts() {
-  const [list, setList] = useState<DraftOption[]>(() =>
-    Array.from({ length: OPTIONS_MIN }, (_, key) => ({ key, text: '' })),
-  )
-  const nextKey = useRef(OPTIONS_MIN)
+function useOptionDrafts(kept: string[] = Array(OPTIONS_MIN).fill('')) {
+  const [list, setList] = useState<DraftOption[]>(() => kept.map((text, key) => ({ key, text })))
+  const nextKey = useRef(list.length)
   const fields = useRef(new Map<number, HTMLInputElement>())
   const [focused, setFocused] = useState<number | null>(null)
   useLayoutEffect(() => {
