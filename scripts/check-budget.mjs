@@ -8,7 +8,7 @@ const KB = 1024
 /** What every page starts with, and what a first visit of these pages fetches in all before they stand, in kB. */
 const budgets = [
   { what: 'every page', module: 'index.html', scripts: 136, styles: 13 },
-  { what: '/', module: 'features/landing/landing-page.tsx', scripts: 156, styles: 16 },
+  { what: '/', module: 'features/landing/landing-page.tsx', scripts: 157, styles: 16 },
   { what: '/races', module: 'features/races/races-page.tsx', scripts: 166, styles: 18 },
   { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 198, styles: 22 },
   { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 166, styles: 17 },

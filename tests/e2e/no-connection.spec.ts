@@ -155,6 +155,71 @@ test('a page that cannot be fetched says so and comes with the connection', asyn
   await expect(page.getByRole('heading', { name: 'Championships and Club Rules' })).toBeVisible()
 })
 
+/** From now on the club serves this build, of which the page is none. */
+async function deploy(page: Page, entry: string, onAsked = () => {}) {
+  await page.route('/', route => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    onAsked()
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<script type="module" crossorigin src="${entry}"></script>`,
+    })
+  })
+}
+
+test('a driver who presses Poll after a deployment writes it once the page has loaded itself anew, and their message is there', async ({
+  club,
+  person,
+}) => {
+  const driver = await person()
+  await driver.signInAs(await club.driver('Asks After Deploy'))
+  const { page } = driver
+  const room = await club.room('Deployment Cup')
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Message', includeHidden: true })
+  await field.fill('Half a message')
+  const connect = await cutOff(page, /create-poll-dialog/)
+  await deploy(page, '/assets/index-next.js', connect)
+  let loads = 0
+  page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  await page.getByRole('button', { name: 'Poll', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Create Poll' })).toBeVisible()
+  expect(loads).toBe(1)
+  await expect(field).toHaveValue('Half a message')
+  await expect(page.getByText(words)).toHaveCount(0)
+  // It was pressed once, and does not come back with every visit.
+  await page.unroute('/')
+  await page.reload()
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a driver who is given the old page again reads that there is a new version, not that there is no connection', async ({
+  club,
+  person,
+}) => {
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Old Page Again'))
+  const { page } = driver
+  await cutOff(page, /menu-sheet/)
+  await page.goto('/races')
+  await deploy(page, '/assets/index-next.js')
+  const menu = page.getByRole('button', { name: /^Menu$/ })
+  const loaded = page.waitForEvent('domcontentloaded')
+  await menu.click()
+  await loaded
+  await menu.click()
+  await expect(page.getByText('There is a new version.')).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  const loadedAgain = page.waitForEvent('domcontentloaded')
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click()
+  await loadedAgain
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a tab that stays open through two deployments loads itself anew for each, and once', async ({
   club,
   person,
@@ -182,7 +247,8 @@ test('a tab that stays open through two deployments loads itself anew for each, 
   // Loaded anew where it was going, and then, as the page is still the old one, no more.
   await expect.poll(() => loads).toBe(2)
   await expect.poll(() => asked).toBeGreaterThan(2)
-  await expect(page.getByText('The club cannot be reached.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible()
+  await expect(page.getByText('The club cannot be reached.')).toHaveCount(0)
   expect(loads).toBe(2)
   served = '/assets/index-second.js'
   await expect.poll(() => loads).toBe(3)

@@ -1,20 +1,50 @@
 const RELOADED = 'reloaded-for-build'
 const NEWS = 'build'
+const RELOADING = 'reloading'
 /** How long the club has to say which build it serves, in ms. */
-const PATIENCE = 10_000
+const PATIENCE = 5000
+
+let isNeeded = false
+let looking: Promise<void> | undefined
 
 /**
  * Loads the page anew where the club serves another build than this one, as after a deployment. Once for each build:
  * a browser that is given the old page again is not sent round in circles, and the next deployment counts anew. Whoever
- * is writing is told instead.
+ * is writing, or has been given the old page again, is told instead. Resolves once it is known whether there is one.
  */
-export async function reloadForNewBuild(): Promise<void> {
+export function reloadForNewBuild(): Promise<void> {
+  looking ??= lookForNewBuild().finally(() => {
+    looking = undefined
+  })
+  return looking
+}
+
+async function lookForNewBuild() {
   const served = await newBuild()
   if (!served) return
-  if (isWriting()) return void window.dispatchEvent(new Event(NEWS))
-  if (sessionStorage.getItem(RELOADED) === served) return
-  sessionStorage.setItem(RELOADED, served)
+  if (!isWriting() && sessionStorage.getItem(RELOADED) !== served) {
+    sessionStorage.setItem(RELOADED, served)
+    return reloadPage()
+  }
+  isNeeded = true
+  window.dispatchEvent(new Event(NEWS))
+}
+
+/** Loads the page anew; what it shows is there again as far as `onReload` has kept it. */
+export function reloadPage(): void {
+  window.dispatchEvent(new Event(RELOADING))
   location.reload()
+}
+
+/** Calls back right before the page loads itself anew; returns how to stop. */
+export function onReload(keep: () => void): () => void {
+  window.addEventListener(RELOADING, keep)
+  return () => window.removeEventListener(RELOADING, keep)
+}
+
+/** Whether something was wanted that only a newer build than this page's has. */
+export function isNewBuildNeeded(): boolean {
+  return isNeeded
 }
 
 /** Tells that this page is needed in a newer build; returns how to stop listening. */

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css, cx } from 'styled-system/css'
 import { offlineBanner } from 'styled-system/recipes'
+import { reloadPage } from '#web/lib/reload-for-new-build.ts'
 import { watchForNewBuild } from '#web/lib/watch-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -20,7 +21,7 @@ export function NewVersionBanner() {
           <div>
             <RefreshCw aria-hidden="true" />
             <p>New version</p>
-            <Button size="sm" variant="secondary" onClick={() => location.reload()}>
+            <Button size="sm" variant="secondary" onClick={reloadPage}>
               Reload
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setIsThere(false)}>

@@ -1,4 +1,5 @@
 import { type ComponentType, type JSX, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
 import { NoConnection } from './no-connection.tsx'
 
 /** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
@@ -47,6 +48,8 @@ export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
         await part.fetch()
         if (!isOver) retry()
       } catch {
+        // After a deployment it is gone for good, which no connection brings back.
+        if (navigator.onLine) await reloadForNewBuild()
         if (isOver) return
         setIsMissing(true)
         timer = setTimeout(attempt, RETRY)

@@ -1,15 +1,27 @@
-import { WifiOff } from 'lucide-react'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { css, cx } from 'styled-system/css'
 import { offlineBanner } from 'styled-system/recipes'
+import { isNewBuildNeeded, onNewBuildNeeded, reloadPage } from '#web/lib/reload-for-new-build.ts'
 import { Button } from './button.tsx'
 
 /** What stands over the page while something that was asked for cannot be fetched. */
 export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
+  const isNewBuild = useSyncExternalStore(onNewBuildNeeded, isNewBuildNeeded, () => false)
   return (
     <div role="alert" className={cx(offlineBanner(), place)}>
       <div>
-        <WifiOff aria-hidden="true" />
-        <p>No connection. It opens as soon as the club can be reached.</p>
+        {isNewBuild ? <RefreshCw aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
+        <p>
+          {isNewBuild
+            ? 'There is a new version. This opens once you have reloaded the page.'
+            : 'No connection. It opens as soon as the club can be reached.'}
+        </p>
+        {isNewBuild && (
+          <Button size="sm" variant="secondary" onClick={reloadPage}>
+            Reload
+          </Button>
+        )}
         {onDismiss && (
           <Button size="sm" variant="secondary" onClick={onDismiss}>
             Dismiss

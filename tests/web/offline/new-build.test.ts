@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onNewBuildNeeded, reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
+import {
+  isNewBuildNeeded,
+  onNewBuildNeeded,
+  onReload,
+  reloadForNewBuild,
+} from '#web/lib/reload-for-new-build.ts'
+import { keepOverReload, keptOverReload } from '#web/lib/state-over-reload.ts'
 
 let served: string
 let reloads: number
@@ -39,7 +45,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('a reader who needs what an old build no longer has gets the new one, once', async () => {
   await reloadForNewBuild()
   await reloadForNewBuild()
-  expect({ reloads, told }).toEqual({ reloads: 1, told: 0 })
+  // Given the old page again they are not sent round in circles, but told.
+  expect({ reloads, told }).toEqual({ reloads: 1, told: 1 })
   served = '/assets/index-newer.js'
   await reloadForNewBuild()
   expect(reloads).toBe(2)
@@ -64,4 +71,29 @@ test('a page of the build that is served stays as it is', async () => {
   served = '/assets/index-old.js'
   await reloadForNewBuild()
   expect({ reloads, told }).toEqual({ reloads: 0, told: 0 })
+})
+
+test('two parts that are missing at once ask once, and what was pressed is kept for the page that comes', async () => {
+  const asked = vi.fn(fetch)
+  vi.stubGlobal('fetch', asked)
+  onReload(() => keepOverReload('composer', { kind: 'poll' }))
+  await Promise.all([reloadForNewBuild(), reloadForNewBuild()])
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(keptOverReload('composer')).toEqual({ kind: 'poll' })
+})
+
+test('what was kept for a page that did not come soon is forgotten', () => {
+  vi.useFakeTimers()
+  keepOverReload('composer', { kind: 'poll' })
+  vi.advanceTimersByTime(29_000)
+  expect(keptOverReload('composer')).toEqual({ kind: 'poll' })
+  vi.advanceTimersByTime(1000)
+  expect(keptOverReload('composer')).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('a page that could not load itself anew knows that it is too old', async () => {
+  page.field = true
+  await reloadForNewBuild()
+  expect(isNewBuildNeeded()).toBe(true)
 })

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { Championship } from '#web/features/championships/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { loadTemporal } from '#web/lib/london-time.ts'
+import { useStateOverReload } from '#web/lib/state-over-reload.ts'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 
 /** A dialog that a tab asks the page to open: a form, empty or about one thing, a list, or a question. */
@@ -29,9 +29,11 @@ const likeliestFirst = [
   deleteChampionshipDialog,
 ]
 
+type Opened = { request: DialogRequest; visit: number; open: boolean }
+
 /** Which window is open. It stays in place while it closes, and every opening starts afresh. */
 export function useAdminDialogs() {
-  const [opened, setOpened] = useState<{ request: DialogRequest; visit: number; open: boolean }>()
+  const [opened, setOpened] = useStateOverReload<Opened | null>('admin dialog', null)
   const openDialog = (request: DialogRequest) =>
     setOpened({ request, visit: (opened?.visit ?? 0) + 1, open: true })
   // An answer that comes late must not close what has been opened since.

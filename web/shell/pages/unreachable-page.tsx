@@ -1,8 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { isNewBuildNeeded, onNewBuildNeeded, reloadPage } from '#web/lib/reload-for-new-build.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** Where nothing can be shown because the club does not answer. */
+/** Where nothing can be shown because the club does not answer, or this page is older than what it asks for. */
 export function UnreachablePage({ onRetry }: { onRetry: () => void }) {
+  const isNewBuild = useSyncExternalStore(onNewBuildNeeded, isNewBuildNeeded, () => false)
+  if (isNewBuild)
+    return (
+      <MessagePage
+        title="New version"
+        actions={
+          <Button variant="onPit" onClick={reloadPage}>
+            Reload
+          </Button>
+        }
+      >
+        <p>The club has a new version. This page opens once you have reloaded it.</p>
+      </MessagePage>
+    )
   return (
     <MessagePage
       title="No radio contact"

@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useStateOverReload } from '#web/lib/state-over-reload.ts'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { PREVIEWS_MAX } from '../media/previews.ts'
 import { type Tool, Tray } from './tools.tsx'
@@ -37,7 +38,7 @@ export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { ro
     return (
       <LazyDialog
         part={uploadDialog}
-        files={opened.files}
+        files={opened.files.filter(file => file instanceof File)}
         most={PREVIEWS_MAX - composer.draft.attachments.length}
         onUploaded={composer.attach}
         onClose={close}
@@ -50,7 +51,7 @@ export function ComposerDialogs({ roomId, composer, panels }: PanelsProps & { ro
 /** What stands open for the message: the tray or the picker below the field, or a window. */
 type OpenPanel =
   | { kind: 'tray' | 'emoji' | 'gif' | 'poll' }
-  /** With the files that were dropped or pasted. */
+  /** With the files that were dropped or pasted; none are left after a reload, which they do not outlive. */
   | { kind: 'upload'; files: File[] }
   | null
 
@@ -59,7 +60,7 @@ export type ComposerPanels = ReturnType<typeof useComposerPanels>
 
 /** What is opened from the composer, one at a time, and where the focus goes when it closes. */
 export function useComposerPanels({ input, startMention }: Needs) {
-  const [opened, setOpened] = useState<OpenPanel>(null)
+  const [opened, setOpened] = useStateOverReload<OpenPanel>('composer', null)
   const trayButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpened(null)
   const toggle = (kind: 'tray' | 'emoji') => setOpened(opened?.kind === kind ? null : { kind })

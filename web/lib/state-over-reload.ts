@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { onReload } from './reload-for-new-build.ts'
+
+/** For so long, in ms, the page that comes back may take up what was kept for it: nobody is surprised later. */
+const FRESH = 30_000
+
+const keyOf = (name: string) => `over-reload/${name}`
+
+/**
+ * A state of the page, as JSON, that is still there once the page has loaded itself anew for a new build: what was pressed
+ * goes on.
+ */
+export function useStateOverReload<Value>(name: string, initial: Value) {
+  const [value, setValue] = useState<Value>(() => keptOverReload(name) ?? initial)
+  useEffect(() => sessionStorage.removeItem(keyOf(name)), [name])
+  useEffect(() => onReload(() => keepOverReload(name, value)), [name, value])
+  return [value, setValue] as const
+}
+
+/** Keeps a state for the page that is loaded next. */
+export function keepOverReload(name: string, value: unknown): void {
+  sessionStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
+}
+
+/** What was kept a moment ago, before the page was loaded. */
+export function keptOverReload<Value>(name: string): Value | undefined {
+  const kept: { value: Value; at: number } | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+  return kept && Date.now() - kept.at < FRESH ? kept.value : undefined
+}
