@@ -5,21 +5,19 @@ import { offlineBanner } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/page.tsx'
+import { askWhenBack } from './ask-when-back.ts'
 
-/** Says when the club cannot be reached, and fetches everything anew once it can. */
+/** Says when the club cannot be reached, and asks anew once it can. */
 export function OfflineBanner() {
   const client = useQueryClient()
-  const { isError } = useSession()
+  const { member, isError } = useSession()
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
     () => true, // as a page's HTML is drawn
   )
-  useEffect(() => {
-    const tryAgain = () => void client.invalidateQueries()
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
-  }, [client])
+  const hasFeed = member !== null && member.status !== 'rejected'
+  useEffect(() => askWhenBack(client, hasFeed), [client, hasFeed])
   if (isOnline && !isError) return null
   return (
     <div className={offlineBanner()} role="status">

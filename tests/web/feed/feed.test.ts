@@ -258,6 +258,20 @@ test('what could not be asked for when the page opened is asked for when the fee
   for (const stopLooking of stops) stopLooking()
 })
 
+test('what failed in a break and has news as well is asked for once', async () => {
+  connect()
+  const queryFn = () => Promise.reject(new ApiError(0, { code: 'offline' }))
+  const observer = new QueryObserver(client, { queryKey: ['races', 'upcoming'], queryFn, retry: false })
+  const stopLooking = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  last().cut()
+  await clock.pass(1000)
+  connect([{ type: 'championship-changed', championshipId: 'winter' }])
+  await clock.pass(2000)
+  expect(asked.sort()).toEqual(['["championships"]', '["races"]'])
+  stopLooking()
+})
+
 test('a socket that the club refuses has the page ask who is signed in', async () => {
   last().cut()
   expect(asked).toEqual(['who is signed in'])

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { answersValidSince } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/browser.ts'
@@ -49,7 +49,7 @@ export function startFeed(
     socket.send(JSON.stringify(said))
   }
   const caughtUp = (isWhole: boolean) => {
-    if (isWhole) refetchFailed(client, askSoon)
+    if (isWhole) refetchFailed(client, refetches)
     else askSoon([])
     known = catchingUp ?? known
     refetches.spreadOut() // whoever opens the club does so by themselves, and whoever comes back may do so with everybody
@@ -97,7 +97,7 @@ function refetchQueue(
   client: QueryClient,
   { setTimer = setBrowserTimer, random = Math.random }: Pick<FeedEnvironment, 'setTimer' | 'random'>,
 ) {
-  const due = new Map<string, () => void>()
+  const due = new Map<string, { queryKey: QueryKey; stopTimer: () => void }>()
   let spread = 0
   const ask = async (queryKey: QueryKey) => {
     const first = pendingAnswers(client, queryKey)
@@ -111,16 +111,18 @@ function refetchQueue(
       due.delete(name)
       return ask(queryKey)
     }
-    due.set(name, setTimer(askNow, random() * spread))
+    due.set(name, { queryKey, stopTimer: setTimer(askNow, random() * spread) })
   }
   return {
     ask: (queryKey: QueryKey) => void ask(queryKey),
     askSoon,
+    /** Whether something is going to be asked for by itself. */
+    isDue: (queryKey: QueryKey) => [...due.values()].some(it => partialMatchKey(queryKey, it.queryKey)),
     spreadOut() {
       spread = SPREAD
     },
     stop() {
-      for (const stopTimer of due.values()) stopTimer()
+      for (const { stopTimer } of due.values()) stopTimer()
     },
   }
 }
@@ -135,11 +137,14 @@ function pendingAnswers(client: QueryClient, queryKey: QueryKey) {
     .map(({ promise }) => promise)
 }
 
-// What the club could not answer, of which a copy of an earlier visit may be shown: nobody polls from now on.
-function refetchFailed(client: QueryClient, askSoon: LiveTab['askSoon']) {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ type: 'active' }))
-    if (state.error instanceof ApiError && (state.error.status === 0 || state.error.status >= 500))
-      askSoon(queryKey)
+// What the club could not answer, of which a copy of an earlier visit may be shown: nobody polls from now on. What is on
+// its way again, or is to be asked for because of an event, needs no second call.
+function refetchFailed(client: QueryClient, { askSoon, isDue }: ReturnType<typeof refetchQueue>) {
+  const idle = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })
+  for (const { queryKey, state } of idle) {
+    const isOut = state.error instanceof ApiError && (state.error.status === 0 || state.error.status >= 500)
+    if (isOut && !isDue(queryKey)) askSoon(queryKey)
+  }
 }
 
 // An interval is looked at only when its query changes, so without a word nobody would begin to poll.
