@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { onForgetOthers } from './member-data.ts'
+import { mayKeepDataOf, onForgetOthers } from './member-data.ts'
 
 /** What members have typed into windows and not sent: by member id, then by form, as JSON. */
 const drafts = new Map<string, Map<string, string>>()
@@ -29,8 +29,12 @@ export function keptDraft<Typed>(memberId: string, form: string): Typed | undefi
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Keeps what a member has typed into a form; `null`: nothing any more. */
+/**
+ * Keeps what a member has typed into a form; `null`: nothing any more. Nothing of nobody (`''`), as whom a form is drawn
+ * while its session ends, nor of one who was forgotten while it still stands.
+ */
 export function keepDraft(memberId: string, form: string, typed: unknown): void {
+  if (memberId === '' || !mayKeepDataOf(memberId)) return
   const own = drafts.get(memberId) ?? new Map<string, string>()
   if (typed === null) own.delete(form)
   else own.set(form, JSON.stringify(typed))

@@ -29,8 +29,10 @@ export function LeaveDialog({ open, what, onStay, onLeave }: LeaveDialogProps) {
   )
 }
 
-/** Asks whoever is about to lose what they typed in a window, by Escape or a step away; Cancel is answer enough. `wasChanged`: it opens with
- * something typed before. */
+/**
+ * Asks whoever is about to lose what they typed in a window, by Escape or a step away; Cancel is answer enough.
+ * `wasChanged`: it opens with something typed before.
+ */
 export function useLeaveDialog(open: boolean, onClose: () => void, wasChanged = false) {
   const [isChanged, setIsChanged] = useState(wasChanged)
   const [isClosing, setIsClosing] = useState(false)
