@@ -12,18 +12,35 @@ const keyOf = (name: string) => `over-reload/${name}`
  */
 export function useStateOverReload<Value>(name: string, initial: Value) {
   const [value, setValue] = useState<Value>(() => keptOverReload(name) ?? initial)
-  useEffect(() => sessionStorage.removeItem(keyOf(name)), [name])
+  useEffect(() => forgetOverReload(name), [name])
   useEffect(() => onReload(() => keepOverReload(name, value)), [name, value])
   return [value, setValue] as const
 }
 
-/** Keeps a state for the page that is loaded next. */
+/** Keeps a state for the page that is loaded next. Storage that is full or forbidden only costs the state. */
 export function keepOverReload(name: string, value: unknown): void {
-  sessionStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
+  } catch {
+    return
+  }
 }
 
 /** What was kept a moment ago, before the page was loaded. */
 export function keptOverReload<Value>(name: string): Value | undefined {
-  const kept: { value: Value; at: number } | null = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-  return kept && Date.now() - kept.at < FRESH ? kept.value : undefined
+  try {
+    const text = sessionStorage.getItem(keyOf(name)) ?? 'null'
+    const kept: { value: Value; at: number } | null = JSON.parse(text)
+    return kept && Date.now() - kept.at < FRESH ? kept.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function forgetOverReload(name: string) {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    return
+  }
 }

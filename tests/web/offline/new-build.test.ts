@@ -97,3 +97,12 @@ test('a page that could not load itself anew knows that it is too old', async ()
   await reloadForNewBuild()
   expect(isNewBuildNeeded()).toBe(true)
 })
+
+test('where a browser forbids storage, the page only comes back as it opens', () => {
+  const forbidden = () => {
+    throw new DOMException('Forbidden', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
+  keepOverReload('composer', { kind: 'poll' })
+  expect(keptOverReload('composer')).toBeUndefined()
+})
