@@ -112,6 +112,29 @@ for (const [what, { path, part, button, opens, on }] of Object.entries(windows))
   })
 }
 
+test('a driver whose menu is on its way for ever is told so, and it opens when it comes after all', async ({
+  club,
+  person,
+}) => {
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('Waits For Ever'))
+  const { page } = driver
+  let arrive = () => {}
+  const onTheWay = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/menu-sheet-/, async route => {
+    await onTheWay
+    await route.continue()
+  })
+  await page.goto('/races')
+  await page.getByRole('button', { name: /^Menu$/ }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  arrive()
+  await expect(page.getByRole('dialog', { name: /Menu/ })).toBeVisible()
+  await expect(page.getByText(words)).toBeHidden()
+})
+
 test('who opens the menu once more, with a connection again, is not told that there is none', async ({
   club,
   person,
@@ -291,4 +314,32 @@ test('a dashboard whose notifications cannot be had shows the rest, and does not
   await expect(unread.getByRole('button', { name: 'Retry' })).toBeEnabled()
   await rest(page)
   expect(asked).toBeLessThanOrEqual(6)
+})
+
+test('an admin who opens a tab while the club does not answer is told so, and the club is not asked without end', async ({
+  club,
+  person,
+}) => {
+  const admin = await person()
+  await admin.signInAs(club.director())
+  const { page } = admin
+  await page.goto('/admin?tab=races')
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await page.goto('/admin?tab=races')
+  await expect(page.getByRole('heading', { name: 'Races', exact: true })).toBeVisible()
+  const asked = new Map<string, number>()
+  await page.route(/\/api\//, route => {
+    const { pathname } = new URL(route.request().url())
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    return route.abort()
+  })
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(page.getByText('Failed to fetch the receivers')).toBeVisible()
+  await expect(page.getByText('Failed to fetch announcements')).toBeVisible()
+  await page.getByRole('tab', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Failed to fetch what needs you')).toBeVisible()
+  await expect(page.getByText('Failed to fetch the activity')).toBeVisible()
+  await rest(page)
+  expect([...asked].filter(([, times]) => times > 6)).toEqual([])
 })

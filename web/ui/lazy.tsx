@@ -4,6 +4,8 @@ import { NoConnection } from './no-connection.tsx'
 
 /** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
 const RETRY = 3000
+/** After this long, in ms, whoever waits for it is told; it may come yet. */
+const LATE = 10_000
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -42,6 +44,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
     if (!isWanted || Part) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
+    const late = setTimeout(setIsMissing, LATE, true)
     const attempt = async () => {
       clearTimeout(timer)
       try {
@@ -60,6 +63,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>, isWanted = true) {
     return () => {
       isOver = true
       clearTimeout(timer)
+      clearTimeout(late)
       window.removeEventListener('online', attempt)
       setIsMissing(false)
     }

@@ -3,9 +3,9 @@ import { combinedStatus } from '#web/features/admin/needs-you.tsx'
 
 type Queries = Parameters<typeof combinedStatus>[0]
 
-const there: Queries[0] = { data: [], isPending: false }
-const onItsWay: Queries[0] = { data: undefined, isPending: true }
-const missing: Queries[0] = { data: undefined, isPending: false }
+const there: Queries[0] = { data: [], isFetched: true }
+const onItsWay: Queries[0] = { data: undefined, isFetched: false }
+const missing: Queries[0] = { data: undefined, isFetched: true }
 
 test('an admin is told that nothing needs them only once everything is there', () => {
   expect(combinedStatus([there, there, there, there])).toBe('known')

@@ -164,8 +164,9 @@ export function racesLaterToday<R extends Pick<Race, 'date' | 'isActive'>>(races
 
 /** Whether all that is asked is there; if not, whether it is still on its way. */
 export function combinedStatus(
-  queries: Pick<UseQueryResult, 'data' | 'isPending'>[],
+  queries: Pick<UseQueryResult, 'data' | 'isFetched'>[],
 ): 'known' | 'loading' | 'failed' {
-  if (queries.some(({ isPending }) => isPending)) return 'loading'
+  // One that has failed and is tried again is no longer waited for: what stands in its place would go, and try it again.
+  if (queries.some(({ data, isFetched }) => data === undefined && !isFetched)) return 'loading'
   return queries.every(({ data }) => data !== undefined) ? 'known' : 'failed'
 }

@@ -9,7 +9,8 @@ import { TabHead } from './tab-head.tsx'
 /** What the club announces to its members' phones. */
 export default function NotificationsTab(props: AnnouncementComposerProps) {
   const audience = useQuery(audienceQuery)
-  if (audience.isPending) return <LoadingRows label="Loading..." />
+  // Once it has failed the form stands, which says so.
+  if (!audience.isFetched) return <LoadingRows label="Loading..." />
   return (
     <>
       <TabHead title="Notifications" />
