@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './scripts/chunks.mjs'
+import { oldestBrowsers } from './scripts/oldest-browsers.mjs'
 import { pageFiles, withRobots } from './scripts/pages.mjs'
 import { bundleServiceWorker, readable, shellOf } from './scripts/service-worker.mjs'
 import { everyRecipeInUse } from './scripts/styles.mjs'
@@ -28,7 +29,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: '../dist/by-hand', // scripts/build.mjs says where else
     emptyOutDir: true,
-    target: 'es2022',
+    target: oldestBrowsers, // of the style sheets too
     license: { fileName: '.vite/licences.json' }, // what ships, for scripts/licences.mjs
     modulePreload: { polyfill: false }, // an older Safari loads what others preload, only later
   },

@@ -14,9 +14,9 @@ const ownWords = {
   'worker/features/passkeys': /^(ceremonies|verifier)\.ts$/, // what browsers are asked to sign and whether they did, and the object that knows
   'worker/features/uploads': /^(files|inspector)\.ts$/, // what lies in R2, and the object that looks at it
 }
-/** What some of the club's oldest browsers (Safari 16.4) have not, and the types of the DOM have; `?.()` looks first. */
+/** What some of the club's oldest browsers (`scripts/oldest-browsers.mjs`) have not, and the types of the DOM have; `?.()` looks first. */
 const tooYoung =
-  /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
+  /\b(URL\.(canParse|parse)|AbortSignal\.any|Response\.json|Promise\.(withResolvers|try)|(Object|Map)\.groupBy|Array\.fromAsync|RegExp\.escape|Iterator\.from|Intl\.DurationFormat|ReadableStream\.from)\(|\bnew URLPattern\b|\bcookieStore\b|\bscheduler\.(yield|postTask)\(|\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|checkVisibility|startViewTransition|showPopover|togglePopover|toBase64|setHTMLUnsafe|bytes)\(|[pP]arams\.size\b/g
 const saysNothing = /\/(utils?|helpers?|common|misc)\.tsx?$/
 
 /** Prints every breach and gives whether there is none. */
@@ -48,7 +48,11 @@ function browserFiles(root, sources) {
 
 function youngBreaches(root, file) {
   const uses = readFileSync(path.join(root, file), 'utf8').matchAll(tooYoung)
-  return Array.from(uses, ([use]) => `${file}: ${use.replace('(', '')} is younger than the oldest browsers`)
+  return Array.from(
+    uses,
+    ([use]) =>
+      `${file}: ${use.replace('(', '')} is younger than the oldest browsers (scripts/oldest-browsers.mjs)`,
+  )
 }
 
 function nameBreaches(file) {

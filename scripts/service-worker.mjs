@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
+import { oldestBrowsers } from './oldest-browsers.mjs'
 import { chunkOf, closureOf, entryOf, stylesOf } from './pages.mjs'
 
 const root = path.join(import.meta.dirname, '..', 'web')
@@ -35,7 +36,7 @@ export async function bundleServiceWorker(shell = nothing) {
     define: { SHELL: JSON.stringify(shell) },
     build: {
       write: false,
-      target: 'es2022',
+      target: oldestBrowsers,
       rolldownOptions: { input: path.join(root, 'service-worker.ts'), output: { format: 'iife' } },
     },
   })

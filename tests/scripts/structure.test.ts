@@ -80,6 +80,9 @@ test.each([
   ['web/lib/dates.ts', 'Object.groupBy(races, nameOf)'],
   ['web/lib/dates.ts', 'new Set(a).isSubsetOf(b)'],
   ['web/lib/dates.ts', 'await Array.fromAsync(rows)'],
+  ['web/lib/dates.ts', 'new Intl.DurationFormat()'],
+  ['web/lib/dates.ts', 'await scheduler.yield()'],
+  ['web/lib/dates.ts', "await cookieStore.get('sid')"],
 ])('%s may not say %s, which Safari 16.4 does not know', (file, source) => {
   expect(breachesIn({ [file]: source })).toEqual([
     expect.stringContaining('younger than the oldest browsers'),
@@ -94,7 +97,7 @@ test('what pages bring along of the Worker knows no more than they do; the Worke
     'worker/features/races/queries.ts': 'URL.canParse(link)',
   }
   expect(breachesIn(files)).toEqual([
-    'worker/lib/text/host.ts: URL.canParse is younger than the oldest browsers',
+    'worker/lib/text/host.ts: URL.canParse is younger than the oldest browsers (scripts/oldest-browsers.mjs)',
   ])
 })
 
