@@ -49,6 +49,21 @@ function inNode(name: string, include: string) {
   }
 }
 
+/** Tests that start a club of their own. */
+function withServer(name: string, include: string, groupOrder: number) {
+  return {
+    test: {
+      name,
+      include: [include],
+      setupFiles: [strict],
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      maxWorkers: 1,
+      sequence: { groupOrder },
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2, // also where one of two cores would be left idle
@@ -59,18 +74,10 @@ export default defineConfig({
       inNode('web', 'tests/web/**/*.test.{ts,tsx}'),
       inNode('rules', 'tests/rules/**/*.test.ts'),
       inNode('scripts', 'tests/scripts/**/*.test.ts'),
-      // A real server and a bad network: alone, after the others, because it needs the machine.
-      {
-        test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          setupFiles: [strict],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      // A real server and a bad network, or other browsers: alone, after the others, because they need the machine.
+      withServer('faults', 'tests/faults/**/*.test.ts', 1),
+      withServer('first-message', 'tests/engines/*.test.ts', 2),
+      withServer('engines', 'tests/engines/*.engine.ts', 3),
     ],
   },
 })

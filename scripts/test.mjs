@@ -37,8 +37,7 @@ function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const ended = run('vitest', [
     'run',
-    '--project',
-    '!bench',
+    ...['--project', '!bench', '--project', '!engines'],
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

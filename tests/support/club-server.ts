@@ -7,7 +7,8 @@ import path from 'node:path'
 
 // The server ends with whoever started it, even where that one was killed.
 const endWithParent = `data:text/javascript,process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))`
-const ADMIN_KEY = 'the key of the club whose network is bad'
+/** What opens the account of the club's first admin. */
+export const ADMIN_KEY = 'the key of the club whose network is bad'
 
 /** A driver who has joined: the cookie is a session's. */
 export interface Driver {
@@ -76,8 +77,8 @@ export class ClubServer {
     return (await this.send(method, url, body, { authorization: `Bearer ${ADMIN_KEY}` })).body
   }
 
-  /** A driver with a profile, approved. */
-  async driver(gamertag: string): Promise<Driver> {
+  /** A driver with a profile, approved unless told otherwise. */
+  async driver(gamertag: string, { approved = true } = {}): Promise<Driver> {
     const authorization = `Bearer ${ADMIN_KEY}`
     const { body, cookie } = await this.send(
       'POST',
@@ -85,7 +86,7 @@ export class ClubServer {
       { gamertag, displayName: gamertag },
       { authorization },
     )
-    await this.asAdmin('POST', '/admin/approve-member', { memberId: body.id, approved: true })
+    if (approved) await this.asAdmin('POST', '/admin/approve-member', { memberId: body.id, approved })
     return { id: body.id, gamertag, cookie }
   }
 
@@ -95,6 +96,21 @@ export class ClubServer {
     const championship = { name, season: 'Winter', startDate: day, endDate: day }
     const { id } = await this.asAdmin('POST', '/championships', championship)
     return (await this.asAdmin('POST', '/chat-rooms', { name, type: 'championship', championshipId: id })).id
+  }
+
+  /** A race in three days. */
+  async race(name: string) {
+    const start = Date.now() + 3 * 24 * 3_600_000
+    const [date, registrationDeadline] = [start, start - 2 * 3_600_000].map(at => new Date(at))
+    const race = {
+      name,
+      track: 'Silverstone',
+      carClass: 'GT3',
+      date,
+      registrationDeadline,
+      maxParticipants: 20,
+    }
+    await this.asAdmin('POST', '/races', race)
   }
 
   private async send(method: string, url: string, body: unknown, headers: Record<string, string>) {

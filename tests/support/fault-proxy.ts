@@ -37,10 +37,10 @@ export class FaultProxy {
     server.on('connection', client => this.accept(client, target))
   }
 
-  /** Listens on a free port and forwards to `port` of this machine. */
-  static async to(port: number, host = 'localhost') {
+  /** Listens on a free port of the address `at` and forwards to `port` of this machine. */
+  static async to(port: number, host = 'localhost', at = '127.0.0.1') {
     const server = createServer({ noDelay: true })
-    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+    await new Promise<void>(listening => server.listen(0, at, listening))
     return new FaultProxy(server, { host, port })
   }
 
