@@ -10,7 +10,9 @@ import { pandaCommands } from './styles.mjs'
 const checkout = path.join(import.meta.dirname, '..')
 const sources = [
   ...['web', 'worker', 'vite.config.ts', 'panda.config.ts', 'wrangler.toml'],
-  ...['chunks', 'first-paint', 'oldest-browsers', 'pages', 'service-worker', 'styles'].map(name => `scripts/${name}.mjs`),
+  ...['chunks', 'first-paint', 'oldest-browsers', 'pages', 'service-worker', 'styles'].map(
+    name => `scripts/${name}.mjs`,
+  ),
 ]
 
 /**

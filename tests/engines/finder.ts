@@ -24,13 +24,14 @@ function fits(element: Element, { role, name, words, begins, hidden }: Step) {
   if (!hidden && !isSeen(element)) return false
   if (words !== undefined && !textOf(element).includes(words)) return false
   if (name === undefined) return true
-  const own = plain(computeAccessibleName(element))
+  const own = plain(computeAccessibleName(element, { hidden: hidden ?? false }))
   return begins ? own.startsWith(name) : own === name
 }
 
 function roleOf(element: Element) {
-  if (element instanceof HTMLInputElement && element.type === 'file') return 'file'
-  return getRole(element)
+  if (!(element instanceof HTMLInputElement)) return getRole(element)
+  if (element.type === 'file') return 'file'
+  return element.type === 'password' ? 'textbox' : getRole(element) // it has none, and is one to whoever types
 }
 
 function isSeen(element: Element) {

@@ -3,6 +3,8 @@ import type { Engine, EngineBrowser, EngineTab } from './tab.ts'
 
 /** In ms: what a busy machine may take until Firefox stands. */
 const PATIENCE = 120_000
+/** A mouse, in the bits of Firefox's settings. */
+const FINE_AND_HOVERS = 2 | 4
 
 /** Firefox, spoken to in WebDriver BiDi, which it understands by itself. */
 export async function startFirefox(): Promise<Engine> {
@@ -12,7 +14,12 @@ export async function startFirefox(): Promise<Engine> {
     headless: true,
     timeout: PATIENCE,
     protocolTimeout: PATIENCE,
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-GB',
+      // Without a screen it believes in no mouse, and the club draws itself for fingers.
+      'ui.primaryPointerCapabilities': FINE_AND_HOVERS,
+      'ui.allPointerCapabilities': FINE_AND_HOVERS,
+    },
     env: { ...process.env, TZ: 'Europe/London' },
   })
   return {

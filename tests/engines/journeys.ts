@@ -139,7 +139,7 @@ export const journeys: Record<string, (club: EngineClub) => Promise<void>> = {
     await driver.press('button', 'Emoji')
     const panel = driver.in('dialog', 'Emoji and GIFs')
     await panel.type('Search emoji', 'trophy', 'searchbox')
-    await panel.in('gridcell', 'trophy').press('button')
+    await panel.press('button', 'trophy')
     await driver.finds('Message', 'We won 🏆')
     await driver.press('button', 'Send message')
     await driver.in('log').reads('We won 🏆')
