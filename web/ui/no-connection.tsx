@@ -14,7 +14,7 @@ export function NoConnection({ onDismiss }: { onDismiss?: () => void }) {
         {isNewBuild ? <RefreshCw aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
         <p>
           {isNewBuild
-            ? 'There is a new version. This opens once you have reloaded the page.'
+            ? 'There is a new version. Reload to open this.'
             : 'No connection. It opens as soon as the club can be reached.'}
         </p>
         {isNewBuild && (
@@ -40,4 +40,7 @@ const place = css({
   mx: 'auto',
   px: '4',
   borderRadius: 'card',
+  // On a phone what can be done stands below the words.
+  '& > div': { flexWrap: 'wrap' },
+  '& p': { flexBasis: '[11rem]' },
 })
