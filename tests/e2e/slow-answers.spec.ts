@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdFeed } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 // What Chromium says of calls that were given up.
@@ -39,6 +40,7 @@ test('a driver whom nothing answers is told so, and reads the races when they tr
   const driver = await person()
   await driver.signInAs(await club.driver('Patient Reader'))
   const { page } = driver
+  await holdFeed(page) // once it stood it would ask again by itself
   const answer = await silence(page, '/api/races', 'GET')
   await page.goto('/races')
   await expect(page.getByText(LATE).first()).toBeVisible()
