@@ -38,7 +38,7 @@ test('a driver whom nothing answers is told so, and reads the races when they tr
 }) => {
   await club.race('Slow In')
   const driver = await person()
-  await driver.signInAs(await club.driver('Patient Reader'))
+  await driver.signInAs(await club.driver('Waiting Willa'))
   const { page } = driver
   await holdFeed(page) // once it stood it would ask again by itself
   const answer = await silence(page, '/api/races', 'GET')

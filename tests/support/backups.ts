@@ -21,6 +21,7 @@ export async function backUpRoom(roomId: string): Promise<() => Promise<void>> {
           sql.exec(`INSERT INTO ${name} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(row))
         }
       }
+      sql.exec("INSERT INTO message_words (message_words) VALUES ('rebuild')")
     })
     await putToSleep(roomId)
   }
@@ -38,8 +39,10 @@ export async function backUpClub(...tables: string[]): Promise<() => Promise<voi
   }
 }
 
+// Without the index of words, which only SQLite may write, and makes anew of the messages.
 function tablesIn(sql: SqlStorage) {
-  const named = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'"
+  const named = `SELECT name FROM sqlite_master
+                 WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'message_words%'`
   return sql
     .exec<{ name: string }>(named)
     .toArray()

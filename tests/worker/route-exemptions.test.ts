@@ -22,7 +22,6 @@ test('what talks, votes, signs in, signs out or reports says that it is paced el
     'DELETE /api/session',
     'DELETE /api/sessions',
     'DELETE /api/sessions/:id',
-    'PATCH /api/chat-rooms/:roomId/messages/:messageId',
     'POST /api/chat-rooms/:roomId/messages',
     'POST /api/csp-report',
     'POST /api/messages/:messageId/like',

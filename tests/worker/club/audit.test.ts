@@ -164,6 +164,9 @@ const acts: Act[] = [
   ...forOthers,
 ]
 
+/** Which nobody does for another: the admin's own message is edited in the matrix. */
+const EDIT = 'PATCH /api/chat-rooms/:roomId/messages/:messageId'
+
 describe('the log', () => {
   beforeEach(async () => {
     await plantChampionship('winter')
@@ -184,6 +187,7 @@ describe('the log', () => {
     const adminCalls = rows.filter(
       ({ route, answers }) =>
         !route.startsWith('GET') &&
+        route !== EDIT &&
         typeof answers.admin === 'number' &&
         /^403 (admins_only|not_you)$/.test(String(answers.other)),
     )

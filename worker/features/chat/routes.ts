@@ -86,7 +86,6 @@ export const chatRooms = new Hono<AppEnv>()
   .patch(
     '/:roomId/messages/:messageId',
     costs(ROOM_TAKES_IT),
-    paced,
     member,
     validate('json', editInput),
     async c => {
