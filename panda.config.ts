@@ -13,7 +13,10 @@ export default defineConfig({
   outdir: 'styled-system',
   conditions: {
     extend: {
-      dark: '@media (prefers-color-scheme: dark)',
+      // Not in the dark, or of two that hold there the wrong one would win.
+      lightMoreContrast: '@media (prefers-contrast: more) and (prefers-color-scheme: light)',
+      // Paper is white whatever the screen is.
+      dark: '@media screen and (prefers-color-scheme: dark)',
       // A tap leaves :hover stuck on touch screens.
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
     },

@@ -12,6 +12,10 @@ import { registerServiceWorker } from './lib/register-service-worker.ts'
 import { reloadForNewBuild } from './lib/reload-for-new-build.ts'
 import { pages } from './routes.tsx'
 
+// What a page throws that nobody catches, while it is drawn or after that.
+window.addEventListener('error', ({ error }) => tell(error))
+window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+
 // A page that was open during a deployment asks for chunks that are gone; loading it anew brings the new ones.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild())
 
@@ -29,9 +33,32 @@ function start(root: HTMLElement) {
   const club = <App router={router} client={queryClient} isPainted={isPainted} />
   // In slices, between which a phone answers to fingers; what the build has painted stands until then.
   startTransition(() => {
-    if (isPainted) hydrateRoot(root, club)
-    else createRoot(root).render(club)
+    if (isPainted) hydrateRoot(root, club, { onCaughtError })
+    else createRoot(root, { onCaughtError }).render(club)
   })
+}
+
+async function makeReporter() {
+  const { errorReporter } = await import('./features/client-errors/report-error.ts')
+  return errorReporter({ storage: localStorage })
+}
+
+let reporter: ReturnType<typeof makeReporter> | undefined
+
+/** Tells the club that something was thrown; its code is fetched with the first fault. */
+function tell(error: unknown) {
+  reporter ??= makeReporter()
+  reporter
+    .then(report => report(error, location.pathname))
+    .catch(() => {
+      reporter = undefined
+    })
+}
+
+// What a boundary has caught is logged as React does by itself.
+function onCaughtError(error: unknown) {
+  console.error(error)
+  tell(error)
 }
 
 // What stands in for every page without HTML of its own shows that one is loading, also offline for those that have it.

@@ -46,6 +46,7 @@ export const pages = (client: QueryClient): RouteObject[] => [
                 ...asksFor(client, season),
                 ...page(() => import('./features/dashboard/dashboard-page.tsx')),
               },
+              { path: 'races/:id', ...page(() => import('./features/board/race-page.tsx')) },
               { path: 'members/:id/profile', ...page(() => import('./features/members/profile-page.tsx')) },
               {
                 path: 'championships',

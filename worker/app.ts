@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { TrieRouter } from 'hono/router/trie-router'
 import { admins } from './features/admins/routes.ts'
+import { board } from './features/board/routes.ts'
 import { championships } from './features/championships/routes.ts'
 import { chatRooms, messages, polls } from './features/chat/routes.ts'
+import { clientErrorCounts, clientErrors } from './features/client-errors/routes.ts'
 import { audit, clubAdminText, config } from './features/club/routes.ts'
 import { cspReport } from './features/csp-reports/routes.ts'
+import { entries } from './features/entries/routes.ts'
 import { sockets } from './features/feed/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
@@ -14,6 +17,7 @@ import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/pa
 import { push } from './features/push/routes.ts'
 import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
+import { reserves } from './features/reserves/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
 import { spendDayBudget } from './lib/costs.ts'
@@ -71,8 +75,11 @@ export const app = base
   .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
   .route('/api/championships', championships)
+  .route('/api/championships', entries)
   .route('/api/races', races)
+  .route('/api/races', board)
   .route('/api/registrations', registrations)
+  .route('/api/reserves', reserves)
   .route('/api/chat-rooms', chatRooms)
   .route('/api/messages', messages)
   .route('/api/polls', polls)
@@ -85,6 +92,8 @@ export const app = base
   .route('/api/admin/joining', joining)
   .route('/api/admin/figures', figures)
   .route('/api/admin/audit', audit)
+  .route('/api/admin/client-errors', clientErrorCounts)
+  .route('/api/client-errors', clientErrors)
   .route('/api/csp-report', cspReport)
   .route('/api/objects', uploads)
   .route('/objects', objects)

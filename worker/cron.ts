@@ -1,13 +1,19 @@
 import { type Db, openDb } from './db/client.ts'
+import { cleanUpLobbies } from './features/board/mutations.ts'
 import { forgetLeavers } from './features/chat/jobs.ts'
+import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
+import { endAbsentSeasons } from './features/entries/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
 import { keyDisplayNames } from './features/members/mutations.ts'
-import { cleanUpNotifications } from './features/notifications/mutations.ts'
+import { cleanUpNotifications } from './features/notifications/mutations/bell.ts'
 import { cleanUpPasskeys } from './features/passkeys/mutations/challenges.ts'
 import { handOverSends } from './features/push/jobs.ts'
-import { cleanUpReminders, remindOfDeadlines, remindOfStarts } from './features/reminders/jobs.ts'
+import { handOverAlerts } from './features/push/mutations.ts'
+import { cleanUpReminders, remindOfDeadlines, ringRaceNights } from './features/reminders/jobs.ts'
+import { settleDue } from './features/reserves/jobs.ts'
+import { cleanUpReserves } from './features/reserves/mutations/line.ts'
 import { cleanUpSessions } from './features/session/mutations/end-sessions.ts'
 import { removeUnused } from './features/uploads/jobs.ts'
 import { MINUTE } from './lib/clock.ts'
@@ -28,7 +34,15 @@ const PERIOD = 5 * MINUTE
  * waits for the next run. No job asks what time of day it is, so a run that the platform skips or delays loses nothing.
  */
 const schedules: Record<string, Record<string, Job>> = {
-  '*/5 * * * *': { finishRevocations, remindOfStarts, remindOfDeadlines, handOverSends },
+  '*/5 * * * *': { finishRevocations, remindOfDeadlines, handOverSends },
+  '1-59/5 * * * *': {
+    settleDue,
+    ringRaceNights,
+    handOverAlerts,
+    endAbsentSeasons,
+    cleanUpReserves,
+    cleanUpLobbies,
+  },
   '2-59/5 * * * *': {
     cleanUpSessions,
     cleanUpRateLimits,
@@ -38,6 +52,7 @@ const schedules: Record<string, Record<string, Job>> = {
     cleanUpReminders,
     keyDisplayNames,
     cleanUpAudit,
+    cleanUpClientErrors,
   },
   '4-59/5 * * * *': { forgetLeavers, removeUnused },
 }

@@ -1,7 +1,7 @@
 // Lets the demo's people say what `conversations` below has for them.
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ago, inMinutes, instantOf, onDay, raceNight } from './calendar.mjs'
+import { ago, inMinutes, instantOf, onDay, raceNight } from './moments.mjs'
 
 /** How long D1 may take to hear of what was said, in ms. */
 const PATIENCE = 60_000

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { dayOf, instantOf, instantsInOrder } from './calendar.mjs'
+import { dayOf, instantOf, instantsInOrder } from './moments.mjs'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 // What the demo club races: a season that is over, two that run, and two races of tonight that belong to none.
-import { dayOf, inMinutes, raceNight, saturday } from './calendar.mjs'
+import { dayOf, inMinutes, raceNight, saturday } from './moments.mjs'
 
 const championships = [
   {

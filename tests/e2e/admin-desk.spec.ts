@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Club, expect, test } from '#tests/support/journey.ts'
-import { startPushServer } from '#tests/support/push-server.ts'
+import { putUpPushService } from '#tests/support/push-browser.ts'
+import type { startPushServer } from '#tests/support/push-server.ts'
 
 // A refusal that a journey brings about.
 test.use({ expectedFaults: [/status of 503/] })
@@ -50,7 +51,7 @@ test('an announcement goes by phone to every browser that wants it, and what fai
   club,
   person,
 }) => {
-  const push = await startPushServer(Number(process.env.E2E_PUSH_PORT))
+  const push = await putUpPushService()
   const browsers = await subscribeAll(club, push, ['Alert One', 'Alert Two', 'Alert Gone'])
   const [, , gone] = browsers
   if (gone) gone.mood = [{ status: 410 }]

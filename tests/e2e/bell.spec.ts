@@ -85,5 +85,5 @@ test('a driver reads in an open bell that the race is moved, and then that it is
   await expect(lines.first()).toContainText('Bell Grand Prix has been called off.')
   await expect(lines).toHaveCount(3)
   await lines.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/races$/)
+  await expect(page).toHaveURL(`/races/${race.id}`)
 })

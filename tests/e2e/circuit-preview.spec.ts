@@ -13,18 +13,13 @@ test('a driver learns a circuit from the card and from the details', async ({ cl
   const card = page.getByRole('article', { name: monza.name })
   const toggle = card.getByRole('button', { name: 'Circuit preview' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  const closed = await card.boundingBox()
   await toggle.click()
   const preview = card.getByRole('group', { name: 'Preview of Monza' })
   await expect(preview).toBeVisible()
   await expect(card.getByText('5.793 km')).toBeVisible()
   await expect(card.getByText('Lap Record')).toBeVisible()
-  await expect.poll(async () => (await card.boundingBox())?.height).toBe(closed?.height)
-
-  // The figures make room for the places again.
-  await expect(card.getByText('20 places left')).toBeHidden()
   await preview.getByRole('button', { name: 'Stats' }).click()
-  await expect(card.getByText('20 places left')).toBeVisible()
+  await expect(card.getByText('5.793 km')).toBeHidden()
 
   await preview.getByRole('button', { name: 'Pause preview' }).click()
   await expect(preview.getByRole('button', { name: 'Play preview' })).toBeVisible()
@@ -49,3 +44,39 @@ test('a driver learns a circuit from the card and from the details', async ({ cl
   await details.getByRole('button', { name: 'Stats' }).click()
   await expect(details.getByText('Lando Norris, McLaren MCL39, Formula 1 2025')).toBeVisible()
 })
+
+for (const width of [390, 1440])
+  test(`at ${width} px the places and the time left stay beside an open preview`, async ({
+    club,
+    person,
+  }) => {
+    const driver = await club.driver(`Deciding ${width}`)
+    const deadline = new Date(Date.now() + 5 * 3_600_000).toISOString()
+    const race = await club.race(`Closing at ${width}`, {
+      track: 'Autodromo Nazionale Monza',
+      registrationDeadline: deadline,
+    })
+    const { page, signInAs } = await person({ viewport: { width, height: 1000 } })
+    await hearNothing(page)
+    await signInAs(driver)
+    await page.goto('/races')
+    const card = page.getByRole('article', { name: race.name })
+    await card.getByRole('button', { name: 'Circuit preview' }).click()
+    await expect(card.getByText('5.793 km')).toBeVisible()
+    for (const told of [
+      card.getByText('0 of 20 registered'),
+      card.getByRole('progressbar', { name: 'Places taken' }),
+      card.getByText('Registration closes in:'),
+    ]) {
+      await expect(told).toBeVisible()
+      await told.scrollIntoViewIfNeeded()
+      await expect.poll(() => told.evaluate(isOnTop)).toBe(true)
+    }
+  })
+
+/** Whether nothing lies over the middle of what is told. */
+function isOnTop(told: Element) {
+  const { left, top, width, height } = told.getBoundingClientRect()
+  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  return there !== null && told.contains(there)
+}

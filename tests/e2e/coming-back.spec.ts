@@ -15,6 +15,20 @@ function countCalls(page: Page): Map<string, number> {
   return calls
 }
 
+/** How much the club has told over its feed once what was missed had come in: what others do, which asks again. */
+function countLiveEvents(page: Page): () => number {
+  let told = 0
+  page.on('websocket', socket => {
+    if (new URL(socket.url()).pathname !== '/ws') return
+    let isCaughtUp = false
+    socket.on('framereceived', ({ payload }) => {
+      if (isCaughtUp && String(payload).includes('"type"')) told += 1
+      isCaughtUp ||= String(payload).includes('caught-up')
+    })
+  })
+  return () => told
+}
+
 /** Until the club's news have come in over a socket that was opened after this was called. */
 function feedIsBack(page: Page) {
   return new Promise<void>(resolve => {
@@ -32,9 +46,12 @@ for (const path of ['/races', '/dashboard', '/championships'])
   }) => {
     const { page, context, signInAs } = await person()
     await signInAs(await club.driver(`Tunnel ${path.slice(1)}`))
-    const opened = feedIsBack(page)
-    await page.goto(path)
-    await opened
+    // What the club tells of their approval comes with the first visit; a feed asks again for its last moments.
+    for (const visit of ['/', path]) {
+      const opened = feedIsBack(page)
+      await page.goto(visit)
+      await opened
+    }
 
     await context.setOffline(true)
     const banner = page.getByText('You are offline. What you see may be out of date.')
@@ -48,15 +65,15 @@ for (const path of ['/races', '/dashboard', '/championships'])
     else await club.race(name)
 
     const calls = countCalls(page)
+    const liveEvents = countLiveEvents(page)
     const back = feedIsBack(page)
     await context.setOffline(false)
     await back
     if (path !== '/dashboard') await expect(page.getByRole('heading', { name }).first()).toBeVisible()
     await expect(page.getByText('Offline, as of')).toHaveCount(0)
     await expect(banner).toBeHidden()
+    const asked = `/api${path === '/dashboard' ? '/races' : path}`
+    await expect.poll(() => [...calls.keys()].some(call => call.startsWith(asked))).toBe(true)
     await page.waitForLoadState('networkidle')
-    expect([...calls].filter(([, times]) => times > 1)).toEqual([])
-    expect(
-      [...calls.keys()].some(call => call.startsWith(`/api${path === '/dashboard' ? '/races' : path}`)),
-    ).toBe(true)
+    expect([...calls].filter(([, times]) => times > 1 + liveEvents())).toEqual([])
   })

@@ -62,8 +62,10 @@ test.describe('without a network', () => {
     const { page, context } = driver
     await enter(page, roomId)
     await say(page, 'Box this lap')
+    await expect(page.getByText('Sending')).toHaveCount(0)
     const field = page.getByRole('textbox', { name: 'Message' })
     await field.press('ArrowUp')
+    await expect(page.getByText('Editing your message')).toBeVisible()
     await field.fill('Box next lap')
     await context.setOffline(true)
     await field.press('Control+Enter')

@@ -80,7 +80,7 @@ test('a driver mentions, answers and likes with the keyboard alone', async ({ cl
   await tabTo(page, said, 'Shift+Tab')
   for (let presses = 0; presses < 20 && !(await isFocused(asked)); presses++)
     await page.keyboard.press('ArrowUp')
-  await press(page, asked.getByRole('button', { name: 'Like', exact: true }))
+  await press(page, asked.getByRole('button', { name: 'Like', exact: true }), 'ArrowRight')
   const liked = asked.getByRole('button', { name: 'Like, 1 like' })
   await expect(liked).toBeFocused()
   await page.keyboard.press('Enter')
@@ -88,11 +88,57 @@ test('a driver mentions, answers and likes with the keyboard alone', async ({ cl
   await expect(asked).toBeFocused()
 
   await tabTo(page, asked, 'Shift+Tab')
-  await press(page, asked.getByRole('button', { name: 'Reply to Partner Keys' }))
+  await press(page, asked.getByRole('button', { name: 'Reply to Partner Keys' }), 'ArrowRight')
   await expect(field).toBeFocused()
   await page.keyboard.type('I am in')
   await page.keyboard.press('Control+Enter')
   await expect(log.getByRole('article').filter({ hasText: 'I am in' })).toContainText('Anybody for practice?')
+})
+
+test('a talk of sixty links is one press of Tab, and arrows open each of them', async ({ club, person }) => {
+  const talker = await club.driver('Linking Keys')
+  const room = await club.room('Links for the keyboard')
+  const links = (n: number) => [1, 2, 3, 4, 5, 6].map(at => `https://setups.example/${n}/${at}`).join(' ')
+  for (let n = 1; n <= 10; n++)
+    await club.send(
+      'POST',
+      `/chat-rooms/${room}/messages`,
+      { message: `Setup ${n}: ${links(n)}` },
+      { cookie: talker.cookie },
+    )
+  const { page, signInAs } = await person({ viewport: { width: 1280, height: 800 } })
+  await page.context().route('https://setups.example/**', route => route.fulfill({ body: 'A setup' }))
+  await signInAs(await club.driver('Reading Keys'))
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const log = page.getByRole('log')
+  const last = log.getByRole('article').last()
+  await expect(log.getByRole('link')).toHaveCount(60)
+
+  await tabTo(page, last)
+  await page.keyboard.press('Tab')
+  expect(await log.evaluate(it => it.contains(document.activeElement))).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await log.evaluate(it => it.contains(document.activeElement))).toBe(false)
+  await page.keyboard.press('Tab')
+
+  await page.keyboard.press('ArrowUp')
+  const above = log.getByRole('article').nth(8)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(above.getByRole('link', { name: 'setups.example/9/2' })).toBeFocused()
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  expect((await opened).url()).toBe('https://setups.example/9/2')
+  await page.bringToFront()
+  await page.keyboard.press('Escape')
+  await expect(above).toBeFocused()
+  await page.keyboard.press('ArrowLeft') // round to the last of its buttons
+  await expect(above.getByRole('button', { name: 'More about the message of Linking Keys' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(last).toBeFocused()
 })
 
 /** Tabs until the field with this label has the focus. */

@@ -203,6 +203,74 @@ test('pictures open as large as the screen, by keyboard, one after the other', a
   await expect(page.getByRole('article').last()).toBeFocused()
 })
 
+test('a picture and a clip show whoever their host is, and a host that has none is named with its link', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Elsewhere Reader')
+  const { page, signInAs } = await person(desk)
+  await signInAs(driver)
+  const room = await club.room('Elsewhere Cup')
+  const message = 'https://closed.example/spa.png https://closed.example/lap.mp4 https://gone.example/spa.jpg'
+  await club.send('POST', `/chat-rooms/${room}/messages`, { message }, { cookie: driver.cookie })
+  const asked = await answerWithoutCors(page)
+  await page.goto(`/chat?room=${room}`)
+  const line = page.getByRole('article').last()
+  const image = line.getByRole('button', { name: 'Open picture' }).locator('img').first() // the other may not have failed yet
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1)
+  await expect.poll(() => line.locator('video').evaluate((it: HTMLVideoElement) => it.videoWidth)).toBe(320)
+  await expect(line.getByText('The picture cannot be shown')).toBeVisible()
+  const link = line.getByRole('link', { name: 'Open it at gone.example' })
+  await expect(link).toHaveAttribute('href', 'https://gone.example/spa.jpg')
+  expect(asked.find(({ url }) => url.endsWith('spa.png'))?.referrer).toBeUndefined()
+  await expectAccessible(page, 'a picture that is missing')
+})
+
+test('who minds loads pictures from other sites one by one', async ({ club, person }) => {
+  const driver = await club.driver('Minding Reader')
+  const { page, signInAs } = await person(phone)
+  await signInAs(driver)
+  const room = await club.room('Minding Cup')
+  const message =
+    'https://closed.example/spa.png https://youtu.be/dQw4w9WgXcQ https://www.youtube.com/@marcus'
+  await club.send('POST', `/chat-rooms/${room}/messages`, { message }, { cookie: driver.cookie })
+  const asked = await answerWithoutCors(page)
+  await page.goto(`/members/${driver.id}/profile`)
+  const choice = page.getByRole('switch', { name: 'Load pictures from other sites' })
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await page.goto(`/chat?room=${room}`)
+  const line = page.getByRole('article').last()
+  await expect(line.getByText('closed.example', { exact: true })).toBeVisible()
+  await expect(line.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible()
+  await expect(line.getByRole('link', { name: '@marcus on YouTube' })).toHaveAttribute(
+    'href',
+    'https://www.youtube.com/@marcus',
+  )
+  await expectAccessible(page, 'pictures that are not loaded')
+  expect(asked).toEqual([])
+
+  await line.getByRole('button', { name: 'Show picture' }).press('Enter')
+  await expect(line.getByRole('button', { name: 'Open picture' })).toBeFocused()
+  await expect.poll(() => asked.map(({ url }) => url)).toEqual(['https://closed.example/spa.png'])
+})
+
+/** Answers for other sites, which let no page but their own read what they give; gives what they were asked. */
+async function answerWithoutCors(page: Page) {
+  const asked: { url: string; referrer: string | undefined }[] = []
+  const headers = { 'access-control-allow-origin': 'https://nobody.example' }
+  const film = await clip(page, 0)
+  const picture = Buffer.from(PIXEL, 'base64')
+  await page.route(/^https:/, async route => {
+    const url = route.request().url()
+    asked.push({ url, referrer: (await route.request().allHeaders()).referer })
+    if (url.includes('gone.example')) await route.fulfill({ contentType: 'text/html', body: 'Gone', headers })
+    else if (url.includes('.mp4')) await route.fulfill({ contentType: 'video/mp4', body: film, headers })
+    else await route.fulfill({ contentType: 'image/png', body: picture, headers })
+  })
+  return asked
+}
+
 test('a file that is dropped beside a window joins the others, and takes nothing from a poll that is being written', async ({
   club,
   person,
@@ -300,12 +368,12 @@ function medium(n: number) {
   return kinds[n % kinds.length] ?? ''
 }
 
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAEhgF/8ZkfRgAAAABJRU5ErkJggg=='
+
 /** Whatever is shown comes late, as on a phone in the paddock. */
 async function answerSlowly(page: Page) {
-  const body = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAEhgF/8ZkfRgAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const body = Buffer.from(PIXEL, 'base64')
   const film = await clip(page, 0)
   const answer = async (route: Route) => {
     await new Promise(resolve => setTimeout(resolve, 250))

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { holdFeed } from '#tests/support/feed.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
@@ -12,8 +12,12 @@ interface Form {
   isForAdmins: boolean
   path: (driver: Driver, room: string) => string
   open: (page: Page) => Promise<void>
+  /** Whether it stands there again by itself once the page is loaded anew. */
+  isOpenAgain?: boolean
   typed: (page: Page) => [field: Locator, text: string][]
   send: (page: Page) => Promise<void>
+  /** The call that brings it into the club. */
+  call: string
   saved: (page: Page) => Locator
 }
 
@@ -45,6 +49,7 @@ const forms: Record<string, Form> = {
       [inWindow(page, 'Create Race').getByLabel('Registration deadline'), '2027-06-01T18:00'],
     ],
     send: page => pressIn(inWindow(page, 'Create Race'), 'Create Race'),
+    call: '**/api/races',
     saved: page => page.getByText('Race Created!'),
   },
   'a championship': {
@@ -57,6 +62,7 @@ const forms: Record<string, Form> = {
       [inWindow(page, 'Create Championship').getByLabel('Description'), 'Long words.'],
     ],
     send: page => pressIn(inWindow(page, 'Create Championship'), 'Create Championship'),
+    call: '**/api/championships',
     saved: page => page.getByText('Championship Created'),
   },
   'an announcement': {
@@ -72,6 +78,7 @@ const forms: Record<string, Form> = {
       if (!(await question.isVisible())) await page.getByRole('button', { name: /^Send/ }).click()
       await question.getByRole('button', { name: /^Send/ }).click()
     },
+    call: '**/api/push/send',
     saved: page => page.getByText('Notifications Sent!'),
   },
   'the club’s text': {
@@ -80,17 +87,20 @@ const forms: Record<string, Form> = {
     open: async () => {},
     typed: page => [[page.getByLabel('Club admin text'), 'Race director: whoever answers']],
     send: page => page.getByRole('button', { name: 'Save Changes' }).click(),
+    call: '**/api/club-admin-text',
     saved: page => page.getByText('Text Saved'),
   },
   'a profile': {
     isForAdmins: false,
     path: ({ id }) => `/members/${id}/profile`,
     open: editProfile,
+    isOpenAgain: true,
     typed: page => [
       [page.getByLabel('Bio'), 'Typed in a tunnel'],
       [page.getByLabel('Car number'), '7'],
     ],
     send: page => page.getByRole('button', { name: 'Save Changes' }).click(),
+    call: '**/api/members/*/profile',
     saved: page => page.getByText('Profile Updated'),
   },
   'a poll': {
@@ -102,7 +112,10 @@ const forms: Record<string, Form> = {
       [option(page, 1), 'Soft'],
       [option(page, 2), 'Hard'],
     ],
-    send: page => pressIn(inWindow(page, 'Create Poll'), 'Create Poll'),
+    // By its key: a toast lies over it on a wide page, and stays as long as the pointer does.
+    send: page =>
+      inWindow(page, 'Create Poll').getByRole('button', { name: 'Create Poll', exact: true }).press('Enter'),
+    call: '**/api/chat-rooms/*/polls',
     saved: page => page.getByRole('article', { name: 'Poll: Which tyres?' }),
   },
 }
@@ -131,7 +144,7 @@ async function isThere(typed: [Locator, string][]) {
 }
 
 for (const [what, form] of Object.entries(forms)) {
-  test(`${what} that is written while the server and the connection go is all there, and is saved`, async ({
+  test(`${what} that is written while the server, the connection and the page go is all there, and is saved`, async ({
     club,
     person,
   }) => {
@@ -162,10 +175,161 @@ for (const [what, form] of Object.entries(forms)) {
     await context.setOffline(false)
     await isThere(typed)
 
+    await page.reload()
+    if (!form.isOpenAgain) await form.open(page)
+    await isThere(typed)
     await form.send(page)
     await expect(form.saved(page).first()).toBeVisible()
+    const kept = () => Object.keys(localStorage).filter(key => key.startsWith('form-draft/'))
+    expect(await page.evaluate(kept)).toEqual([])
   })
 }
+
+/** The sign-in that stands over a page whose session has run out. */
+const overPage = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Your session has ended' })
+
+async function signInOver(page: Page, gamertag: string, adminKey?: string) {
+  const dialog = overPage(page)
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Gamertag').fill(gamertag)
+  await dialog.getByLabel('Gamertag').press('Enter')
+  if (adminKey !== undefined) {
+    await dialog.getByLabel('Admin key').fill(adminKey)
+    await dialog.getByLabel('Admin key').press('Enter')
+  }
+  await expect(dialog).toBeHidden()
+}
+
+for (const [what, form] of Object.entries(forms)) {
+  test(`${what} that is written and sent as the session runs out stays, and is saved by who signs in over it`, async ({
+    club,
+    person,
+  }) => {
+    const driver = await club.driver(`Keeper of ${what}`.replace('’', ''))
+    const writer = form.isForAdmins ? await club.ownDirector() : driver
+    const { page, context, signInAs } = await person()
+    await signInAs(writer)
+    const feed = await holdFeed(page)
+    await page.goto(form.path(driver, await club.room(`Room that keeps ${what}`)))
+    await form.open(page)
+    // Other words than before: of the club's text only what is new is unsaved.
+    const typed = form
+      .typed(page)
+      .map(([field, text], n): [Locator, string] => [field, n ? text : `${text} Again`])
+    for (const [field, words] of typed) await field.fill(words)
+    const who: Parameters<typeof signInOver> = form.isForAdmins
+      ? [page, 'RaceDirector', process.env.E2E_ADMIN_KEY ?? '']
+      : [page, driver.gamertag]
+    await endSessionDuring(page, form.call, () => endSession(club, context))
+    await form.send(page)
+    await signInOver(...who)
+    await isThere(typed)
+    await endSession(club, context)
+    feed.let()
+    await signInOver(...who)
+    await isThere(typed)
+    await form.send(page)
+    await expect(form.saved(page).first()).toBeVisible()
+    await endSession(club, context)
+  })
+}
+
+/**
+ * The session's time is up, for the browser, which lets go of its cookie, and for the club: the eleventh session of the
+ * one admin would end the one that all journeys share.
+ */
+async function endSession(club: Club, context: BrowserContext) {
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'sid')
+  await context.clearCookies({ name: 'sid' })
+  await club.send('DELETE', '/session', undefined, { cookie: `sid=${session?.value}` })
+}
+
+/** Has the session end while a call is on its way for the first time, so that the page hears of it by the answer. */
+async function endSessionDuring(page: Page, call: string, end: () => Promise<void>) {
+  let ending: Promise<void> | undefined
+  await page.route(call, async route => {
+    if (route.request().method() === 'GET') return route.fallback()
+    ending ??= end()
+    await ending
+    await route.continue()
+  })
+}
+
+test('another who signs in over a half-typed form begins with a page of their own', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Half Typed')
+  const next = await club.driver('Comes Next')
+  const { page, context, signInAs } = await person()
+  await signInAs(driver)
+  const room = await club.room('Room of two writers')
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await openPoll(page)
+  await inWindow(page, 'Create Poll').getByLabel('Question').fill('Which tyres?')
+  await option(page, 1).fill('Soft')
+  await option(page, 2).fill('Hard')
+  await endSessionDuring(page, '**/api/chat-rooms/*/polls', () => context.clearCookies({ name: 'sid' }))
+  await pressIn(inWindow(page, 'Create Poll'), 'Create Poll')
+  await signInOver(page, next.gamertag)
+  await expect(inWindow(page, 'Create Poll')).toBeHidden()
+  await expect(page.getByText('Welcome, Comes Next')).toBeVisible()
+  await openPoll(page)
+  await expect(inWindow(page, 'Create Poll').getByLabel('Question')).toHaveValue('')
+})
+
+test('who gives up signing in over a half-typed form is asked, and leaves nothing once they agree', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Gives Up Typing')
+  const { page, context, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto(`/chat?room=${await club.room('Room of one who gives up')}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await openPoll(page)
+  const question = page.getByLabel('Question') // also under the sign-in
+  await question.fill('Which tyres?')
+  await option(page, 1).fill('Soft')
+  await option(page, 2).fill('Hard')
+  await endSessionDuring(page, '**/api/chat-rooms/*/polls', () => context.clearCookies({ name: 'sid' }))
+  await pressIn(inWindow(page, 'Create Poll'), 'Create Poll')
+  await expect(overPage(page)).toBeVisible()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => pressIn(overPage(page), 'Sign out'),
+    () => pressIn(overPage(page), 'Close'),
+  ]) {
+    await leave()
+    await pressIn(leaving, 'Keep editing')
+    await expect(leaving).toBeHidden()
+    await expect(question).toHaveValue('Which tyres?')
+    await expect(overPage(page)).toBeVisible()
+  }
+  await pressIn(overPage(page), 'Sign out')
+  await pressIn(leaving, 'Leave')
+  await expect(overPage(page)).toBeHidden()
+  await expect(inWindow(page, 'Create Poll')).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  const left = await page.evaluate(id => Object.keys(localStorage).filter(key => key.includes(id)), driver.id)
+  expect(left).toEqual([])
+})
+
+test('who is signed out from afar over a half-typed form finds nothing of it', async ({ club, person }) => {
+  const driver = await club.driver('Sent Off Typing')
+  const { page, signInAs } = await person()
+  await signInAs(driver)
+  await page.goto(`/chat?room=${await club.room('Room of one sent off')}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  await openPoll(page)
+  await inWindow(page, 'Create Poll').getByLabel('Question').fill('Which tyres?')
+  await club.asAdmin('DELETE', `/admin/members/${driver.id}/sessions`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(inWindow(page, 'Create Poll')).toBeHidden()
+  await expect(overPage(page)).toBeHidden()
+})
 
 test('a poll that is half typed when the session runs out is there again for who wrote it', async ({
   club,
@@ -185,7 +349,7 @@ test('a poll that is half typed when the session runs out is there again for who
   await context.clearCookies({ name: 'sid' }) // as a browser does when its time is up
   feed.let()
   await signInAgain(page, driver)
-  if (!(await poll.isVisible())) await openPoll(page)
+  await expect(poll).toBeVisible()
   await expect(poll.getByLabel('Question')).toHaveValue('Which tyres?')
   await expect(option(page, 1)).toHaveValue('Soft')
   await expect(poll.getByLabel('Ends (optional)')).toHaveValue('2027-06-01T20:00')
@@ -201,9 +365,10 @@ test('a poll that is half typed when the session runs out is there again for who
 async function signInAgain(page: Page, { gamertag }: Driver) {
   const link = page.getByRole('main').getByRole('link', { name: 'Sign In' })
   const over = page.getByLabel('Gamertag')
-  await expect(link.or(over).first()).toBeVisible()
-  if (await link.isVisible()) await link.click()
-  await over.fill(gamertag)
+  await expect(async () => {
+    if (await link.isVisible()) await link.click({ timeout: 10_000 })
+    await over.fill(gamertag, { timeout: 10_000 })
+  }).toPass()
   await over.press('Enter')
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 }
@@ -221,16 +386,9 @@ test('a message, and a picture with it, outlive the server and the connection at
   await field.fill('Look at this')
   await page.getByRole('button', { name: 'Photo or video' }).click()
   const window = inWindow(page, 'Upload media')
-  const file = { name: 'pit.png', mimeType: 'image/png', buffer: onePixel }
-  await window.locator('input[type=file]').setInputFiles(file)
-  const steps = {
-    ticket: '**/api/objects/upload',
-    bytes: '**/api/objects/uploads/**',
-    name: '**/api/objects/normalize-path',
-    look: '**/objects/*.png',
-  }
+  await window.locator('input[type=file]').setInputFiles(picture)
   let press = 'Upload'
-  for (const [step, path] of Object.entries(steps))
+  for (const [step, path] of Object.entries(uploadSteps))
     for (const fault of ['server', 'connection'] as const) {
       await page.route(path, route => (fault === 'server' ? route.fulfill({ status: 503 }) : route.abort()))
       await pressIn(window, press)
@@ -257,7 +415,57 @@ test('a message, and a picture with it, outlive the server and the connection at
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 })
 
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+test('a message, and a picture with it, outlive the session at every step', async ({ club, person }) => {
+  const { page, context, signInAs } = await person()
+  const driver = await club.driver('Photographer Signed Out')
+  await signInAs(driver)
+  await page.goto(`/chat?room=${await club.room('Signed Out Cup')}`)
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Message', includeHidden: true })
+  await field.fill('Look at this')
+  await page.getByRole('button', { name: 'Photo or video' }).click()
+  const window = inWindow(page, 'Upload media')
+  await window.locator('input[type=file]').setInputFiles(picture)
+  let press = 'Upload'
+  for (const call of Object.values(uploadSteps)) {
+    // Of the cookie alone: the sockets stand, and only the upload can tell.
+    await endSessionDuring(page, call, () => context.clearCookies({ name: 'sid' }))
+    await pressIn(window, press)
+    press = 'Retry'
+    await signInOver(page, driver.gamertag)
+    await expect(window.getByText('pit.png')).toBeVisible()
+    await expect(field).toHaveValue('Look at this')
+  }
+  await pressIn(window, press)
+  await expect(window).toBeHidden()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await endSession(club, context)
+  await context.setOffline(false)
+  await signInAgain(page, driver)
+  const line = page.getByRole('log').getByRole('article').filter({ hasText: 'Look at this' })
+  const retry = line.getByRole('button', { name: 'Retry' })
+  const shown = line.getByRole('button', { name: 'Open picture' })
+  await expect(retry.or(shown).first()).toBeVisible()
+  if (await retry.isVisible()) await retry.click()
+  await expect(shown).toBeVisible()
+  await expect(line).toHaveCount(1)
+})
+
+/** The calls by which a file comes into the club, in their order. */
+const uploadSteps = {
+  ticket: '**/api/objects/upload',
+  bytes: '**/api/objects/uploads/**',
+  name: '**/api/objects/normalize-path',
+  look: '**/objects/*.png',
+}
+
+const picture = {
+  name: 'pit.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}

@@ -240,7 +240,7 @@ test('a long message is folded, opens and closes by the keyboard, and nothing is
   const top = async () => Math.round((await message.boundingBox())?.y ?? 0)
   const before = await top()
   await message.focus()
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
   const button = message.getByRole('button', { name: 'Show all' })
   await expect(button).toBeFocused()
   await expect(button).toHaveAttribute('aria-expanded', 'false')

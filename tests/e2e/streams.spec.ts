@@ -64,6 +64,32 @@ test('a stream of another site is a link', async ({ club, person }) => {
   await expectAccessible(page, 'a stream that is a link')
 })
 
+test('a channel at YouTube leads there, and plays what is live where its address has its id', async ({
+  club,
+  person,
+}) => {
+  const driver = await club.driver('Channel Driver')
+  const byId = 'https://www.youtube.com/channel/UC_x5XG1OV2P6uZZ5FSM9Ttw'
+  const streams = { streamLink: 'https://www.youtube.com/@marcus', streamLink2: byId }
+  await club.send('PUT', `/members/${driver.id}/profile`, streams, { cookie: driver.cookie })
+  const { page, signInAs } = await person(phone)
+  await signInAs(driver)
+  const asked = await answerForOthers(page)
+  await page.goto(`/members/${driver.id}/profile`)
+  await expect(page.getByText('@marcus on YouTube')).toBeVisible()
+  const links = page.getByRole('link', { name: 'Open channel' })
+  await expect(links.first()).toHaveAttribute('href', streams.streamLink)
+  await expect(links.last()).toHaveAttribute('href', byId)
+  await expect(page.getByText('Stream embed not supported')).toHaveCount(0)
+  await expectAccessible(page, 'channels')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Play Live channel on YouTube' }).click()
+  await expect(page.frameLocator('iframe').getByText('A player')).toBeVisible()
+  expect(asked).toEqual([
+    'https://www.youtube-nocookie.com/embed/live_stream?channel=UC_x5XG1OV2P6uZZ5FSM9Ttw&autoplay=1',
+  ])
+})
+
 /** Answers for every other site with a page of its own; gives the addresses that were asked, as they come. */
 async function answerForOthers(page: Page) {
   const asked: string[] = []

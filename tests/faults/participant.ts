@@ -5,6 +5,11 @@ import { FrameReader } from '#web/features/chat/room-client/frame-reader.ts'
 import type { SetTimer, SocketLike } from '#web/lib/browser.ts'
 import { type Line, lineOf } from './store.ts'
 
+/** Of so many own messages everybody changes one, once it is in the room. */
+const EDITED = 10
+/** How long after a failed edit its writer presses again, in ms of their clock. */
+const AGAIN = 1000
+
 /** How long a call may take before its user gives up, in ms of their clock. */
 const PATIENCE = 10_000
 
@@ -32,10 +37,16 @@ export class Participant {
   /** How many calls each of those took. */
   readonly catchUpCalls: number[] = []
   private readonly frames: FrameReader
+  private readonly roomId: string
+  private readonly circumstances: Circumstances
+  private readonly edits: Promise<void>[] = []
   private openedAt = 0
   private callsSince = 0
 
-  constructor(driver: Driver, roomId: string, { port, speed, random }: Circumstances) {
+  constructor(driver: Driver, roomId: string, circumstances: Circumstances) {
+    const { port, speed, random } = circumstances
+    this.circumstances = circumstances
+    this.roomId = roomId
     this.driver = driver
     this.frames = new FrameReader(roomId, driver.id)
     const since = Date.now()
@@ -75,11 +86,41 @@ export class Participant {
     this.room.stop()
   }
 
-  /** Writes so many messages, with a few waiting to be sent at any time. */
+  /** Writes so many messages, with a few waiting to be sent at any time, and changes every tenth meanwhile. */
   async write(count: number) {
     for (let n = 0; n < count; n++) {
       await this.until(() => this.pending.length < 4)
-      this.room.send(`${this.driver.gamertag} ${++this.written}`, null)
+      const text = this.textOf(++this.written, false)
+      this.room.send(text, null)
+      if (this.written % EDITED === 0) this.edits.push(this.edit(text, this.textOf(this.written, true)))
+    }
+    await Promise.all(this.edits)
+  }
+
+  /** What this driver's message of this number says in the end. */
+  lastWordsOf(n: number) {
+    return this.textOf(n, n % EDITED === 0)
+  }
+
+  private textOf(n: number, isEdited: boolean) {
+    return `${this.driver.gamertag} ${n}${isEdited ? ', edited' : ''}`
+  }
+
+  // As somebody does who presses until it has worked.
+  private async edit(text: string, edited: string) {
+    const find = () => this.room.view().state.messages.find(({ message }) => message === text)
+    await this.until(() => find() !== undefined)
+    const { port, speed } = this.circumstances
+    const url = `http://127.0.0.1:${port}/api/chat-rooms/${this.roomId}/messages/${find()?.id}`
+    const init = {
+      method: 'PATCH',
+      body: JSON.stringify({ message: edited, memberId: this.driver.id }),
+      headers: { 'content-type': 'application/json' },
+    }
+    for (;;) {
+      const answer = await this.fetch(url, init, speed).catch(() => null)
+      if (answer?.ok) return
+      await new Promise(pressed => setTimeout(pressed, AGAIN / speed))
     }
   }
 

@@ -30,7 +30,7 @@ export async function settled(people: Participant[]) {
   await Promise.race(people.map(person => person.until(isQuiet)))
 }
 
-/** After a talk: all lists and the store are one, every text is there once, in its writer's order. */
+/** After a talk: all lists and the store are one, every text is there once, as it was last changed, in its writer's order. */
 export async function expectNothingLost(
   people: Participant[],
   { server, roomId, total }: { server: ClubServer; roomId: string; total: number },
@@ -44,7 +44,7 @@ export async function expectNothingLost(
     const { driver, confirmed, written } = person
     expect(await person.lines(), `what ${driver.gamertag} sees`).toEqual(stored)
     const own = stored.filter(({ memberId }) => memberId === driver.id)
-    const inOrder = Array.from({ length: written }, (_, n) => `${driver.gamertag} ${n + 1}`)
+    const inOrder = Array.from({ length: written }, (_, n) => person.lastWordsOf(n + 1))
     expect(
       own.map(({ message }) => message),
       `the order in which ${driver.gamertag} wrote`,

@@ -8,6 +8,8 @@ function race(changes: Partial<RaceState> = {}): RaceState {
   return {
     registrationDeadline: now + 3 * DAY,
     registeredCount: 5,
+    heldCount: 0,
+    reserveCount: 0,
     maxParticipants: 20,
     isRegistered: false,
     ...changes,
@@ -43,17 +45,16 @@ describe('the Register button', () => {
     [full, 'Race Full'],
     [{ ...full, ...closed }, 'Registration Closed'],
     [{ registeredCount: 21 }, 'Race Full'],
+    [{ registeredCount: 19, heldCount: 1, reserveCount: 1 }, 'Race Full'],
+    [{ registeredCount: 19, reserveCount: 1 }, 'Race Full'],
+    [{ registeredCount: 18, heldCount: 1, reserveCount: 1 }, 'Register Now'],
   ])('with %o reads "%s"', (changes, label) => {
     expect(registerLabel(race(changes), now)).toBe(label)
   })
 })
 
 test('a race is full when every place is taken', () => {
-  expect([19, 20, 21].map(registeredCount => isFull({ registeredCount, maxParticipants: 20 }))).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([19, 20, 21].map(registeredCount => isFull(race({ registeredCount })))).toEqual([false, true, true])
 })
 
 test('cards stand by round, then those without a round, each by date', () => {

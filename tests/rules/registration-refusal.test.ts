@@ -6,7 +6,11 @@ const open: RegistrationCase = {
   isApproved: true,
   isActive: true,
   registrationDeadline: now + 1,
+  date: now + 2,
   registeredCount: 19,
+  heldCount: 0,
+  reserveCount: 0,
+  offerUntil: null,
   maxParticipants: 20,
   isRegistered: false,
   championshipFull: false,
@@ -34,4 +38,18 @@ test.each(obstacles)('%s is named before all that comes after it', code => {
   const first = obstacles.findIndex(([name]) => name === code)
   const rest = Object.assign({}, ...obstacles.slice(first).map(([, obstacle]) => obstacle))
   expect(registrationRefusal({ ...open, ...rest }, now)).toBe(code)
+})
+
+const held = { registeredCount: 19, heldCount: 1, reserveCount: 1 }
+
+test('a place that is held for a reserve is full for everybody else, and a place that one waits for', () => {
+  expect(registrationRefusal({ ...open, ...held }, now)).toBe('race_full')
+  expect(registrationRefusal({ ...open, reserveCount: 1 }, now)).toBe('race_full')
+})
+
+test('an offer is good to its last millisecond, after the deadline too, and not beyond the start', () => {
+  const offered = { ...open, ...held, registrationDeadline: now, offerUntil: now + 1 }
+  expect(registrationRefusal(offered, now)).toBeNull()
+  expect(registrationRefusal(offered, now + 1)).toBe('offer_lapsed')
+  expect(registrationRefusal({ ...offered, date: now }, now)).toBe('offer_lapsed')
 })

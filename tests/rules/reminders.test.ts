@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { BODY_MAX, TITLE_MAX } from '#worker/features/push/contract.ts'
-import { type Reminder, reminderOrder } from '#worker/features/reminders/rules.ts'
+import {
+  lastCallOrder,
+  outdatedReminders,
+  type Reminder,
+  stillComingAt,
+} from '#worker/features/reminders/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 const race = (about: number, changes: Partial<Reminder> = {}): Reminder => ({
@@ -13,25 +18,9 @@ const race = (about: number, changes: Partial<Reminder> = {}): Reminder => ({
   ...changes,
 })
 
-test('a driver reads which race starts when, where and in what, and comes to their countdown', () => {
-  const start = Date.UTC(2026, 10, 21, 20)
-  expect(reminderOrder('starts-soon', race(start))).toEqual({
-    key: `starts-soon:spa-1:${start}`,
-    kind: 'starts-soon',
-    notice: {
-      title: 'Six Hours of Spa starts at 20:00',
-      body: 'Spa-Francorchamps in GT3: lights out at 20:00 GMT, London time. See you on the grid!',
-      url: '/dashboard',
-    },
-    memberIds: ['marcus'],
-    expiresAt: start,
-    claim: { type: 'starts-soon', raceId: 'spa-1', about: start },
-  })
-})
-
 test('who has no place reads until when they can get one, and comes to the form for it', () => {
   const deadline = Date.UTC(2026, 6, 4, 18)
-  expect(reminderOrder('closes-soon', race(deadline))).toEqual({
+  expect(lastCallOrder(race(deadline))).toEqual({
     key: `closes-soon:spa-1:${deadline}`,
     kind: 'closes-soon',
     notice: {
@@ -54,26 +43,43 @@ test.each([
   ['the evening after that', Date.UTC(2026, 9, 25, 20), '20:00 GMT'],
   ['midnight', Date.UTC(2026, 10, 22), '00:00 GMT'],
 ])('times are London’s: %s', (_, at, time) => {
-  expect(reminderOrder('starts-soon', race(at)).notice.body).toContain(`lights out at ${time}, London time`)
-  expect(reminderOrder('closes-soon', race(at)).notice.body).toContain(`closes at ${time}, London time`)
-  expect(reminderOrder('starts-soon', race(at)).notice.title).toMatch(new RegExp(`at ${time.slice(0, 5)}$`))
+  expect(lastCallOrder(race(at)).notice.body).toContain(`closes at ${time}, London time`)
 })
 
-test('another time of a race, another race and the other kind are reminders of their own', () => {
-  const keys = [
-    reminderOrder('starts-soon', race(DAY)),
-    reminderOrder('starts-soon', race(DAY + HOUR)),
-    reminderOrder('starts-soon', race(DAY, { raceId: 'spa-2' })),
-    reminderOrder('closes-soon', race(DAY)),
-  ].map(({ key }) => key)
-  expect(new Set(keys).size).toBe(4)
+test('another deadline of a race and another race are reminders of their own', () => {
+  const orders = [race(DAY), race(DAY + HOUR), race(DAY, { raceId: 'spa-2' })].map(lastCallOrder)
+  expect(new Set(orders.map(({ key }) => key)).size).toBe(3)
+})
+
+test.each([
+  ['a race of winter', Date.UTC(2026, 10, 21, 20), Date.UTC(2026, 10, 21, 10)],
+  ['a race of summer', Date.UTC(2026, 6, 4, 19), Date.UTC(2026, 6, 4, 9)],
+  ['the day the clocks go forward', Date.UTC(2026, 2, 29, 19), Date.UTC(2026, 2, 29, 9)],
+  ['the day they go back', Date.UTC(2026, 9, 25, 20), Date.UTC(2026, 9, 25, 10)],
+  [
+    'half past midnight in summer, which is another day in UTC',
+    Date.UTC(2026, 6, 3, 23, 30),
+    Date.UTC(2026, 6, 4, 9),
+  ],
+])('drivers are asked whether they still come at ten in London on that day: %s', (_, date, asks) => {
+  expect(stillComingAt(date)).toBe(asks)
 })
 
 test('the longest race fits into an alert', () => {
   const long = race(DAY, { name: '🏁'.repeat(120), track: '🏁'.repeat(60), carClass: '🏁'.repeat(40) })
-  for (const kind of ['starts-soon', 'closes-soon'] as const) {
-    const { title, body } = reminderOrder(kind, long).notice
-    expect(Array.from(title).length).toBeLessThanOrEqual(TITLE_MAX)
-    expect(Array.from(body).length).toBeLessThanOrEqual(BODY_MAX)
-  }
+  const { title, body } = lastCallOrder(long).notice
+  expect(Array.from(title).length).toBeLessThanOrEqual(TITLE_MAX)
+  expect(Array.from(body).length).toBeLessThanOrEqual(BODY_MAX)
+})
+
+test('a race that moves or is off makes every reminder of its start wrong, and of nothing else', () => {
+  const was = { date: DAY, registrationDeadline: HOUR, isActive: true }
+  const nights = ['still-coming', 'check-in', 'check-in-last', 'place-free'].map(kind => `${kind}:spa:${DAY}`)
+  expect(outdatedReminders('spa', was, was)).toEqual([])
+  expect(outdatedReminders('spa', was, { ...was, date: 2 * DAY })).toEqual(nights)
+  expect(outdatedReminders('spa', was, { ...was, registrationDeadline: 2 * HOUR })).toEqual([
+    `closes-soon:spa:${HOUR}`,
+  ])
+  for (const after of [null, { ...was, isActive: false }])
+    expect(outdatedReminders('spa', was, after)).toEqual([...nights, `closes-soon:spa:${HOUR}`])
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ago, inMinutes, instantsInOrder, onDay, raceNight, saturday } from '../../scripts/demo/calendar.mjs'
 import { rememberDemo, renewDates } from '../../scripts/demo/dates.mjs'
+import { ago, inMinutes, instantsInOrder, onDay, raceNight, saturday } from '../../scripts/demo/moments.mjs'
 import { migrateRoom } from '../../worker/features/chat/room/room-schema.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -31,6 +31,7 @@ export class ClubEvening {
         copies &&
         openOfflineCopy(memberId, 'general', {
           storage: copies,
+          now: clock.now,
           setTimer: clock.setTimer,
           mayKeep: () => this.isSignedIn,
         }),

@@ -77,6 +77,11 @@ export interface Row {
 export const rows: Row[] = [
   { route: 'GET /api/config', answers: anyone(200) },
   { route: 'POST /api/csp-report', body: {}, answers: anyone(204) },
+  {
+    route: 'POST /api/client-errors',
+    body: { page: '/chat', place: '/assets/chat-page-B1.js:3:4512' },
+    answers: anyone(204),
+  },
 
   { route: 'GET /api/session', answers: anyone(200) },
   { route: 'POST /api/session', body: { gamertag: marcus.gamertag }, answers: anyone(200) },
@@ -181,6 +186,7 @@ export const rows: Row[] = [
     answers: admins(204),
   },
   { route: 'GET /api/admin/audit', answers: admins(200) },
+  { route: 'GET /api/admin/client-errors', answers: admins(200) },
 
   {
     route: 'POST /api/push/subscribe',
@@ -209,6 +215,16 @@ export const rows: Row[] = [
   },
   { route: 'GET /api/championships/:id', at: '/api/championships/winter', answers: members(200) },
   { route: 'DELETE /api/championships/:id', at: '/api/championships/winter', answers: admins(204) },
+  {
+    route: 'PUT /api/championships/:id/entries/:memberId/regular',
+    at: '/api/championships/winter/entries/{aim}/regular',
+    body: { regular: true },
+    answers: members(200, {
+      pending: '403 not_approved',
+      other: '403 not_you',
+      weakAdmin: '403 proof_required',
+    }),
+  },
 
   {
     route: 'GET /api/races',
@@ -218,6 +234,40 @@ export const rows: Row[] = [
   { route: 'POST /api/races', body: raceForm(), answers: admins(201) },
   { route: 'PUT /api/races/:id', at: '/api/races/spa', body: raceForm(), answers: admins(200) },
   { route: 'DELETE /api/races/:id', at: '/api/races/spa', answers: admins(204) },
+  { route: 'GET /api/races/:id', at: '/api/races/spa', answers: members(200) },
+  { route: 'GET /api/races/:id/board', at: '/api/races/tonight/board', answers: members(200) },
+  {
+    route: 'PUT /api/races/:id/presence/:memberId',
+    at: '/api/races/tonight/presence/{aim}',
+    body: { state: 'here' },
+    answers: members(200, { pending: '403 not_approved', weakAdmin: '403 proof_required' }), // the other one hosts it
+  },
+  {
+    route: 'PUT /api/races/:id/presence/:memberId',
+    at: '/api/races/hostless/presence/{aim}',
+    body: { state: 'here' },
+    answers: members(200, {
+      pending: '403 not_approved',
+      other: '403 host_only',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+  {
+    route: 'PUT /api/races/:id/host',
+    at: '/api/races/tonight/host',
+    body: { memberId: priya.id },
+    answers: admins(200),
+  },
+  {
+    route: 'PUT /api/races/:id/lobby',
+    at: '/api/races/tonight/lobby',
+    body: { name: 'Club lobby', code: 'ABC-123', note: null },
+    answers: members(200, {
+      pending: '403 host_only',
+      approved: '403 host_only',
+      weakAdmin: '403 proof_required',
+    }),
+  },
   { route: 'GET /api/admin/figures', answers: admins(200) },
   { route: 'GET /api/races/:id/drivers', at: '/api/races/spa/drivers', answers: admins(200) },
 
@@ -229,6 +279,21 @@ export const rows: Row[] = [
   {
     route: 'DELETE /api/registrations/:raceId/:memberId',
     at: '/api/registrations/spa/{aim}',
+    answers: members(204, {
+      pending: '404 not_found',
+      other: '403 not_you',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+
+  {
+    route: 'POST /api/reserves',
+    body: { raceId: 'full', memberId: '{aim}' },
+    answers: members(201, { pending: '403 not_approved', ...notForOthers() }),
+  },
+  {
+    route: 'DELETE /api/reserves/:raceId/:memberId',
+    at: '/api/reserves/waited-for/{aim}',
     answers: members(204, {
       pending: '404 not_found',
       other: '403 not_you',
@@ -436,6 +501,15 @@ export async function plantSituation(): Promise<void> {
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)
+  for (const race of ['full', 'waited-for']) await plantRace(race, { max_participants: 1 })
+  await plantPlaces('full', gina)
+  await plantPlaces('waited-for', gina)
+  await plant('reserves', { race_id: 'waited-for', member_id: marcus.id, joined_at: NOON, queued_at: NOON })
+  for (const race of ['tonight', 'hostless'])
+    await plantRace(race, { date: NOON + HOUR / 2, registration_deadline: NOON })
+  await plantPlaces('tonight', marcus)
+  await plantPlaces('hostless', marcus)
+  await plant('lobbies', { race_id: 'tonight', host_id: priya.id })
   await roomStub(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
   const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
   await roomStub(env, 'general').createPoll(ownerOf(marcus), poll)

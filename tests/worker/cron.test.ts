@@ -65,16 +65,21 @@ test('may run twice', async () => {
 /** What each job asks D1, and no other does: the words of a statement, and then its values. */
 const askedBy = {
   finishRevocations: /errands.*close-sockets/,
-  remindOfStarts: /races\.date >/,
   remindOfDeadlines: /races\.registration_deadline >/,
   handOverSends: /push_sends/,
+  settleDue: /registered_count \+ held_count/,
+  ringRaceNights: /still-coming:/,
+  handOverAlerts: /push_at/,
+  endAbsentSeasons: /JOIN absences/,
+  cleanUpReserves: /delete from "reserves"/,
   cleanUpSessions: /FROM sessions WHERE expires_at/,
   cleanUpRateLimits: /rate_limits/,
   cleanUpPasskeys: /passkey_challenges/,
-  cleanUpNotifications: /notifications/,
+  cleanUpNotifications: /delete from "notifications"/,
   cleanUpReminders: /delete from "race_reminders"/,
   keyDisplayNames: /name_key" is null/,
   cleanUpAudit: /audit_log/,
+  cleanUpClientErrors: /client_errors/,
   forgetLeavers: /errands.*forget-member/,
   removeUnused: /uploads/,
 }

@@ -23,6 +23,7 @@ test('what talks, votes, signs in, signs out or reports says that it is paced el
     'DELETE /api/sessions',
     'DELETE /api/sessions/:id',
     'POST /api/chat-rooms/:roomId/messages',
+    'POST /api/client-errors',
     'POST /api/csp-report',
     'POST /api/messages/:messageId/like',
     'POST /api/polls/:pollId/vote',

@@ -27,7 +27,8 @@ export class ApiError extends Error {
     const detail = problem.detail ?? UNEXPLAINED
     super(`${status}: ${detail}`)
     this.status = status
-    this.code = problem.code ?? 'internal'
+    // An answer to HEAD has no body that could say it.
+    this.code = problem.code ?? (status === 401 ? 'sign_in_required' : 'internal')
     this.detail = detail
     this.isExplained = problem.detail !== undefined
     this.issues = problem.issues ?? []
@@ -63,8 +64,26 @@ export async function requireSuccess<T>(call: Promise<Answer<T>>): Promise<Answe
   const answer = await call.catch(error => {
     throw unreachable(error)
   })
-  if (!answer.ok) throw new ApiError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object)
+  if (!answer.ok) throw refusal(answer.status, await answer.json().catch(() => null))
   return answer
+}
+
+/** Hears of a call that the club refused, whoever made it. */
+type OnRefusal = (error: ApiError) => void
+
+const listeners = new Set<OnRefusal>()
+
+/** Has the refusals told; returns how to stop that. */
+export function onRefusal(listener: OnRefusal): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The error of a refusal with this body, which may be anything. Whoever listens hears of it. */
+export function refusal(status: number, body: unknown): ApiError {
+  const error = new ApiError(status, typeof body === 'object' && body !== null ? body : {})
+  for (const listener of listeners) listener(error)
+  return error
 }
 
 // A call that was given up by whoever made it is not told of; nobody waits for it.

@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react'
-import { mayKeepDataOf, onForgetOthers } from './member-data.ts'
+import { clubNow } from './clock.ts'
+import { hasDraftExpired, mayKeepDataOf, memberPrefix, onForgetOthers } from './member-data.ts'
 
-/** What members have typed into windows and not sent: by member id, then by form, as JSON. */
-const drafts = new Map<string, Map<string, string>>()
+/** What could not be stored, by key: it lasts as long as the page. */
+const unstored = new Map<string, string>()
+
+const keyOf = (memberId: string, form: string) => memberPrefix('form-draft', memberId) + form
 
 onForgetOthers(present => {
-  for (const memberId of drafts.keys()) if (memberId !== present) drafts.delete(memberId)
+  for (const key of unstored.keys())
+    if (present === null || !key.startsWith(keyOf(present, ''))) unstored.delete(key)
 })
 
 /** What a member has typed into a form, as it is kept until it is sent or given up. */
@@ -16,7 +20,7 @@ export interface FormDraft<Typed> {
   keep(typed: Typed | null): void
 }
 
-/** The draft of a form. It outlives the form and the session: whoever has to sign in again finds it, and nobody else. */
+/** The draft of a form. It outlives the form, the page and the session: whoever has to sign in again finds it, and nobody else. */
 export function useFormDraft<Typed>(memberId: string, form: string): FormDraft<Typed> {
   const [kept] = useState(() => keptDraft<Typed>(memberId, form))
   const keep = useCallback((typed: Typed | null) => keepDraft(memberId, form, typed), [memberId, form])
@@ -25,8 +29,16 @@ export function useFormDraft<Typed>(memberId: string, form: string): FormDraft<T
 
 /** What a member has typed into a form and not sent. A number that was none is `null`. */
 export function keptDraft<Typed>(memberId: string, form: string): Typed | undefined {
-  const text = drafts.get(memberId)?.get(form)
-  return text === undefined ? undefined : JSON.parse(text)
+  const key = keyOf(memberId, form)
+  try {
+    const stored = unstored.get(key) ?? localStorage.getItem(key)
+    if (stored === null) return undefined
+    if (!hasDraftExpired(stored)) return JSON.parse(stored).typed
+    localStorage.removeItem(key)
+    return undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -35,8 +47,13 @@ export function keptDraft<Typed>(memberId: string, form: string): Typed | undefi
  */
 export function keepDraft(memberId: string, form: string, typed: unknown): void {
   if (memberId === '' || !mayKeepDataOf(memberId)) return
-  const own = drafts.get(memberId) ?? new Map<string, string>()
-  if (typed === null) own.delete(form)
-  else own.set(form, JSON.stringify(typed))
-  drafts.set(memberId, own)
+  const key = keyOf(memberId, form)
+  const text = JSON.stringify({ typed, at: clubNow() })
+  unstored.delete(key)
+  try {
+    if (typed === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (typed !== null) unstored.set(key, text)
+  }
 }

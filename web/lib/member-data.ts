@@ -1,7 +1,8 @@
-import { keysWithPrefix } from './storage.ts'
+import { clubNow, HOUR } from './clock.ts'
+import { type KeyStore, keysWithPrefix } from './storage.ts'
 
 /** What local storage keeps of one member, each kind under `{kind}/{memberId}/…`: what they wrote and what they read. */
-const kinds = ['chat-draft', 'chat-outbox', 'kept'] as const
+const kinds = ['chat-draft', 'chat-outbox', 'form-draft', 'kept'] as const
 
 /** How the keys begin under which this kind is kept of a member. */
 export function memberPrefix(kind: (typeof kinds)[number], memberId: string): string {
@@ -60,4 +61,24 @@ function forgetStored(present: string | null) {
   } catch {
     return
   }
+}
+
+/** How long a draft is kept, in ms: what was meant for a race a month ago is not meant any more. */
+const DRAFT_KEPT = 30 * 24 * HOUR
+
+/** Whether a stored draft is too old. One of an earlier build does not say when it was written: its next change dates it. */
+export function hasDraftExpired(stored: string): boolean {
+  try {
+    const { at }: { at?: unknown } = JSON.parse(stored) ?? {}
+    return typeof at === 'number' && clubNow() - at > DRAFT_KEPT
+  } catch {
+    return false
+  }
+}
+
+/** Forgets the drafts that are too old, whoever wrote them, also of forms and rooms that nobody opens. */
+export function forgetExpiredDrafts(storage: KeyStore): void {
+  for (const kind of ['chat-draft', 'form-draft'] as const)
+    for (const key of keysWithPrefix(storage, `${kind}/`))
+      if (hasDraftExpired(storage.getItem(key) ?? '')) storage.removeItem(key)
 }

@@ -1,7 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
+import { clubNow, HOUR } from './clock.ts'
 import { memberPrefix } from './member-data.ts'
-import { type KeyStore, removeKeysWithPrefix } from './storage.ts'
+import { type KeyStore, keysWithPrefix, removeKeysWithPrefix } from './storage.ts'
 
 /** What this browser keeps of something that the club told a member, and when that was known to be so: epoch ms. */
 export interface Copy<Value> {
@@ -11,6 +12,15 @@ export interface Copy<Value> {
 
 /** A copy with more characters is not worth its place: drafts and unsent messages need that more. */
 const LONGEST = 200_000
+
+/** How long a copy may stand in for the club, in ms: a day for what people say to each other, a month for the calendar. */
+const CHAT_KEPT = 24 * HOUR
+const KEPT = 30 * CHAT_KEPT
+
+function hasExpired(name: string, at: number, now: number) {
+  const isChat = /^room\/|^\["(chat-rooms|pinned-messages|club-admin-text)"/.test(name)
+  return now - at > (isChat ? CHAT_KEPT : KEPT)
+}
 
 const keyOf = (memberId: string, name: string) => memberPrefix('kept', memberId) + name
 
@@ -26,14 +36,28 @@ export function saveCopy<Value>(storage: KeyStore, memberId: string, name: strin
   }
 }
 
-/** What was kept for this member under this name; `null` where there is nothing, or nothing that can be read. */
-export function readCopy<Value>(storage: KeyStore, memberId: string, name: string): Copy<Value> | null {
+/** What was kept for this member under this name; `null` where there is nothing that can be read, or it is too old and goes. */
+export function readCopy<Value>(
+  storage: KeyStore,
+  memberId: string,
+  name: string,
+  now = clubNow(),
+): Copy<Value> | null {
   try {
     const copy: Partial<Copy<Value>> | null = JSON.parse(storage.getItem(keyOf(memberId, name)) ?? 'null')
-    return typeof copy?.at === 'number' && copy.value !== undefined ? (copy as Copy<Value>) : null
+    if (typeof copy?.at !== 'number' || copy.value === undefined) return null
+    if (!hasExpired(name, copy.at, now)) return copy as Copy<Value>
+    storage.removeItem(keyOf(memberId, name))
+    return null
   } catch {
     return null
   }
+}
+
+/** Forgets the copies that no longer stand in for the club, also of rooms that nobody opens. */
+export function forgetExpiredCopies(storage: KeyStore, memberId: string): void {
+  const prefix = memberPrefix('kept', memberId)
+  for (const key of keysWithPrefix(storage, prefix)) readCopy(storage, memberId, key.slice(prefix.length))
 }
 
 /** Forgets all copies. */

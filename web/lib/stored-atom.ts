@@ -1,11 +1,17 @@
 import { atom } from 'jotai'
+import { store } from './store.ts'
 
 /**
- * A value that this browser keeps over reloads, as JSON under `key`. `read` makes it of what is kept, which may be
- * anything, or of `null` where nothing is. Storage that is full or forbidden only costs the value at a reload.
+ * A value that this browser keeps over reloads, as JSON under `key`; what one tab sets is set in all. `read` makes it of
+ * what is kept, which may be anything, or of `null` where nothing is. Storage that is full or forbidden only costs the
+ * value at a reload. To be made once a key: it hears of other tabs as long as the page stands.
  */
 export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
   const valueAtom = atom(read(keptUnder(key)))
+  globalThis.window?.addEventListener('storage', event => {
+    // Without a key everything was cleared.
+    if (event.key === key || event.key === null) store.set(valueAtom, read(parse(event.newValue)))
+  })
   return atom(
     get => get(valueAtom),
     (_, set, value: Value) => {
@@ -17,7 +23,15 @@ export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
 
 function keptUnder(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return parse(localStorage.getItem(key))
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }

@@ -48,6 +48,12 @@ export function holdSteps(ask: Ask): () => void {
   }
 }
 
+/** Whether somebody is in the middle of something: what holds them, or a window with something to fill in. */
+export function isAnythingUnsaved(): boolean {
+  const fields = '[role$=dialog][data-state=open] :is(form, input, textarea)'
+  return holders.length > 0 || document.querySelector(fields) !== null
+}
+
 /** Stands once, in the shell: a router asks one guard only, and the newest of several forms must answer. */
 export function useUnsavedChangesGuard() {
   const blocker = useBlocker(isHeld)

@@ -11,7 +11,7 @@ const PATIENCE = 3000
  * asks by itself, as soon as it is back, for what it missed and what failed meanwhile (`hasFeed`: the member has one).
  */
 export function askWhenBack(client: QueryClient, hasFeed: boolean): () => void {
-  const isFeedDown = () => store.get(feedLinkAtom) === 'disconnected'
+  const isFeedDown = () => store.get(feedLinkAtom) !== 'connected'
   let stopWaiting = () => {}
   const ask = () => {
     stopWaiting()

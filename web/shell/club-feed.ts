@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { liveBoard } from '#web/features/board/live.ts'
 import { liveChampionships } from '#web/features/championships/live.ts'
 import { liveChat } from '#web/features/chat/live.ts'
 import type { CloseActions } from '#web/features/feed/close-codes.ts'
@@ -15,6 +16,7 @@ const features = [
   liveNotifications,
   liveMembers,
   liveRaces,
+  liveBoard,
   liveChampionships,
   liveChat,
 ]

@@ -1,25 +1,37 @@
+import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { LazyProofDialog } from '#web/features/passkeys/lazy-proof-dialog.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { KeepShellMessage } from '../lib/service-worker-messages.ts'
 import { NewVersionBanner } from './new-version-banner.tsx'
+import { openShortcutsByKey, shortcutsOpenAtom } from './open-shortcuts.ts'
 import { useSaveForOffline } from './save-for-offline.ts'
 import { UnreadBadges } from './unread-badges.tsx'
+
+const shortcuts = new LazyPart(() => import('./shortcuts-dialog.tsx'))
 
 /** What stands beside every page and no first paint waits for: toasts, proof in place, news of the app itself, copies for when it is offline. */
 export default function PageExtras() {
   const { member } = useSession()
   useSaveForOffline()
   useEffect(() => keepAppOffline(navigator), [])
+  useEffect(openShortcutsByKey, [])
   return (
     <>
       <Toaster />
       <NewVersionBanner />
       <LazyProofDialog />
+      <ShortcutsList />
       {member && member.status !== 'rejected' && <UnreadBadges key={member.id} memberId={member.id} />}
     </>
   )
+}
+
+function ShortcutsList() {
+  const [isOpen, setIsOpen] = useAtom(shortcutsOpenAtom)
+  return <LazyDialog part={shortcuts} open={isOpen} onClose={() => setIsOpen(false)} />
 }
 
 /**

@@ -2,7 +2,8 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { sessionQuery, useSession } from '#web/features/session/api.ts'
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
-import { forgetCopies, saveCopy } from '#web/lib/offline-copies.ts'
+import { forgetExpiredDrafts } from '#web/lib/member-data.ts'
+import { forgetCopies, forgetExpiredCopies, saveCopy } from '#web/lib/offline-copies.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 
 /** Keeps what this member may read while the club cannot be reached; whoever may read nothing any more keeps nothing. */
@@ -12,7 +13,9 @@ export function useSaveForOffline() {
   const me = member && member.status !== 'rejected' ? member.id : null
   useEffect(() => {
     if (!isKnown) return
+    forgetExpiredDrafts(localStorage)
     if (me === null) return forgetCopies(localStorage)
+    forgetExpiredCopies(localStorage, me)
     return saveAnswers(client, {
       storage: localStorage,
       setTimer: setBrowserTimer,

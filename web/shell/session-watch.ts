@@ -1,13 +1,17 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { forgetSubscriptionSaved } from '#web/features/push/state.ts'
-import { forgetAnswers, type Member, sessionQuery } from '#web/features/session/api.ts'
-import { onStoredMemberChange, readStoredMember, storeMember } from '#web/features/session/state.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { type Member, sessionQuery } from '#web/features/session/api.ts'
+import { mayGoOn, presentMember, sessionKey, setPresentMember } from '#web/features/session/present-member.ts'
+import { onStoredMemberChange, readStoredMember } from '#web/features/session/state.ts'
+import { type ApiError, onRefusal } from '#web/lib/api.ts'
 import { POLL_INTERVAL } from '#web/lib/query-client.ts'
 import { notify } from '#web/ui/notify.ts'
 import { restoreFromCopy } from '../lib/offline-copies.ts'
+
+/** Whoever was here when the page began; the club's first answer may be there before anything is drawn. */
+const storedAtStart = readStoredMember<Member>()
 
 /** Keeps the session true while the app is open. Used once, by the shell. */
 export function useSessionWatch() {
@@ -19,33 +23,34 @@ export function useSessionWatch() {
       state.status === 'error' ? POLL_INTERVAL : isWaiting(state.data) && pollWhileFeedIsDown(),
   })
   useEffect(() => {
-    if (dataUpdatedAt === 0) return
-    // Signing out clears the store first, so a member who is still in it has been signed out by the club.
-    if (!member && readStoredMember())
-      notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
-    storeMember(member ?? null)
-    if (!member) forgetSubscriptionSaved() // with the session the club has forgotten where alerts go
+    if (dataUpdatedAt > 0 && !member) forgetSubscriptionSaved() // with the session the club has forgotten where alerts go
   }, [member, dataUpdatedAt])
 
-  // The answer may be there before this is drawn; whoever was here last is known from before it.
-  const [hint] = useState(() => readStoredMember<Member>())
-  const before = useRef(hint ?? member)
+  const before = useRef<Pick<Member, 'id' | 'status'> | null | undefined>(storedAtStart)
   useEffect(() => {
     const last = before.current
     before.current = member
-    // Once the members' pages are gone, as for whoever signs out.
-    if (last && !member) setTimeout(() => forgetAnswers(client))
-    if (!last || !member || (last.id === member.id && last.status === member.status)) return
+    if (last?.id !== member?.id || last?.status === member?.status) return
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-    if (last.id === member.id && member.status === 'approved')
+    if (member?.status === 'approved')
       notify({ title: 'You’re approved!', description: 'Welcome to the grid. You can join races now.' })
   }, [client, member])
 
   useEffect(() => askAgainWhenRefused(client), [client])
-  useEffect(
-    () => onStoredMemberChange(() => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })),
-    [client],
-  )
+  useEffect(() => restoreWhatFailed(client), [client])
+  useEffect(() => onStoredMemberChange(() => hearOfMember(client)), [client])
+}
+
+// Who came or left in another tab is here too, at once; the club then says the rest. Whoever is writing while their session
+// has run out there is not taken for one who has left.
+function hearOfMember(client: QueryClient) {
+  const stored = readStoredMember<Member>()
+  const last = presentMember(client)
+  if (stored?.id !== last?.id && (stored || !mayGoOn(last))) {
+    void client.cancelQueries({ queryKey: sessionKey })
+    setPresentMember(client, stored, { words: stored ? 'gone' : 'kept' })
+  }
+  void client.invalidateQueries({ queryKey: sessionKey })
 }
 
 // Nobody tells a rejected driver by the feed, which is closed to them.
@@ -54,9 +59,10 @@ function isWaiting(member: Member | null | undefined) {
 }
 
 // A refusal like these means that what this page believes about the session is out of date.
-const telling = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
+const telling: ApiError['code'][] = ['sign_in_required', 'rejected', 'not_approved', 'admins_only']
 
-// Nobody is thrown out of a form that they are filling in; the dialog tells them, and the next refusal after it counts.
+// Nobody is thrown out of a form that they are filling in; the dialog tells them, and the next refusal after it counts. Whose
+// session has run out signs in over it.
 function isInDialog() {
   return (
     document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null
@@ -64,20 +70,15 @@ function isInDialog() {
 }
 
 function askAgainWhenRefused(client: QueryClient) {
-  const look = (error: unknown) => {
-    if (error instanceof ApiError && telling.includes(error.code) && !isInDialog())
+  return onRefusal(({ code }) => {
+    if (telling.includes(code) && (code === 'sign_in_required' || !isInDialog()))
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  }
-  const stopQueries = client.getQueryCache().subscribe(event => {
+  })
+}
+
+function restoreWhatFailed(client: QueryClient) {
+  return client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
-    look(event.action.error)
     restoreFromCopy(event.query, event.action.error, client.getQueryData(sessionQuery.queryKey)?.id)
   })
-  const stopMutations = client.getMutationCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
-  })
-  return () => {
-    stopQueries()
-    stopMutations()
-  }
 }

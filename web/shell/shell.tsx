@@ -1,11 +1,14 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { css } from 'styled-system/css'
 import { skipLink } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
+import { isOverAtom, turnAtom } from '#web/features/session/present-member.ts'
 import { useFinishHydration } from '#web/lib/hydrated.ts'
 import { useUnsavedChangesGuard } from '#web/lib/unsaved-changes.ts'
+import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header/header.tsx'
@@ -33,18 +36,21 @@ export function Shell() {
         </Suspense>
       </main>
       <BottomBar />
-      <OncePageStands />
+      <SilentBoundary>
+        <OncePageStands />
+      </SilentBoundary>
       <ScrollRestoration />
     </div>
   )
 }
 
-/** The page, or while the code of the next one comes, that it does. */
+/** The page, or while the code of the next one comes, that it does. Another member begins with a page of their own. */
 function Page() {
   useFinishHydration()
   const { pathname } = useLocation()
   const next = useNavigation().location
-  return next && next.pathname !== pathname ? <PageLoading /> : <Outlet />
+  const turn = useAtomValue(turnAtom)
+  return next && next.pathname !== pathname ? <PageLoading /> : <Outlet key={turn} />
 }
 
 const surround = css({
@@ -88,7 +94,8 @@ function useIdle() {
 function useMemberServices(isIdle: boolean) {
   const client = useQueryClient()
   const { member, isKnown } = useSession()
-  const memberId = isKnown && isIdle && member?.status !== 'rejected' ? member?.id : undefined
+  const isOver = useAtomValue(isOverAtom)
+  const memberId = isKnown && isIdle && !isOver && member?.status !== 'rejected' ? member?.id : undefined
   useEffect(() => {
     if (!memberId) return
     const parts = import('./member-services.ts')

@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@pandacss/dev'
+import { print } from './print.ts'
 import { reset } from './reset.ts'
 
 export const globalCss = defineGlobalStyles({
@@ -11,7 +12,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     WebkitTapHighlightColor: 'transparent',
     // The bars must not cover what the keyboard focuses.
-    scrollPaddingTop: '88px',
+    scrollPaddingTop: '5.5rem',
     scrollPaddingBottom: { base: '72px', lg: '0' },
   },
   // Of its own: what windows say to the body would otherwise have everything on the page styled anew. Their backdrop keeps
@@ -53,4 +54,5 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto !important',
     },
   },
+  ...print,
 })

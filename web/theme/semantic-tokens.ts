@@ -1,6 +1,9 @@
 import { defineSemanticTokens } from '@pandacss/dev'
 
-/** Meaning is fixed: yellow is yours, red is closing or destructive, green is open. */
+/**
+ * Meaning is fixed: yellow is yours, red is closing or destructive, green is open. `_moreContrast` and `_lightMoreContrast` are
+ * for whoever has asked their system for it: what is quiet speaks up, and every line is seen.
+ */
 export const semanticTokens = defineSemanticTokens({
   spacing: {
     gutter: { value: { base: '16px', md: '24px' } },
@@ -24,17 +27,65 @@ export const semanticTokens = defineSemanticTokens({
     },
     fg: {
       default: { value: { base: '{colors.concrete.900}', _dark: '#F1F6EC' } },
-      muted: { value: { base: '{colors.concrete.700}', _dark: '#B2C5B8' } },
-      subtle: { value: { base: '{colors.concrete.600}', _dark: '#8FA597' } },
+      muted: {
+        value: {
+          base: '{colors.concrete.700}',
+          _dark: { base: '#B2C5B8', _moreContrast: '#E3ECE5' },
+          _lightMoreContrast: '{colors.concrete.800}',
+        },
+      },
+      subtle: {
+        value: {
+          base: '{colors.concrete.600}',
+          _dark: { base: '#8FA597', _moreContrast: '#CBD8CF' },
+          _lightMoreContrast: '{colors.concrete.700}',
+        },
+      },
       onPit: { value: { base: '#F4F8EF', _dark: '#F4F8EF' } },
-      onPitMuted: { value: { base: '#BACFC2', _dark: '#B0C5B8' } },
-      disabled: { value: { base: '{colors.concrete.500}', _dark: '#667A6E' } },
+      onPitMuted: {
+        value: {
+          base: '#BACFC2',
+          _dark: { base: '#B0C5B8', _moreContrast: '#F4F8EF' },
+          _lightMoreContrast: '#F4F8EF',
+        },
+      },
+      disabled: {
+        value: {
+          base: '{colors.concrete.500}',
+          _dark: { base: '#667A6E', _moreContrast: '#A9BBB0' },
+          _lightMoreContrast: '{colors.concrete.600}',
+        },
+      },
     },
     border: {
-      subtle: { value: { base: '{colors.concrete.200}', _dark: '#214134' } },
-      default: { value: { base: '{colors.concrete.300}', _dark: '#305143' } },
-      strong: { value: { base: '{colors.concrete.500}', _dark: '#698D7A' } },
-      onPit: { value: { base: 'rgb(255 255 255 / .22)', _dark: 'rgb(255 255 255 / .18)' } },
+      subtle: {
+        value: {
+          base: '{colors.concrete.200}',
+          _dark: { base: '#214134', _moreContrast: '#698D7A' },
+          _lightMoreContrast: '{colors.concrete.500}',
+        },
+      },
+      default: {
+        value: {
+          base: '{colors.concrete.300}',
+          _dark: { base: '#305143', _moreContrast: '#8FB09E' },
+          _lightMoreContrast: '{colors.concrete.600}',
+        },
+      },
+      strong: {
+        value: {
+          base: '{colors.concrete.500}',
+          _dark: { base: '#698D7A', _moreContrast: '#C9DAD0' },
+          _lightMoreContrast: '{colors.concrete.900}',
+        },
+      },
+      onPit: {
+        value: {
+          base: 'rgb(255 255 255 / .22)',
+          _dark: { base: 'rgb(255 255 255 / .18)', _moreContrast: 'rgb(255 255 255 / .7)' },
+          _lightMoreContrast: 'rgb(255 255 255 / .7)',
+        },
+      },
     },
     accent: {
       solid: { value: { base: '{colors.brg.700}', _dark: '{colors.yellow.400}' } },
@@ -123,7 +174,13 @@ export const semanticTokens = defineSemanticTokens({
     },
     grid: {
       fill: { value: { base: '{colors.brg.700}', _dark: '#E6EDE2' } },
-      empty: { value: { base: '{colors.concrete.500}', _dark: '#698D7A' } },
+      empty: {
+        value: {
+          base: '{colors.concrete.500}',
+          _dark: { base: '#698D7A', _moreContrast: '#C9DAD0' },
+          _lightMoreContrast: '{colors.concrete.700}',
+        },
+      },
     },
     track: {
       line: { value: { base: '#F4F8EF', _dark: '#F4F8EF' } },

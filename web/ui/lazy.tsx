@@ -1,5 +1,6 @@
 import { type ComponentType, type JSX, lazy, type ReactNode, useEffect, useReducer, useState } from 'react'
 import { reloadForNewBuild } from '#web/lib/reload-for-new-build.ts'
+import { WindowBoundary } from './fault-boundary.tsx'
 import { NoConnection } from './no-connection.tsx'
 
 /** How long until what could not be fetched is tried again, in ms; at once when the connection comes back. */
@@ -85,7 +86,12 @@ export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props 
   const [isUsed, setIsUsed] = useState(isOpen)
   if (isOpen && !isUsed) setIsUsed(true)
   const { Part, isMissing } = useLazyPart(part, isOpen)
-  if (Part && isUsed) return <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
+  if (Part && isUsed)
+    return (
+      <WindowBoundary open={isOpen} onClose={props.onClose}>
+        <Part {...(props as unknown as Props & JSX.IntrinsicAttributes)} />
+      </WindowBoundary>
+    )
   if (!isOpen) return null
   return (
     <>
@@ -95,20 +101,29 @@ export function LazyDialog<Props extends WindowProps>({ part, waiting, ...props 
   )
 }
 
-/** Fetches these, in this order, once the page stands and has nothing else to do. */
+/** Fetches these, in this order, once the page stands and has nothing else to do, and what is missing once the connection is back. */
 export function usePrefetch(parts: readonly Pick<LazyPart<never>, 'fetchAhead'>[]) {
   useEffect(() => {
     const fetchAll = () => {
       for (const { fetchAhead } of parts) fetchAhead()
     }
-    // Safari has no idle callback.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(fetchAll, 200)
-      return () => clearTimeout(timer)
+    const stopWaiting = whenIdle(fetchAll)
+    window.addEventListener('online', fetchAll)
+    return () => {
+      stopWaiting()
+      window.removeEventListener('online', fetchAll)
     }
-    const idle = requestIdleCallback(fetchAll)
-    return () => cancelIdleCallback(idle)
   }, [parts])
+}
+
+// Safari has no idle callback.
+function whenIdle(act: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(act, 200)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(act)
+  return () => cancelIdleCallback(idle)
 }
 
 /** What no first paint needs, and what a page is fine without where it cannot be fetched; stands in a `<Suspense>`. */

@@ -5,6 +5,8 @@ const MOST = 50
 
 type SlotMeterProps = {
   filled: number
+  /** Places that nobody has and nobody can take: they are kept for somebody. */
+  held?: number
   total: number
   /** What is measured, and how it stands: "Places", "17 of 20 registered". */
   label: string
@@ -14,10 +16,14 @@ type SlotMeterProps = {
 }
 
 /** How many of a number of places are taken, drawn as a staggered starting grid. Beyond fifty it shows the share. */
-export function SlotMeter({ filled, total, label, valueText, tone, className }: SlotMeterProps) {
+export function SlotMeter({ filled, held = 0, total, label, valueText, tone, className }: SlotMeterProps) {
   const styles = slotMeter({ tone })
   const slots = Math.min(Math.max(total, 1), MOST)
-  const taken = total > MOST ? Math.round((filled / total) * MOST) : filled
+  const drawn = (places: number) => (total > MOST ? Math.round((places / total) * MOST) : places)
+  const taken = drawn(filled)
+  const kept = drawn(filled + held)
+  const markOf = (slot: number) =>
+    slot < taken ? { 'data-filled': '' } : slot < kept ? { 'data-held': '' } : undefined
   return (
     <div
       className={cx(styles.root, className)}
@@ -30,7 +36,7 @@ export function SlotMeter({ filled, total, label, valueText, tone, className }: 
     >
       {Array.from({ length: slots }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; slots are never reordered.
-        <span key={slot} className={styles.slot} data-filled={slot < taken ? '' : undefined} />
+        <span key={slot} className={styles.slot} {...markOf(slot)} />
       ))}
     </div>
   )

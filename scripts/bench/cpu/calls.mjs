@@ -35,6 +35,10 @@ export const calls = {
   'GET /': get('/', stranger),
   'GET /chat': get('/chat'),
   'GET /api/config': get('/api/config', stranger),
+  'POST /api/client-errors': send('POST', '/api/client-errors', {
+    page: '/chat',
+    place: '/assets/chat-page-B1.js:3:4512',
+  }),
   'POST /api/csp-report': send('POST', '/api/csp-report', {
     'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.test/a.png' },
   }),
@@ -165,6 +169,7 @@ export const calls = {
     signedIn('driver-9', 'phone'),
   ),
   'GET /api/admin/audit': get('/api/admin/audit', admin),
+  'GET /api/admin/client-errors': get('/api/admin/client-errors', admin),
 
   'POST /api/push/subscribe': send('POST', '/api/push/subscribe', n => ({ endpoint: endpoint(n), keys })),
   'DELETE /api/push/unsubscribe': send(
@@ -203,6 +208,12 @@ export const calls = {
       ),
   ),
 
+  'PUT /api/championships/{id}/entries/{id}/regular': send(
+    'PUT',
+    '/api/championships/cup/entries/driver-1/regular',
+    n => ({ regular: n % 2 === 0 }),
+  ),
+
   'GET /api/races': get('/api/races'),
   'GET /api/races?scope=all': get('/api/races?scope=all'),
   'GET /api/races?scope=past': get('/api/races?scope=past'),
@@ -211,8 +222,46 @@ export const calls = {
   'PUT /api/races/{id}': send('PUT', '/api/races/race-95', race, admin),
   'DELETE /api/races/{id}': send('DELETE', n => `/api/races/race-${99 + n}`, undefined, admin),
   'GET /api/races/{id}/drivers': get('/api/races/race-95/drivers', admin),
+  'GET /api/races/{id}': get('/api/races/race-95'),
+  'GET /api/races/{id}/board': get('/api/races/race-95/board'),
+  'PUT /api/races/{id}/presence/{id}': send(
+    'PUT',
+    '/api/races/race-95/presence/driver-1',
+    n => ({ state: n % 2 === 0 ? 'here' : null }),
+    driver,
+    store =>
+      store.sql(
+        "UPDATE races SET date = CAST(unixepoch('subsec') * 1000 AS INTEGER) + 1800000 WHERE id = 'race-95'",
+      ),
+  ),
+  'PUT /api/races/{id}/host': send(
+    'PUT',
+    '/api/races/race-95/host',
+    n => ({ memberId: n % 2 === 0 ? 'driver-1' : null }),
+    admin,
+  ),
+  'PUT /api/races/{id}/lobby': send('PUT', '/api/races/race-95/lobby', n => ({ name: `Lobby ${n}` }), admin),
   'GET /api/admin/figures': get('/api/admin/figures', admin),
   'POST /api/registrations': send('POST', '/api/registrations', n => ({ raceId: `race-${80 + n}` })),
+  'POST /api/reserves': send(
+    'POST',
+    '/api/reserves',
+    n => ({ raceId: `race-${80 + n}` }),
+    undefined,
+    (store, n) => {
+      store.sql(`UPDATE races SET max_participants = max(1, registered_count) WHERE id = 'race-${80 + n}'`)
+    },
+  ),
+  'DELETE /api/reserves/{id}/{id}': send(
+    'DELETE',
+    '/api/reserves/race-95/driver-1',
+    undefined,
+    undefined,
+    store =>
+      store.sql(
+        "INSERT OR IGNORE INTO reserves (race_id, member_id, joined_at, queued_at) VALUES ('race-95', 'driver-1', 0, 0)",
+      ),
+  ),
   'DELETE /api/registrations/{id}/{id}': send(
     'DELETE',
     '/api/registrations/race-95/driver-1',
@@ -307,6 +356,7 @@ export const calls = {
   ),
 
   'the cron, what somebody waits for': cron('*/5 * * * *'),
+  'the cron, race nights': cron('1-59/5 * * * *'),
   'the cron, what D1 clears away': cron('2-59/5 * * * *'),
   'the cron, files and leavers': cron('4-59/5 * * * *'),
 }

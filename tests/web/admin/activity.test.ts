@@ -94,3 +94,12 @@ test('the log says for whom a code was made, and that it was used', () => {
 test('an admin who has left is still somebody', () => {
   expect(told(many(3, 'race.edit', 'spa', { actor: 'left' }))).toEqual(['A former admin edited 3 races'])
 })
+
+test('a driver who was counted in for a season is named with it', () => {
+  const entry = (action: string) => act(action, 'winter', { detail: 'marcus', subjectName: 'Winter Cup' })
+  expect(told([entry('entry.regular')])).toEqual(['Jo counted Marcus in for Winter Cup'])
+  expect(told([entry('entry.sign-off')])).toEqual(['Jo signed Marcus off from Winter Cup'])
+  expect(told([entry('entry.regular'), entry('entry.regular')])).toEqual([
+    'Jo counted 2 drivers in for a season',
+  ])
+})

@@ -45,13 +45,23 @@ test('an admin who has to sign in again finds their text and their announcement,
   expect([again.club.draft, again.announcement.draft]).toEqual([clubText, announcement])
 })
 
+test('an announcement is the same send until other words are typed, also once the page is loaded anew', () => {
+  const first = desk()
+  first.sit('marek').announcement.onDraft(announcement)
+  const { sendId } = first.sit('marek').announcement
+  const { sit } = desk()
+  expect(sit('marek').announcement).toMatchObject({ draft: announcement, sendId })
+  sit('marek').announcement.onDraft({ ...announcement, body: 'Soon.' })
+  expect(sit('marek').announcement.sendId).not.toBe(sendId)
+})
+
 test('an admin who agrees to leave takes nothing along', () => {
   const { sit } = desk()
   sit('marek').club.onDraft(clubText)
   sit('marek').announcement.onDraft(announcement)
   sit('marek').unsaved.leave()
-  const again = sit('marek')
-  expect([again.club.draft, again.announcement.draft.title]).toEqual([null, ''])
+  for (const again of [sit('marek'), desk().sit('marek')])
+    expect([again.club.draft, again.announcement.draft.title]).toEqual([null, ''])
 })
 
 test('what a template replaced can be put back after a look at another tab, and no more once they type on', () => {
@@ -63,8 +73,8 @@ test('what a template replaced can be put back after a look at another tab, and 
 })
 
 test('an admin is told of everything that leaving would lose', () => {
-  const nothing = { draft: { title: ' ', body: '', url: '' }, replaced: null }
-  const typed = { draft: announcement, replaced: null }
+  const nothing = { draft: { title: ' ', body: '', url: '' }, replaced: null, sendId: '' }
+  const typed = { ...nothing, draft: announcement }
   expect(describeUnsaved({ club: null, announcement: nothing })).toBeNull()
   expect(describeUnsaved({ club: clubText, announcement: nothing })).toBe('The club’s text')
   expect(describeUnsaved({ club: null, announcement: typed })).toBe('Your announcement')

@@ -9,7 +9,7 @@ import { store } from '#web/lib/store.ts'
 
 test('an admin who signs out, or in whose browser another signs in, leaves no draft at the desk', () => {
   vi.stubGlobal('localStorage', fakeStorage())
-  const announcement = { draft: { title: '', body: '', url: '' }, replaced: null }
+  const announcement = { draft: { title: '', body: '', url: '' }, replaced: null, sendId: '' }
   const drafts = { club: { start: '', text: 'Director: Al' }, announcement }
   store.set(adminDraftsAtom, { marek: drafts, priya: drafts })
   forgetOthers('priya')

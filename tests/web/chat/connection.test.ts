@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { FakeRoom } from '#tests/support/fake-room.ts'
 import { FakePage, fakeStorage, HandClock } from '#tests/support/hand-clock.ts'
 import { RoomConnection } from '#web/features/chat/room-client/connection.ts'
+import { keysWithPrefix } from '#web/lib/storage.ts'
 import type { Author, RefusedProblem } from '#worker/features/chat/contract.ts'
 
 let clock: HandClock
@@ -685,4 +686,17 @@ test('who was renamed while the room was closed has the new name when it opens',
   marcus.start()
   await clock.pass(0)
   expect(marcus.view().state.messages[0]?.member).toEqual(author)
+})
+
+test('what another tab has deleted while the line fell silent is not sent, and holds up nothing after it', async () => {
+  const marcus = await arrived()
+  marcus.send('Box this lap', null)
+  room.isReachable = false
+  for (const key of keysWithPrefix(storage, 'chat-outbox/')) storage.removeItem(key)
+  room.cut()
+  room.isReachable = true
+  marcus.send('Stay out', null)
+  await clock.pass(60_000)
+  expect(room.messages.map(({ message }) => message)).toEqual(['Stay out'])
+  expect(unsent(marcus)).toEqual([])
 })

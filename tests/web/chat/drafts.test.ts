@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type { Attachment, Draft } from '#web/features/chat/composer/drafts.ts'
@@ -151,4 +151,86 @@ test('a driver whose picture has waited for so long that the club has removed it
   expect(draftProblem(draft({ attachments: [gif, waiting] }), [], 1000 + DAY)).toBe(
     'A file waited for a day and is gone',
   )
+})
+
+test('what is typed in one tab is there in the other, and what is sent there is gone here', async () => {
+  const events = new EventTarget()
+  vi.stubGlobal('window', events)
+  const { changeDraft, draftOf, emptyDraft } = await loadPage()
+  const key = 'chat-draft/marcus/general'
+  const hear = (newValue: string | null) =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  hear(JSON.stringify({ ...emptyDraft, text: 'Typed in the other tab', attachments: [photo] }))
+  expect(draftOf('marcus', 'general')).toMatchObject({ text: 'Typed in the other tab', attachments: [photo] })
+  changeDraft('marcus', 'general', { text: 'and here' })
+  hear(null)
+  expect(draftOf('marcus', 'general')).toEqual(emptyDraft)
+})
+
+describe('two tabs that are written in at once', () => {
+  const key = 'chat-draft/marcus/general'
+
+  /** A tab with these words in its field, where the cursor is, and how it hears of the other. */
+  async function writingTab(text: string) {
+    const events = new EventTarget()
+    vi.stubGlobal('window', events)
+    const tab = await loadPage()
+    tab.setUnderCursor('marcus', 'general', true)
+    if (text) tab.changeDraft('marcus', 'general', { text })
+    const otherWrites = (words: string | null) => {
+      const newValue = words === null ? null : JSON.stringify({ ...tab.emptyDraft, text: words })
+      if (newValue === null) storage.removeItem(key)
+      else storage.setItem(key, newValue)
+      events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    }
+    const words = () => tab.draftOf('marcus', 'general').text
+    return { ...tab, otherWrites, words }
+  }
+
+  test('the field with the cursor keeps its own words, also when the other tab sends its own', async () => {
+    const { otherWrites, words } = await writingTab('Mine')
+    otherWrites('Theirs')
+    expect(words()).toBe('Mine')
+    otherWrites(null)
+    expect(words()).toBe('Mine')
+  })
+
+  test('who sends their own words leaves the other tab its own', async () => {
+    const { changeDraft, emptyDraft, otherWrites } = await writingTab('Mine')
+    otherWrites('Theirs')
+    changeDraft('marcus', 'general', emptyDraft)
+    expect(storage.getItem(key)).toContain('Theirs')
+    changeDraft('marcus', 'general', { text: 'More' })
+    changeDraft('marcus', 'general', emptyDraft)
+    expect(storage.getItem(key)).toBeNull()
+  })
+
+  test('an empty field takes the words of the other tab, and so does one that the cursor has left', async () => {
+    const { otherWrites, setUnderCursor, words } = await writingTab('')
+    otherWrites('Theirs')
+    expect(words()).toBe('Theirs')
+    setUnderCursor('marcus', 'general', false)
+    otherWrites('Theirs, and more')
+    expect(words()).toBe('Theirs, and more')
+    otherWrites(null)
+    expect(words()).toBe('')
+  })
+
+  test('what is sent in the other tab is gone here under the cursor too, where it was the same', async () => {
+    const { otherWrites, words } = await writingTab('Shared')
+    otherWrites(null)
+    expect(words()).toBe('')
+  })
+})
+
+test('a draft is kept for thirty days, and then goes', async () => {
+  const { changeDraft } = await loadPage()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) })
+  changeDraft('marcus', 'general', { text: 'Softs' })
+  vi.setSystemTime(Date.UTC(2026, 10, 21) + 30 * DAY)
+  expect((await loadPage()).draftOf('marcus', 'general').text).toBe('Softs')
+  vi.setSystemTime(Date.UTC(2026, 10, 21) + 30 * DAY + 1)
+  expect((await loadPage()).draftOf('marcus', 'general').text).toBe('')
+  expect(storage.length).toBe(0)
+  vi.useRealTimers()
 })

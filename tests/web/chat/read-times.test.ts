@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isUnread, markedRead } from '#web/features/chat/rooms/read-times.ts'
+import { expect, test, vi } from 'vitest'
+import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { isUnread, markedRead, readReadTimes } from '#web/features/chat/rooms/read-times.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
 import type { ChatRoomView, LastMessage } from '#worker/features/chat/contract.ts'
 
 const AT = '2026-11-21T20:00:00.000Z'
@@ -51,4 +53,13 @@ test('what is said after the list of rooms was read is unread, also by somebody 
 test('what another tab has seen stays seen where an older list is opened', () => {
   const seen = markedRead({ general: LATER }, [said('yara', AT)])
   expect(isUnread(said('yara', LATER), seen, 'marcus')).toBe(false)
+})
+
+test('of who has signed out nothing stays that they have read', () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  localStorage.setItem('chat-last-seen', '{"general":"2026-05-01T10:00:00Z"}')
+  forgetOthers('marcus')
+  expect(readReadTimes()).toHaveProperty('general')
+  forgetOthers(null)
+  expect(localStorage.getItem('chat-last-seen')).toBeNull()
 })

@@ -66,10 +66,10 @@ test('what is typed into a page that still stands when its member is gone, is ke
   expect(draftOf('marcus', 'general').text).toBe('Back again')
 })
 
-test('what another tab does otherwise forgets nothing', async () => {
+test('what another tab does in another room forgets nothing', async () => {
   const { changeDraft, draftOf } = await import('#web/features/chat/composer/drafts.ts')
   changeDraft('marcus', 'general', { text: 'Half' })
-  hearStorage('chat-draft/marcus/general', null)
+  hearStorage('chat-draft/marcus/gt3', null)
   hearStorage('racing-club-member', null)
   expect(draftOf('marcus', 'general').text).toBe('Half')
   expect(leftOf('marcus')).toHaveLength(2)

@@ -65,3 +65,23 @@ test('a browser that forbids storage only loses the safety over a reload', () =>
   expect(() => unsent.drop('a')).not.toThrow()
   expect(unsent.restore(NOW)).toEqual([])
 })
+
+test('what another tab has sent or deleted is gone here, and nothing else is', () => {
+  const here = openUnsentMessages(storage, 'marcus', 'general')
+  const there = openUnsentMessages(storage, 'marcus', 'general')
+  for (const id of ['a', 'b']) here.keep(written(id, NOW))
+  there.drop('a')
+  expect(['a', 'b', 'never kept'].map(id => here.isGone(id))).toEqual([true, false, false])
+})
+
+test('a browser that keeps nothing says of nothing that it is gone', () => {
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new Error('full')
+    },
+  } as unknown as Storage
+  const unsent = openUnsentMessages(full, 'marcus', 'general')
+  unsent.keep(written('a', NOW))
+  expect(unsent.isGone('a')).toBe(false)
+})

@@ -82,7 +82,13 @@ async function hears(...events: FeedEvent[]) {
   last().say(...events)
 }
 
-const race = (id: string, registeredCount: number) => ({ id, registeredCount, isRegistered: true })
+const race = (id: string, registeredCount: number) => ({
+  id,
+  registeredCount,
+  heldCount: 0,
+  reserveCount: 0,
+  isRegistered: true,
+})
 const notification = (id: string, isRead = false) =>
   ({ id, isRead, type: 'mention', text: 'A mention', link: '/chat', createdAt: '' }) as const
 const room = (id: string) => ({ id, lastMessage: null })
@@ -316,6 +322,14 @@ test('the bell shows the count that the club says, and asks for the list where i
   expect(asked).toEqual(['["notifications","marcus","list"]'])
 })
 
+test('the bell asks for its list where the club says the same count once more: one thing came as another was read', async () => {
+  client.setQueryData(['notifications', 'marcus', 'list'], [notification('a'), notification('b', true)])
+  await hears({ type: 'notifications', count: 1 })
+  expect(asked).toEqual([])
+  last().say({ type: 'notifications', count: 1 })
+  expect(asked).toEqual(['["notifications","marcus","list"]'])
+})
+
 test('an answer that was on its way when news came is asked for again, because it may be older', async () => {
   const queryKey = ['notifications', 'marcus', 'count']
   let answer = (_count: number) => {}
@@ -377,6 +391,49 @@ test('a place that is taken is counted in every list that shows the race, and on
   await hears({ type: 'race-changed', raceId: 'spa', registeredCount: 4 })
   expect(client.getQueryData(['races', null])).toEqual([race('spa', 4), race('monza', 1)])
   expect(client.getQueryData(['races', 'gt3'])).toEqual([race('spa', 4)])
+  await clock.pass(2000)
+  expect(asked).not.toContain('["races"]')
+})
+
+test('who waits for a place asks where they stand now, and only they: the counts do not say it', async () => {
+  const mine = {
+    ...race('spa', 20),
+    reserve: { place: 2, offerUntil: null },
+    date: '2099-01-01T20:00:00.000Z',
+  }
+  client.setQueryData(['races', null], [mine, race('monza', 1)])
+  await hears({ type: 'race-changed', raceId: 'monza', registeredCount: 2 })
+  await clock.pass(2000)
+  expect(asked).not.toContain('["races"]')
+  last().say({ type: 'race-changed', raceId: 'spa', registeredCount: 19, heldCount: 1, reserveCount: 2 })
+  last().say({ type: 'race-changed', raceId: 'spa', registeredCount: 19, heldCount: 1, reserveCount: 3 })
+  await clock.pass(2000)
+  expect(client.getQueryData(['races', null])).toMatchObject([{ heldCount: 1, reserveCount: 3 }, {}])
+  expect(asked.filter(key => key === '["races"]')).toHaveLength(1)
+})
+
+test('a driver with a place asks whether they still have it while check-in is open, and not before', async () => {
+  const own = (ms: number) => ({
+    ...race('spa', 20),
+    isRegistered: true,
+    date: new Date(Date.now() + ms).toISOString(),
+  })
+  client.setQueryData(['races', null], [own(61 * 60_000)])
+  await hears({ type: 'race-changed', raceId: 'spa', registeredCount: 19 })
+  await clock.pass(2000)
+  expect(asked).not.toContain('["races"]')
+  client.setQueryData(['races', null], [own(59 * 60_000)])
+  last().say({ type: 'race-changed', raceId: 'spa', registeredCount: 20 })
+  await clock.pass(2000)
+  expect(asked).toContain('["races"]')
+})
+
+test('what a driver says on race night is on their own cards at once, and on nobody else’s', async () => {
+  client.setQueryData(['races', null], [{ ...race('spa', 3), presence: null }])
+  await hears({ type: 'presence', raceId: 'spa', memberId: 'yara', state: 'late' })
+  expect(client.getQueryData(['races', null])).toMatchObject([{ presence: null }])
+  last().say({ type: 'presence', raceId: 'spa', memberId: 'marcus', state: 'here' })
+  expect(client.getQueryData(['races', null])).toMatchObject([{ presence: 'here' }])
   await clock.pass(2000)
   expect(asked).not.toContain('["races"]')
 })

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
+import { store } from '#web/lib/store.ts'
 import { storedAtom } from '#web/lib/stored-atom.ts'
 
 const asNumber = (kept: unknown) => (typeof kept === 'number' ? kept : 0)
@@ -34,4 +35,21 @@ test('where storage is closed the value lasts as long as the page', () => {
   expect(store.get(laps)).toBe(0)
   store.set(laps, 44)
   expect(store.get(laps)).toBe(44)
+})
+
+test('what another tab sets is set here, and cleared storage is nothing', () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('localStorage', fakeStorage())
+  const laps = storedAtom('laps', asNumber)
+  const seen: number[] = []
+  store.sub(laps, () => seen.push(store.get(laps)))
+  const hear = (key: string | null, newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  hear('laps', '44')
+  hear('stints', '2')
+  hear('laps', '{')
+  hear('laps', '12')
+  hear(null, null)
+  expect(seen).toEqual([44, 0, 12, 0])
 })

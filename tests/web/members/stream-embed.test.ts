@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streamEmbed } from '#web/features/members/stream-embed.ts'
+import { channelName, streamEmbed } from '#web/features/members/stream-embed.ts'
 
 const host = 'club.example'
 const twitch = (what: string) => `https://player.twitch.tv/?${what}&parent=${host}`
@@ -27,6 +27,11 @@ test.each([
   ['https://youtube.com/shorts/-Qw4w9WgXc_', 'Video', youtube('-Qw4w9WgXc_?autoplay=1')],
   ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],
   [
+    `https://www.youtube.com/channel/${channelId}`,
+    'Live channel',
+    youtube(`live_stream?channel=${channelId}&autoplay=1`),
+  ],
+  [
     `https://www.youtube.com/channel/${channelId}/live`,
     'Live channel',
     youtube(`live_stream?channel=${channelId}&autoplay=1`),
@@ -35,13 +40,33 @@ test.each([
   expect(streamEmbed(link, host)).toEqual({ site: 'YouTube', name, src }),
 )
 
+test.each([
+  ['https://www.youtube.com/@marcus', '@marcus'],
+  ['https://youtube.com/@marcus/streams?view=2', '@marcus'],
+  ['https://m.youtube.com/@r%C3%A4nnfahrer/', '@rännfahrer'],
+  ['https://www.youtube.com/c/MarcusGT', 'MarcusGT'],
+  ['https://www.youtube.com/user/marcus', 'marcus'],
+  [`https://www.youtube.com/channel/${channelId}/videos`, 'Channel'],
+])('%s is the channel %s', (link, name) => expect(channelName(link)).toBe(name))
+
+test.each([
+  'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  'https://www.youtube.com/@a',
+  'https://www.youtube.com/@marcus/../x/y',
+  'https://www.youtube.com/@%E0%A4%A',
+  'https://www.youtube.com/channel/UCshort',
+  'https://youtube.com.evil.example/@marcus',
+  'https://www.youtube.com:444/@marcus',
+  'http://www.youtube.com/@marcus',
+  'https://www.twitch.tv/marcus',
+])('%s is no channel at YouTube', link => expect(channelName(link)).toBeNull())
+
 test('Twitch is told the host of the page, whatever it is', () => {
   expect(streamEmbed('https://twitch.tv/marcus', 'localhost')?.src).toMatch(/&parent=localhost$/)
 })
 
 test.each([
   ['https://www.youtube.com/@marcus', 'YouTube embeds no handle'],
-  [`https://www.youtube.com/channel/${channelId}`, 'a channel’s page is no stream'],
   ['https://www.youtube.com/', 'no video'],
   ['https://www.youtube.com/playlist?list=PLx', 'a list'],
   ['https://kick.com/marcus', 'a site whose player the page may not frame'],

@@ -61,7 +61,7 @@ test('nobody reads what another saw on the same phone', async () => {
 })
 
 test('what the club refuses is refused: only a club that cannot be reached is stood in for', async () => {
-  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: races, at: 1 })
+  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: races, at: Date.now() })
   const refused = new ApiError(403, { code: 'rejected', detail: 'Your profile was rejected.' })
   expect((await ask(['races', null], refused, 'marcus'))?.data).toBeUndefined()
   const down = new ApiError(503, {})
@@ -70,7 +70,7 @@ test('what the club refuses is refused: only a club that cannot be reached is st
 })
 
 test('what has been fetched on this page is newer than any copy', async () => {
-  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: [], at: 1 })
+  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: [], at: Date.now() })
   client.setQueryData(['races', null], races)
   expect((await ask(['races', null], offline, 'marcus'))?.data).toEqual(races)
 })
@@ -106,7 +106,7 @@ test('an answer that comes as the driver signs out is not written any more', asy
 })
 
 test('who may read nothing any more keeps no copies, and what is no copy', () => {
-  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: Date.now() })
   storage.setItem('chat-draft/marcus/general', 'Half a sentence')
   forgetCopies(storage)
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
@@ -114,16 +114,16 @@ test('who may read nothing any more keeps no copies, and what is no copy', () =>
 })
 
 test('storage that is full gives up all copies, so that drafts have room', () => {
-  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: Date.now() })
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  saveCopy(storage, 'marcus', 'rooms', { value: [], at: 1 })
+  saveCopy(storage, 'marcus', 'rooms', { value: [], at: Date.now() })
   expect(storage).toHaveLength(0)
 })
 
 test('what is too long is not kept, nor what stood there before', () => {
-  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: Date.now() })
   saveCopy(storage, 'marcus', 'races', { value: 'x'.repeat(300_000), at: 2 })
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
 })
@@ -141,7 +141,7 @@ test('storage that is forbidden costs the copies and nothing else', () => {
     vi.spyOn(storage, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-  saveCopy(storage, 'marcus', 'races', { value: races, at: 1 })
+  saveCopy(storage, 'marcus', 'races', { value: races, at: Date.now() })
   expect(readCopy(storage, 'marcus', 'races')).toBeNull()
   forgetCopies(storage)
 })

@@ -154,10 +154,10 @@ describe('an admin fills in', () => {
   })
 
   test('an announcement with a title, a message and perhaps a link, from five templates, with advice', () => {
-    const [html, words] = [
-      htmlOf(<AnnouncementComposer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
-      wordsOf(<AnnouncementComposer draft={noAnnouncement} replaced={null} onDraft={nobody} />),
-    ]
+    const composer = (
+      <AnnouncementComposer draft={noAnnouncement} replaced={null} sendId="" onDraft={nobody} />
+    )
+    const [html, words] = [htmlOf(composer), wordsOf(composer)]
     expect(words).toContain(
       'Race starting in 30 minutes Results available New race added Important announcement Weekend race alert',
     )

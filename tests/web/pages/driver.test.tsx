@@ -41,6 +41,10 @@ const race = {
   registrationDeadline: '2099-06-20T18:00:00.000Z',
   maxParticipants: 20,
   registeredCount: 5,
+  heldCount: 0,
+  reserveCount: 0,
+  presence: null,
+  reserve: null,
   isRegistered: false,
   isActive: true,
   championshipId: 'gt3',
@@ -61,6 +65,10 @@ const championship = {
   raceCount: 6,
   totalRegistrations: 84,
   maxParticipants: null,
+  driverCount: 14,
+  regularCount: 0,
+  entered: 0,
+  isRegular: false,
   isActive: true,
 }
 const asInes = [['session'], ines] as const
@@ -196,6 +204,67 @@ describe('the races', () => {
     expect(words).toMatch(/Register Now .*Details/)
     expect(words).toMatch(/REGISTERED .*Autumn Cup .*Unregister .*Details/)
   })
+
+  test('lead by their names to their own pages', () => {
+    const html = htmlOf(<RacesPage />, { at: '/races', known })
+    expect(html).toMatch(/<h3[^>]*><a[^>]*href="\/races\/spa"[^>]*>Summer Sprint/)
+  })
+})
+
+describe('a full race', () => {
+  const full = { ...race, registeredCount: 20 }
+  const soon = new Date(Date.now() + 30 * 60_000).toISOString()
+  const shown = (changes: object, who: object = ines) => ({
+    at: '/races',
+    known: [
+      [['session'], who],
+      [['championships'], [championship]],
+      [['races', 'upcoming'], [{ ...full, ...changes }]],
+    ] as const,
+  })
+  const wordsFor = (changes: object, who?: object) => wordsOf(<RacesPage />, shown(changes, who))
+
+  test('says so, and beside it offers the reserves, and how many wait', () => {
+    expect(wordsFor({ reserveCount: 3 })).toMatch(/3 are waiting .*Race Full .*Join the reserves .*Details/)
+    expect(wordsFor({})).toMatch(/Be the first reserve .*Race Full .*Join the reserves/)
+  })
+
+  test('offers them to nobody whose profile awaits approval, and to nobody once it has closed', () => {
+    expect(wordsFor({}, { ...ines, status: 'pending' })).not.toContain('Join the reserves')
+    const closed = { registrationDeadline: '2026-11-01T12:00:00.000Z' }
+    expect(wordsFor(closed)).not.toContain('Join the reserves')
+  })
+
+  test('tells a reserve where they stand, and lets them leave', () => {
+    const words = wordsFor({ reserveCount: 5, reserve: { place: 2, offerUntil: null } })
+    expect(words).toMatch(/RESERVE .*You are 2nd of 5 reserves .*Leave the reserves .*Details/)
+    expect(words).not.toMatch(/Race Full|CLOSED|Join the reserves/)
+  })
+
+  test('tells who has an offer until when, with a clock in its last hour, and shows the held place as such', () => {
+    const offer = { registeredCount: 19, heldCount: 1, reserveCount: 5 }
+    const late = { ...offer, reserve: { place: 1, offerUntil: '2099-06-19T18:40:00.000Z' } }
+    expect(wordsFor(late)).toMatch(
+      /RESERVE .*19 of 20, one held for a reserve .*A place is yours until Fri 19 Jun, 19:40 .*Take the place No, thanks Details/,
+    )
+    const html = htmlOf(<RacesPage />, shown({ ...offer, reserve: { place: 1, offerUntil: soon } }))
+    expect(html).toMatch(/role="timer"[^>]*>(29|30):\d\d</)
+    expect(html.match(/data-held/g)).toHaveLength(1)
+    expect(html.match(/data-filled/g)).toHaveLength(19)
+  })
+
+  test('whose check-in is open sends drivers and reserves to the board, and lets strangers stand by', () => {
+    const night = { date: soon, registrationDeadline: '2026-11-01T12:00:00.000Z' }
+    const link = (changes: object) =>
+      htmlOf(<RacesPage />, shown({ ...night, ...changes })).match(
+        /<a[^>]*href="\/races\/spa"[^>]*>[^<]*/g,
+      )?.[1]
+    expect(link({ isRegistered: true })).toMatch(/>Check in$/)
+    expect(link({ isRegistered: true, presence: 'here' })).toMatch(/>Go to the board$/)
+    expect(link({ reserve: { place: 1, offerUntil: null }, reserveCount: 1 })).toMatch(/>Check in$/)
+    expect(link({})).toMatch(/>Stand by$/)
+    expect(link({ date: '2099-06-20T19:00:00.000Z' })).toBeUndefined()
+  })
 })
 
 test('whoever enters a race finds themselves filled in already, and which race it is', () => {
@@ -243,6 +312,28 @@ describe('the championships', () => {
     expect(html).toMatch(/>First line\nSecond line<\/p>/)
     expect(html).toContain(css({ whiteSpace: 'pre-line' }))
     expect(html).toMatch(/<a[^>]*href="\/races\?championship=gt3"[^>]*>View Races/)
+  })
+
+  test('say how many drive the season and how many places are free, and a driver says that they do', () => {
+    const of = (changes: object, reader = ines) =>
+      wordsOf(<ChampionshipsPage />, {
+        known: [
+          [['session'], reader],
+          [['championships'], [{ ...championship, ...changes }]],
+        ],
+      })
+    const season = { maxParticipants: 20, driverCount: 14, regularCount: 14 }
+    expect(of(season)).toContain('14 regulars, 6 places free. Count me in for the season')
+    expect(of({ regularCount: 1 })).toContain('1 regular. Count me in for the season')
+    expect(of({ ...season, isRegular: true })).toContain(
+      'You are in for the season. 14 regulars, 6 places free. Sign off from the season',
+    )
+    const full = { ...season, driverCount: 20 }
+    expect(of(full)).toContain('14 regulars, no place free.')
+    expect(of(full)).not.toContain('Count me in')
+    expect(of({ ...full, entered: 1 })).toContain('Count me in for the season')
+    expect(of(season, { ...ines, status: 'pending' })).not.toContain('Count me in')
+    expect(of({ ...season, startDate: '2020-01-01', endDate: '2020-03-01' })).not.toContain('regulars')
   })
 
   test('that are not there yet will come from the admin', () => {

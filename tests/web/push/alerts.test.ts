@@ -116,6 +116,41 @@ test('whoever signs in after another does not take over the alerts that they nev
   expect(state.alertsWantedBy(), 'and Marcus has them again when Marcus is back').toBe('marcus')
 })
 
+test('whoever comes next finds nothing of whose alerts those were, at once', async () => {
+  await marcusListens()
+  const { forgetOthers } = await import('#web/lib/member-data.ts')
+  forgetOthers('marcus')
+  expect(state.alertsWantedBy()).toBe('marcus')
+  forgetOthers('priya')
+  expect(state.alertsWantedBy()).toBeNull()
+  expect(state.isSubscriptionSaved('marcus', subscriptionNow())).toBe(false)
+})
+
+test('who is gone before the club has taken their alerts leaves none to who comes next', async () => {
+  localStorage.setItem('racing-club-member', '{"id":"marcus","gamertag":"Marcus","displayName":"Marcus"}')
+  const { forgetOthers } = await import('#web/lib/member-data.ts')
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    const { answer: ofClub } = browser
+    browser.answer = async (...call) => {
+      if (call[1].method === 'POST') {
+        resolve()
+        await new Promise<void>(done => {
+          answer = done
+        })
+      }
+      return ofClub.call(browser, ...call)
+    }
+  })
+  alerts.pressAlerts()
+  await asked
+  forgetOthers('priya')
+  alerts.startAlerts('priya')
+  answer()
+  await vi.waitFor(() => expect(browser.subscription).toBeNull())
+  expect(state.alertsWantedBy()).toBeNull()
+})
+
 test('a driver who presses before anything has started keeps their alerts', async () => {
   localStorage.setItem('racing-club-member', '{"id":"marcus","gamertag":"Marcus","displayName":"Marcus"}')
   alerts.pressAlerts()

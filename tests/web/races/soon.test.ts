@@ -8,7 +8,13 @@ const HOUR = 60 * 60_000
 /** A race that starts and closes so many hours from now. */
 function race(id: string, starts: number, closes: number, changes: Partial<Race> = {}) {
   const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString()
-  const places = { registeredCount: 3, maxParticipants: 20, isRegistered: false }
+  const places = {
+    registeredCount: 3,
+    heldCount: 0,
+    reserveCount: 0,
+    maxParticipants: 20,
+    isRegistered: false,
+  }
   return { id, date: at(starts), registrationDeadline: at(closes), ...places, ...changes } as Race
 }
 

@@ -11,7 +11,12 @@ import { storeMember } from '#web/features/session/state.ts'
 const member = (id: string) => ({ id, gamertag: id, displayName: id })
 const here = (id: string) => ({ member: member(id), session: null, isEnded: false })
 const nobody = (isEnded: boolean) => ({ member: null, session: null, isEnded })
-const words = ['chat-draft/marcus/general', 'chat-outbox/marcus/gt3/one', 'kept/marcus/room/general']
+const words = [
+  'chat-draft/marcus/general',
+  'chat-outbox/marcus/gt3/one',
+  'form-draft/marcus/race new',
+  'kept/marcus/room/general',
+]
 
 let storage: Storage
 
@@ -19,6 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   storage = fakeStorage()
   vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('document', { querySelector: () => null })
   storeMember(member('marcus'))
   for (const key of words) storage.setItem(key, 'Half a sentence')
   endAlertsOnSignOut.mockClear()

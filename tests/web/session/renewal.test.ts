@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { sessionQuery, throughRenewal, whileRenewingSession } from '#web/features/session/api.ts'
-import { storeMember } from '#web/features/session/state.ts'
+import { isSessionToEnd, noteSessionToEnd, storeMember } from '#web/features/session/state.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 afterEach(() => {
@@ -22,9 +22,10 @@ test('who is signed in is asked only after the answer that brings the new sessio
   const fetched = club()
   let answer = () => {}
   const call = whileRenewingSession(
-    new Promise<void>(resolve => {
-      answer = resolve
-    }),
+    () =>
+      new Promise<void>(resolve => {
+        answer = resolve
+      }),
   )
   const asking = new QueryClient().fetchQuery(sessionQuery)
   await new Promise(resolve => setTimeout(resolve))
@@ -36,8 +37,53 @@ test('who is signed in is asked only after the answer that brings the new sessio
 
 test('a call that fails keeps nobody waiting, and is refused to whoever made it', async () => {
   club()
-  await expect(whileRenewingSession(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(whileRenewingSession(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(await new QueryClient().fetchQuery(sessionQuery)).toEqual({ id: 'ines' })
+})
+
+describe('a session that was left over by who signed out without a connection', () => {
+  /** A club that hears of each call, and answers it when it is let; gives what it has heard. */
+  function slowClub() {
+    vi.stubGlobal('localStorage', fakeStorage())
+    noteSessionToEnd(true)
+    const heard: string[] = []
+    const waiting: (() => void)[] = []
+    vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) => {
+      heard.push(method)
+      await new Promise<void>(done => waiting.push(done))
+      if (method === 'DELETE') return new Response(null, { status: 204 })
+      return Response.json({ member: { id: 'yara' }, session: null, isEnded: false })
+    })
+    return { heard, let: () => waiting.splice(0).map(answer => answer()) }
+  }
+  const settled = () => new Promise(resolve => setTimeout(resolve, 20))
+
+  test('has ended before who comes next signs in, also where another tab is ending it just then', async () => {
+    const { heard, let: letThrough } = slowClub()
+    const asking = new QueryClient().fetchQuery(sessionQuery)
+    await settled()
+    const signedIn = vi.fn(async () => 'yara')
+    const signingIn = whileRenewingSession(signedIn)
+    await settled()
+    expect(heard).toEqual(['DELETE'])
+    expect(signedIn).not.toHaveBeenCalled()
+    letThrough()
+    expect(await signingIn).toBe('yara')
+    expect(await asking).toBeNull()
+    expect(heard).toEqual(['DELETE']) // and nobody ends the new one
+    expect(isSessionToEnd()).toBe(false)
+  })
+
+  test('is ended by who signs in, where nobody has yet', async () => {
+    const { heard, let: letThrough } = slowClub()
+    const signedIn = vi.fn(async () => 'yara')
+    const signingIn = whileRenewingSession(signedIn)
+    await settled()
+    expect(signedIn).not.toHaveBeenCalled()
+    letThrough()
+    expect(await signingIn).toBe('yara')
+    expect(heard).toEqual(['DELETE'])
+  })
 })
 
 describe('a call that came just as another tab gave this browser another session', () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { upload } from '#web/features/uploads/api.ts'
+import { onRefusal } from '#web/lib/api.ts'
 
 /** How the bytes fare: answered, lost on the way, or on it for ever. */
 type Put = { status: number; responseText: string } | 'lost' | 'silent'
@@ -94,6 +95,21 @@ test.each([
   [{ head: () => new Response(null, { status: 404 }) }, undefined, 'Failed to process uploaded file', null],
 ])('a step that fails is named (%#)', async (changes, put, message, detail) => {
   expect((await sendTo(changes, put)).outcome).toEqual({ message, detail })
+})
+
+const signInFirst = () => Response.json({ code: 'sign_in_required', detail: 'Sign in.' }, { status: 401 })
+
+test.each([
+  ['its ticket is asked for', { upload: signInFirst }, undefined],
+  ['its bytes are sent', {}, { status: 401, responseText: '{"code":"sign_in_required"}' }],
+  ['its name is asked for', { normalize: signInFirst }, undefined],
+  ['it is looked for', { head: () => new Response(null, { status: 401 }) }, undefined],
+])('whose session runs out over an upload as %s is heard of', async (_, changes, put) => {
+  const codes: string[] = []
+  const stop = onRefusal(({ code }) => codes.push(code))
+  await sendTo(changes, put)
+  stop()
+  expect(codes).toEqual(['sign_in_required'])
 })
 
 test('an upload of which nothing moves for half a minute says so', async () => {

@@ -42,7 +42,10 @@ describe('the list', () => {
         isActive: true,
         raceCount: 2,
         totalRegistrations: 3,
+        driverCount: 2,
+        regularCount: 0,
         entered: 0,
+        isRegular: false,
       },
     ])
     const [{ entered }] = await listFor(marcus)
@@ -67,9 +70,12 @@ test('the director opens a championship that everybody then sees', async () => {
     isActive: true,
   })
   const championship = expectStatus(await create(form), 201)
-  expect(championship).toEqual({ id: expect.any(String), ...form, raceCount: 0, totalRegistrations: 0 })
+  const counts = { raceCount: 0, totalRegistrations: 0, driverCount: 0, regularCount: 0 }
+  expect(championship).toEqual({ id: expect.any(String), ...form, ...counts })
   const { rules: _, ...listed } = championship
-  expect(await listFor(marcus)).toEqual([{ ...listed, hasMore: false, hasRules: true, entered: 0 }])
+  expect(await listFor(marcus)).toEqual([
+    { ...listed, hasMore: false, hasRules: true, entered: 0, isRegular: false },
+  ])
   expect(await readFor(marcus, championship.id)).toEqual(championship)
 })
 

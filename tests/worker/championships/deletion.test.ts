@@ -26,6 +26,8 @@ beforeEach(async () => {
     { ...room, id: 'winter-room', name: 'Winter Chat', championship_id: 'winter' },
     { ...room, id: 'summer-room', name: 'Summer Chat', championship_id: 'summer' },
   )
+  for (const season of ['winter', 'summer'])
+    await plant('entries', { championship_id: season, member_id: ines.id, regular_since: NOON })
   await plant('notifications', {
     id: 'waits',
     member_id: director.id,
@@ -40,11 +42,12 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/cha
 test('its races are detached and its room archived; of every table nothing else changes', async () => {
   const before = await dump()
   await remove()
-  const { championships, championship_drivers: drivers, races, chat_rooms: rooms, ...rest } = before
+  const { championships, championship_drivers: drivers, entries, races, chat_rooms: rooms, ...rest } = before
   expect(await dump()).toEqual({
     ...rest,
     championships: championships?.filter(({ id }) => id !== 'winter'),
     championship_drivers: drivers?.filter(({ championship_id: id }) => id !== 'winter'),
+    entries: entries?.filter(({ championship_id: id }) => id !== 'winter'),
     races: races?.map(race =>
       race.championship_id === 'winter' ? { ...race, championship_id: null } : race,
     ),

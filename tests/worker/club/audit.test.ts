@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, ines, marcus, plantDrivers, priya, script } from '#tests/support/cast.ts'
-import { passTime, restoreClock } from '#tests/support/clock.ts'
+import { NOON, passTime, restoreClock } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
@@ -42,6 +42,34 @@ const forOthers: Act[] = [
     entry: 'director registration.delete spa',
   },
   {
+    route: 'DELETE /api/reserves/:raceId/:memberId',
+    at: '/api/reserves/spa/ines',
+    entry: 'director reserve.delete spa',
+    ready: () => plant('reserves', { race_id: 'spa', member_id: ines.id, joined_at: NOON, queued_at: NOON }),
+  },
+  {
+    route: 'PUT /api/races/:id/presence/:memberId',
+    at: '/api/races/tonight/presence/marcus',
+    body: { state: 'here' },
+    entry: 'director presence.set tonight',
+    ready: async () => {
+      await plantRace('tonight', { date: NOON + HOUR / 2, registration_deadline: NOON })
+      await plantPlaces('tonight', marcus)
+    },
+  },
+  {
+    route: 'PUT /api/championships/:id/entries/:memberId/regular',
+    at: '/api/championships/winter/entries/marcus/regular',
+    body: { regular: true },
+    entry: 'director entry.regular winter',
+  },
+  {
+    route: 'PUT /api/races/:id/lobby',
+    at: '/api/races/spa/lobby',
+    body: { name: 'Club lobby' },
+    entry: 'director race.lobby spa',
+  },
+  {
     route: 'POST /api/polls/:pollId/close',
     at: '/api/polls/general.3/close',
     entry: 'director poll.close general.3',
@@ -55,6 +83,12 @@ const forOthers: Act[] = [
 
 /** Every admin act and the entry it leaves; `*` is the id of what was created. */
 const acts: Act[] = [
+  {
+    route: 'PUT /api/races/:id/host',
+    at: '/api/races/spa/host',
+    body: { memberId: 'marcus' },
+    entry: 'director race.host spa',
+  },
   {
     route: 'POST /api/admin/approve-member',
     at: '/api/admin/approve-member',
@@ -189,7 +223,9 @@ describe('the log', () => {
         !route.startsWith('GET') &&
         route !== EDIT &&
         typeof answers.admin === 'number' &&
-        /^403 (admins_only|not_you)$/.test(String(answers.other)),
+        [answers.approved, answers.other].some(met =>
+          /^403 (admins_only|not_you|host_only)$/.test(String(met)),
+        ),
     )
     expect([...new Set(acts.map(({ route }) => route))].sort()).toEqual(
       [...new Set(adminCalls.map(({ route }) => route))].sort(),

@@ -85,7 +85,7 @@ describe('races', () => {
     await plantPlaces('monza', priya)
     const tab = await listen(ines)
     expectStatus(await takePlace(marcus, 'spa'), 201)
-    const championship = { id: 'winter', totalRegistrations: 2 }
+    const championship = { id: 'winter', totalRegistrations: 2, driverCount: 2, regularCount: 0 }
     expect(await heardBy(tab)).toEqual([
       [{ type: 'race-changed', raceId: 'spa', registeredCount: 1, championship }],
     ])

@@ -17,6 +17,7 @@ describe('when the director deletes Marcus', () => {
   beforeEach(async () => {
     await plantChampionship('winter')
     await plantRace('spa', { championship_id: 'winter' })
+    await plantRace('monza', { is_active: 0 })
     await plantPlaces('spa', marcus, priya)
     const everyone = {
       message_id: 'general.1',
@@ -40,7 +41,10 @@ describe('when the director deletes Marcus', () => {
       const challenge = { purpose: 'add', challenge: 'c', expires_at: NOON }
       await plant('passkey_challenges', { id_hash: `browser of ${id}`, member_id: id, ...challenge })
       await plant('push_preferences', { member_id: id, mentions: 1, races: 0, announcements: 1 })
-      await plant('race_reminders', { race_id: 'spa', member_id: id, kind: 'starts-soon', about: NOON })
+      await plant('race_reminders', { race_id: 'spa', member_id: id, kind: 'closes-soon', about: NOON })
+      await plant('reserves', { race_id: 'monza', member_id: id, joined_at: NOON, queued_at: NOON })
+      await plant('absences', { race_id: 'spa', member_id: id, kind: 'late', at: NOON })
+      await plant('entries', { championship_id: 'winter', member_id: id, regular_since: NOON })
       await plant('everyone_reads', { member_id: id, message_id: 'general.1' })
       await plant('everyone_marks', { member_id: id, read_until: NOON })
       await plant('profile_edits', { entry: n + 1, member_id: id, changes: '{"bio":[null,"Fast"]}' })
@@ -69,9 +73,16 @@ describe('when the director deletes Marcus', () => {
     expect(await dump()).toEqual({
       ...expected,
       members: expected.members?.map(row => (row.id === 'priya' ? { ...row, approved_by: null } : row)),
-      races: expected.races?.map(row => ({ ...row, registered_count: 1 })),
+      races: expected.races?.map(row =>
+        row.id === 'spa' ? { ...row, registered_count: 1 } : { ...row, reserve_count: 1 },
+      ),
       race_figures: [{ id: 1, active_races: 1, registrations: 1 }],
-      championships: expected.championships?.map(it => ({ ...it, total_registrations: 1, driver_count: 1 })),
+      championships: expected.championships?.map(it => ({
+        ...it,
+        total_registrations: 1,
+        driver_count: 1,
+        regular_count: 1,
+      })),
       settings: [{ name: 'members-version', value: expect.stringMatching(/^[\dA-F]{16}$/) }], // the list has changed
       audit_log: [
         {

@@ -23,7 +23,7 @@ const stand = standInService()
 
 const order = (key: string, memberIds: string[]): PushOrder => ({
   key,
-  kind: 'starts-soon',
+  kind: 'race-night',
   notice: { title: 'Monza', body: 'Lights out soon.', url: '/races' },
   memberIds,
   expiresAt: Date.now() + DAY,

@@ -32,7 +32,7 @@ const stand = standInService()
 
 const order = (changes: Partial<PushOrder> = {}): PushOrder => ({
   key: 'spa',
-  kind: 'starts-soon',
+  kind: 'race-night',
   notice: { title: 'Spa starts soon', body: 'In 45 minutes.', url: '/races' },
   memberIds: [marcus.id, priya.id],
   expiresAt: Date.now() + HOUR,
@@ -67,7 +67,7 @@ test('each kind is heard by those who want it, and as urgent as it is', async ()
     for (const kind of kinds) await enqueue({ kind, key: `${kind} ${Math.random()}` })
     return browser.received.map(({ payload, urgency }) => `${payload.kind} ${urgency}`)
   }
-  const choosable: PushKind[] = ['mention', 'starts-soon', 'closes-soon']
+  const choosable: PushKind[] = ['mention', 'race-night', 'closes-soon']
   expect(await heard([...choosable, 'member-pending', 'decision'])).toEqual([
     'member-pending normal',
     'decision normal',
@@ -75,7 +75,7 @@ test('each kind is heard by those who want it, and as urgent as it is', async ()
   await call(marcus, 'PUT', '/api/push/preferences', { mentions: true })
   expect(await heard(choosable)).toEqual(['mention normal'])
   await call(marcus, 'PUT', '/api/push/preferences', { mentions: false, races: true })
-  expect(await heard(choosable)).toEqual(['starts-soon high', 'closes-soon high'])
+  expect(await heard(choosable)).toEqual(['race-night high', 'closes-soon high'])
 })
 
 test('a later decision replaces an earlier one', async () => {
@@ -390,7 +390,7 @@ test('a reminder does not wait behind an announcement to everybody', async () =>
   await outbox().enqueue(order({ key: 'news', kind: 'announcement', memberIds, expiresAt: NOON + DAY }))
   await outbox().enqueue(order({ memberIds: [marcus.id] }))
   await ring()
-  expect(browser.received.map(({ payload }) => payload.kind)).toContain('starts-soon')
+  expect(browser.received.map(({ payload }) => payload.kind)).toContain('race-night')
   await ringUntilQuiet()
   expect(browser.received).toHaveLength(2)
 })

@@ -34,6 +34,6 @@ test('what waits in an outbox of before alerts claimed anything goes out when th
   })
   await evictDurableObject(outbox())
   await ringUntilQuiet()
-  expect(received.map(({ payload }) => payload.title)).toEqual(['Monza'])
-  expect(await outboxRows('SELECT max(version) AS version FROM schema_versions')).toEqual([{ version: 4 }])
+  expect(received.map(({ payload: { title, kind } }) => `${title}, ${kind}`)).toEqual(['Monza, race-night'])
+  expect(await outboxRows('SELECT max(version) AS version FROM schema_versions')).toEqual([{ version: 5 }])
 })

@@ -6,7 +6,7 @@ import { dump } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace, START } from '#tests/support/grid.ts'
 import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
-import { plant } from '#tests/support/plant.ts'
+import { plant, type Row } from '#tests/support/plant.ts'
 
 freshClub()
 beforeEach(async () => {
@@ -14,7 +14,10 @@ beforeEach(async () => {
   for (const race of ['spa', 'monza']) {
     await plantRace(race, { championship_id: 'winter' })
     await plantPlaces(race, marcus, priya)
-    await plant('race_reminders', { race_id: race, member_id: marcus.id, kind: 'starts-soon', about: NOON })
+    await plant('race_reminders', { race_id: race, member_id: marcus.id, kind: 'closes-soon', about: NOON })
+    await plant('reserves', { race_id: race, member_id: ines.id, joined_at: NOON, queued_at: NOON })
+    await plant('lobbies', { race_id: race, host_id: marcus.id, name: 'CLUB1' })
+    await plant('absences', { race_id: race, member_id: ines.id, kind: 'late', at: NOON })
   }
   const note = { message_id: null, created_at: NOON }
   await plant(
@@ -32,7 +35,8 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/rac
 test('a deleted race takes its registrations with it; its drivers are told, and of every table nothing else changes', async () => {
   const before = await dump()
   await remove()
-  const { races, registrations, race_reminders: reminders, notifications = [], ...rest } = before
+  const { races, notifications = [], ...rest } = before
+  const ofOthers = (rows?: Row[]) => rows?.filter(({ race_id: race }) => race !== 'spa')
   expect(await dump()).toEqual({
     ...rest,
     championships: rest.championships?.map(it => ({ ...it, race_count: 1, total_registrations: 2 })),
@@ -40,8 +44,11 @@ test('a deleted race takes its registrations with it; its drivers are told, and 
     notifications: expect.arrayContaining([...notifications, ...[marcus, priya].map(toldOfSpa)]),
     race_figures: [{ id: 1, active_races: 1, registrations: 2 }],
     races: races?.filter(({ id }) => id !== 'spa'),
-    registrations: registrations?.filter(({ race_id: race }) => race !== 'spa'),
-    race_reminders: reminders?.filter(({ race_id: race }) => race !== 'spa'),
+    registrations: ofOthers(rest.registrations),
+    race_reminders: ofOthers(rest.race_reminders),
+    reserves: ofOthers(rest.reserves),
+    lobbies: ofOthers(rest.lobbies),
+    absences: ofOthers(rest.absences),
     audit_log: [
       {
         id: expect.any(Number),

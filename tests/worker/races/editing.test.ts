@@ -35,7 +35,11 @@ test('the director enters a race that everybody then sees', async () => {
     points: '25-18-15',
     isActive: true,
     isRegistered: false,
+    presence: null,
+    reserve: null,
     registeredCount: 0,
+    heldCount: 0,
+    reserveCount: 0,
     timeUntilDeadline: '6 days',
   })
   expect(await raceSeenBy(marcus, race.id)).toEqual(race)

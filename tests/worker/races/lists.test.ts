@@ -39,7 +39,11 @@ test('a race is shown with everything a card needs', async () => {
       roundNumber: 3,
       points: null,
       registeredCount: 2,
+      heldCount: 0,
+      reserveCount: 0,
       isRegistered: true,
+      presence: null,
+      reserve: null,
       timeUntilDeadline: '6 days',
     },
   ])

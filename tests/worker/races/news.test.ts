@@ -13,6 +13,7 @@ import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantPlaces, plantRace, raceSeenBy, START } from '#tests/support/grid.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
+import { lineOf, waitFor, waitNoMore } from '#tests/support/reserves.ts'
 import { listen } from '#tests/support/sockets.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
@@ -62,14 +63,14 @@ describe('a race that is moved', () => {
     const body = 'Race spa is now Sun 29 Nov, 12:00 GMT, London time. Your place is kept.'
     expect(await rung()).toEqual([[body], [body], []])
     expect(phones[0]?.received).toMatchObject([
-      { payload: { title: 'Race moved', url: '/races', kind: 'race-night' }, urgency: 'high' },
+      { payload: { title: 'Race moved', url: '/races/spa', kind: 'race-night' }, urgency: 'high' },
     ])
   })
 
-  test('is told in a bell that leads to the races and knows which', async () => {
+  test('is told in a bell that leads to the race', async () => {
     await moveTo(START + DAY)
     const [row] = expectStatus(await call(marcus, 'GET', '/api/notifications/marcus'), 200)
-    expect(row).toMatchObject({ type: 'race-moved', isRead: false, link: '/races', createdAt: iso(NOON) })
+    expect(row).toMatchObject({ type: 'race-moved', isRead: false, link: '/races/spa', createdAt: iso(NOON) })
     expect(await rowsOf('SELECT race_id, excerpt FROM notifications LIMIT 1')).toEqual([
       { race_id: 'spa', excerpt: JSON.stringify({ race: 'Race spa', start: START + DAY }) },
     ])
@@ -88,10 +89,10 @@ describe('a race that is moved', () => {
       new Set(phones[0]?.received.map(({ topic }) => topic)).size,
       'the last one replaces the others',
     ).toBe(1)
-    expect(await rowsOf("SELECT is_read FROM notifications WHERE member_id = 'priya'")).toEqual([
-      { is_read: 0 },
-      { is_read: 0 },
-    ])
+    // Where it was moved to in between is not so any more, looked at or not.
+    expect(
+      await rowsOf("SELECT is_read FROM notifications WHERE member_id = 'priya' ORDER BY created_at"),
+    ).toEqual([{ is_read: 1 }, { is_read: 0 }])
   })
 
   test('under another name is told by it, and that it is on again where it was off', async () => {
@@ -154,6 +155,48 @@ describe('a race that does not take place', () => {
     passTime(MINUTE)
     await edit({ isActive: true })
     expect((await bellOf(marcus))[0]).toContain('Sun 29 Nov')
+  })
+})
+
+describe('a reserve', () => {
+  const moved = (start: string) => `Race spa is now ${start}. Your place in the line is kept.`
+  beforeEach(async () => {
+    await rowsOf('UPDATE races SET max_participants = 2')
+    expectStatus(await waitFor(gina, 'spa'), 201)
+  })
+
+  test('hears once of a race that is moved that they keep their place in the line, and not that they drive', async () => {
+    await moveTo(START + DAY)
+    expect(await bellOf(gina)).toEqual([moved('Sun 29 Nov, 12:00')])
+    const driver = 'Race spa is now Sun 29 Nov, 12:00 GMT, London time. Your place is kept.'
+    expect(await rung()).toEqual([[driver], [driver], [moved('Sun 29 Nov, 12:00 GMT, London time')]])
+  })
+
+  test.each([
+    ['called off', callOff],
+    ['deleted', remove],
+  ])('hears once of a race that is %s', async (_, act) => {
+    await act()
+    expect(await bellOf(gina)).toEqual(['Race spa has been called off.'])
+    expect((await rung()).map(({ length }) => length)).toEqual([1, 1, 1])
+  })
+
+  test('who has an offer that the new start cuts short gets another, which ends before check-in', async () => {
+    expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
+    expect(await lineOf('spa')).toEqual(['gina until 10:00'])
+    passTime(MINUTE)
+    await edit({ date: iso(NOON + 5 * HOUR), registrationDeadline: iso(NOON + HOUR) })
+    expect(await lineOf('spa')).toEqual(['gina until 12:30'])
+    expect((await rung())[2]?.toSorted()).toEqual([
+      'A place in Race spa is yours until 12:30 GMT, London time. Take it or pass it on.',
+      moved('Sat 21 Nov, 17:00 GMT, London time'),
+    ])
+  })
+
+  test('hears nothing any more once they have left the line', async () => {
+    expectStatus(await waitNoMore(gina, 'spa'), 204)
+    await moveTo(START + DAY)
+    expect(await bellOf(gina)).toEqual([])
   })
 })
 

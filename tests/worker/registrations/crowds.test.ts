@@ -73,7 +73,7 @@ test('a grid filled behind the back of the Worker is refused by the database its
   await plantRace('spa', { max_participants: 1 })
   await plantPlaces('spa', marcus)
   const [driver] = await plantDrivers(1)
-  await expect(plantPlaces('spa', driver ?? marcus)).rejects.toThrow('races_never_overbooked')
+  await expect(plantPlaces('spa', driver ?? marcus)).rejects.toThrow('races_hold_only_what_is_free')
   expect(await env.DB.prepare('SELECT count(*) AS n FROM registrations').first('n')).toBe(1)
 })
 

@@ -43,8 +43,8 @@ async function heardAtLast(): Promise<string[]> {
   await passUntilNextAlarm()
   return [...phones].flatMap(([id, { received }]) =>
     received
-      .filter(({ payload }) => /-soon$/.test(payload.kind))
-      .map(({ payload }) => `${id} ${payload.kind}`),
+      .filter(({ payload }) => /^(Check in|Last call)/.test(payload.title))
+      .map(({ payload }) => `${id} ${payload.title}`),
   )
 }
 
@@ -62,7 +62,7 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/rac
 
 beforeEach(() => plantRace('spa', { date: START, registration_deadline: DEADLINE }))
 
-describe('a reminder of the start that waits for a push service', () => {
+describe('a call to check in that waits for a push service', () => {
   beforeEach(async () => {
     await plantPlaces('spa', marcus, priya)
     await remindInVain(START - 50 * MINUTE, marcus, priya)
@@ -70,24 +70,24 @@ describe('a reminder of the start that waits for a push service', () => {
 
   test('rings once the service is there again', async () => {
     await change({ name: 'Spa at night' })
-    expect(await heardAtLast()).toEqual(['marcus starts-soon', 'priya starts-soon'])
+    expect(await heardAtLast()).toEqual(['marcus Check in', 'priya Check in'])
   })
 
   test('does not ring at a driver who has left the race, and does at the others', async () => {
     expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
-    expect(await heardAtLast()).toEqual(['priya starts-soon'])
+    expect(await heardAtLast()).toEqual(['priya Check in'])
   })
 
   test('does not ring at a driver whom an admin took out of the race', async () => {
     expectStatus(await call(director, 'DELETE', '/api/registrations/spa/priya'), 204)
-    expect(await heardAtLast()).toEqual(['marcus starts-soon'])
+    expect(await heardAtLast()).toEqual(['marcus Check in'])
   })
 
   test('rings at a driver who left and came back', async () => {
     await rowsOf('UPDATE races SET registration_deadline = date')
     expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
     expectStatus(await takePlace(marcus, 'spa'), 201)
-    expect(await heardAtLast()).toEqual(['marcus starts-soon', 'priya starts-soon'])
+    expect(await heardAtLast()).toEqual(['marcus Check in', 'priya Check in'])
   })
 
   test.each([
@@ -109,12 +109,12 @@ describe('a last call that waits for a push service', () => {
 
   test('rings once the service is there again', async () => {
     await change({ name: 'Spa at night', date: iso(START + HOUR) })
-    expect(await heardAtLast()).toEqual(['marcus closes-soon', 'priya closes-soon'])
+    expect(await heardAtLast()).toEqual(['marcus Last call: Race spa', 'priya Last call: Race spa'])
   })
 
   test('does not ring at a driver who has registered meanwhile, and does at the others', async () => {
     expectStatus(await takePlace(marcus, 'spa'), 201)
-    expect(await heardAtLast()).toEqual(['priya closes-soon'])
+    expect(await heardAtLast()).toEqual(['priya Last call: Race spa'])
   })
 
   test.each([
@@ -140,7 +140,7 @@ describe('a last call that waits for a push service', () => {
     await plantRace('opener', { championship_id: 'cup' })
     await plantPlaces('opener', priya)
     await rowsOf("UPDATE races SET championship_id = 'cup' WHERE id = 'spa'")
-    expect(await heardAtLast()).toEqual(['priya closes-soon'])
+    expect(await heardAtLast()).toEqual(['priya Last call: Race spa'])
   })
 })
 
@@ -149,7 +149,7 @@ test('what did not ring because it was true no more is no failure, and waits for
   await remindInVain(START - 50 * MINUTE, marcus, priya)
   await rowsOf("DELETE FROM registrations WHERE member_id = 'marcus' RETURNING id")
   await heardAtLast()
-  const key = `starts-soon:spa:${START}`
+  const key = `check-in:spa:${START}`
   expect(await outbox().countsOf([key])).toEqual({ [key]: { sent: 1, failed: 0, queued: 0, total: 1 } })
   expect(await outboxRows('SELECT key FROM orders WHERE closed_at IS NULL')).toEqual([])
 })

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listOrdered, plantAlerts, ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
 import { takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, gina, ines, marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
+import { ines, marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, plantRace, raceForm, takePlace } from '#tests/support/grid.ts'
+import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { statementsOf } from '#tests/support/query-plans.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -41,121 +41,6 @@ async function heard(): Promise<string[]> {
 }
 
 const alertsOf = (...people: Person[]) => plantAlerts(stand.service, people)
-
-describe('a driver with a place', () => {
-  beforeEach(async () => {
-    await alertsOf(marcus, priya)
-    await plantPlaces('spa', marcus)
-  })
-
-  test('hears within the hour before the start that it starts, and nobody else does', async () => {
-    await runAt(START - HOUR - 1)
-    expect(await heard()).toEqual([])
-    await runAt(START - HOUR)
-    expect(await heard()).toEqual(['starts-soon marcus'])
-  })
-
-  test('reads of their race on the phone, until it starts', async () => {
-    const { received } = await turnOn(stand.service, marcus)
-    await runAt(START - 45 * MINUTE)
-    expect(received).toMatchObject([
-      {
-        payload: {
-          title: 'Race spa starts at 20:00',
-          body: 'Monza in GT4: lights out at 20:00 GMT, London time. See you on the grid!',
-          url: '/dashboard',
-          kind: 'starts-soon',
-        },
-        urgency: 'high',
-        ttl: 45 * 60,
-      },
-    ])
-  })
-
-  test('hears it once, however often the cron runs', async () => {
-    for (let left = 60; left > -30; left -= 5) await runAt(START - left * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus'])
-  })
-
-  test('hears it once where two runs meet', async () => {
-    setClock(START - 50 * MINUTE)
-    await Promise.all([runCron(), runCron()])
-    await Promise.all([runCron(), runCron()])
-    expect(await heard()).toEqual(['starts-soon marcus'])
-  })
-
-  test.each([29, 5])('hears it late, %i minutes before, where the platform skipped runs', async left => {
-    await runAt(START - 65 * MINUTE)
-    await runAt(START - left * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus'])
-  })
-
-  test.each([0, 1, HOUR])('hears nothing once it has started, %i ms ago', async since => {
-    await runAt(START - 65 * MINUTE)
-    await runAt(START + since)
-    expect(await heard()).toEqual([])
-    expect(await rowsOf('SELECT * FROM race_reminders')).toEqual([])
-  })
-
-  test('hears it on a later run where they came within the time, and not where they came when it was nearly time', async () => {
-    await rowsOf('UPDATE races SET registration_deadline = date')
-    await runAt(START - 60 * MINUTE)
-    setClock(START - 41 * MINUTE)
-    expectStatus(await takePlace(priya, 'spa'), 201)
-    await runAt(START - 40 * MINUTE)
-    expect((await heard()).filter(line => line.startsWith('starts'))).toEqual([
-      'starts-soon marcus',
-      'starts-soon priya',
-    ])
-    await turnOn(stand.service, gina)
-    setClock(START - 20 * MINUTE)
-    expectStatus(await takePlace(gina, 'spa'), 201)
-    await runAt(START - 15 * MINUTE)
-    expect(await heard()).not.toContain('starts-soon gina')
-  })
-
-  test('hears it where they turned their alerts on within the time', async () => {
-    await plantPlaces('spa', gina)
-    await runAt(START - 60 * MINUTE)
-    await turnOn(stand.service, gina)
-    await runAt(START - 55 * MINUTE)
-    expect(await heard()).toEqual(['starts-soon gina', 'starts-soon marcus'])
-  })
-
-  test('hears nothing of a race that they gave back, that was taken off the calendar, or deleted', async () => {
-    expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
-    await runAt(START - 60 * MINUTE)
-    await plantPlaces('spa', marcus)
-    await rowsOf('UPDATE races SET is_active = 0')
-    await runAt(START - 55 * MINUTE)
-    await rowsOf('DELETE FROM races')
-    await runAt(START - 50 * MINUTE)
-    expect(await heard()).toEqual([])
-  })
-
-  test('hears of the new start where the race was moved, and of the old one no more', async () => {
-    await runAt(START - 60 * MINUTE)
-    const later = START + HOUR
-    const form = raceForm({
-      name: 'Race spa',
-      date: new Date(later).toISOString(),
-      registrationDeadline: new Date(DEADLINE).toISOString(),
-    })
-    expectStatus(await call(director, 'PUT', '/api/races/spa', form), 200)
-    await runAt(START - 30 * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus'])
-    await runAt(later - 60 * MINUTE)
-    await runAt(later - 55 * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus', 'starts-soon marcus'])
-    // Back to where it was: of that time they have heard.
-    expectStatus(
-      await call(director, 'PUT', '/api/races/spa', { ...form, date: new Date(START).toISOString() }),
-      200,
-    )
-    await runAt(START - 1 * MINUTE)
-    expect(await heard()).toHaveLength(2)
-  })
-})
 
 describe('a member without a place', () => {
   beforeEach(() => alertsOf(marcus, priya))
@@ -234,104 +119,69 @@ describe('a member without a place', () => {
     await runAt(DEADLINE + 30 * MINUTE)
     expect(await heard()).toHaveLength(4)
   })
-
-  test('who races has both reminders, each in its time', async () => {
-    await runAt(DEADLINE - 60 * MINUTE)
-    expectStatus(await takePlace(marcus, 'spa'), 201)
-    await runAt(START - 60 * MINUTE)
-    expect(await heard()).toEqual(['closes-soon marcus', 'closes-soon priya', 'starts-soon marcus'])
-  })
 })
 
 test('who waits for approval, was turned away, or has no alerts hears of no race', async () => {
   await plantAlerts(stand.service, [ines, priya])
-  await plantPlaces('spa', ines, marcus)
   await rowsOf("UPDATE members SET status = 'rejected' WHERE id = 'priya'")
   await runAt(DEADLINE - 30 * MINUTE)
-  await runAt(START - 30 * MINUTE)
   expect(await heard()).toEqual([])
   expect(await rowsOf('SELECT * FROM race_reminders')).toEqual([])
 })
 
 test('who does not want to hear of races does not, until they want to', async () => {
   await alertsOf(marcus, priya)
-  await plantPlaces('spa', marcus)
   for (const who of [marcus, priya])
     expectStatus(await call(who, 'PUT', '/api/push/preferences', { races: false }), 200)
   await runAt(DEADLINE - 30 * MINUTE)
-  await runAt(START - 50 * MINUTE)
   expect(await heard()).toEqual([])
   expectStatus(await call(marcus, 'PUT', '/api/push/preferences', { races: true }), 200)
-  await runAt(START - 45 * MINUTE)
-  expect(await heard()).toEqual(['starts-soon marcus'])
+  await runAt(DEADLINE - 25 * MINUTE)
+  expect(await heard()).toEqual(['closes-soon marcus'])
 })
 
-test.each([
-  ['March', Date.UTC(2026, 2, 29), '02:30 BST'],
-  ['October', Date.UTC(2026, 9, 25), '01:30 GMT'],
-])(
-  'the hour before the start is an hour in the night of %s in which the clocks change',
-  async (_, day, time) => {
-    const start = day + 90 * MINUTE
-    await rowsOf('UPDATE races SET date = ?, registration_deadline = ?', start, start)
-    const [{ received } = { received: [] }] = await alertsOf(marcus)
-    await plantPlaces('spa', marcus)
-    await rowsOf('UPDATE registrations SET registered_at = ?', start - DAY)
-    await runAt(start - HOUR - 1)
-    expect(received).toEqual([])
-    for (let left = 60; left >= 0; left -= 5) await runAt(start - left * MINUTE)
-    expect(received.map(({ payload }) => payload.body)).toEqual([
-      `Monza in GT4: lights out at ${time}, London time. See you on the grid!`,
-    ])
-  },
-)
-
 describe('once, even if', () => {
-  beforeEach(async () => {
-    await alertsOf(marcus)
-    await plantPlaces('spa', marcus)
-  })
+  beforeEach(() => alertsOf(marcus))
   const expectFailure = () => {
     expect(stray.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-      { event: 'cron', job: 'remindOfStarts' },
+      { event: 'cron', job: 'remindOfDeadlines' },
     ])
     stray.mockClear()
   }
 
   test('the outbox could not be reached', async () => {
     const restart = takeDown('outbox')
-    setClock(START - 60 * MINUTE)
+    setClock(DEADLINE - 60 * MINUTE)
     await runCron()
     expectFailure()
     expect(await rowsOf('SELECT * FROM race_reminders')).toEqual([])
     restart()
-    await runAt(START - 55 * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus'])
+    await runAt(DEADLINE - 55 * MINUTE)
+    expect(await heard()).toEqual(['closes-soon marcus'])
   })
 
   test('the run breaks off between handing over and noting it', async () => {
     await rowsOf(
       `CREATE TRIGGER broken BEFORE INSERT ON race_reminders BEGIN SELECT RAISE(ABORT, 'cut off'); END`,
     )
-    await runAt(START - 60 * MINUTE)
+    await runAt(DEADLINE - 60 * MINUTE)
     expectFailure()
-    expect(await heard()).toEqual(['starts-soon marcus'])
+    expect(await heard()).toEqual(['closes-soon marcus'])
     await rowsOf('DROP TRIGGER broken')
-    await runAt(START - 55 * MINUTE)
-    expect(await heard()).toEqual(['starts-soon marcus'])
+    await runAt(DEADLINE - 55 * MINUTE)
+    expect(await heard()).toEqual(['closes-soon marcus'])
     expect(await rowsOf('SELECT race_id, member_id, kind, about FROM race_reminders')).toEqual([
-      { race_id: 'spa', member_id: 'marcus', kind: 'starts-soon', about: START },
+      { race_id: 'spa', member_id: 'marcus', kind: 'closes-soon', about: DEADLINE },
     ])
   })
 
   test('the race is deleted, or its driver, while it is being told', async () => {
     await plantRace('monza', { date: START, registration_deadline: DEADLINE })
-    await plantPlaces('monza', marcus)
     const due = [
       { raceId: 'monza', about: START, memberIds: ['marcus', 'gone'] },
       { raceId: 'gone', about: START, memberIds: ['marcus'] },
     ].map(race => ({ name: '', track: '', carClass: '', ...race }))
-    await noteReminded(openDb(env.DB), 'starts-soon', due)
+    await noteReminded(openDb(env.DB), due)
     expect(await rowsOf('SELECT race_id, member_id FROM race_reminders')).toEqual([
       { race_id: 'monza', member_id: 'marcus' },
     ])
@@ -350,8 +200,7 @@ test('five hundred members are handed over with one look, one call and one note'
 
 test('who was reminded is forgotten a day after the race', async () => {
   await alertsOf(marcus)
-  await plantPlaces('spa', marcus)
-  await runAt(START - 60 * MINUTE)
+  await runAt(DEADLINE - 60 * MINUTE)
   await runAt(Date.UTC(2026, 10, 22, 0, 2))
   expect(await rowsOf('SELECT race_id FROM race_reminders')).toHaveLength(1)
   await runAt(Date.UTC(2026, 10, 23, 0, 2))

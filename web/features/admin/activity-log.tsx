@@ -1,8 +1,18 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ClipboardList, Flag, type LucideIcon, MessagesSquare, Radio, Trophy, UserRound } from 'lucide-react'
+import {
+  ClipboardList,
+  Flag,
+  type LucideIcon,
+  MessagesSquare,
+  Radio,
+  TriangleAlert,
+  Trophy,
+  UserRound,
+} from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
+import { type ClientErrorCount, clientErrorsQuery } from '#web/features/client-errors/api.ts'
 import { membersQuery } from '#web/features/members/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
@@ -41,11 +51,57 @@ export function ActivityLog() {
       >
         {({ pages }) => (
           <Card>
+            <Trouble />
             <LogLines entries={pages.flat()} names={names} audit={audit} />
           </Card>
         )}
       </QueryStates>
     </section>
+  )
+}
+
+/** So many lines of trouble stand above the log; the rest of the week opens. */
+const TROUBLE_SHOWN = 3
+
+/** In how many browsers pages have broken in the last week, where any have. */
+function Trouble() {
+  const { data: counts = [] } = useQuery(clientErrorsQuery)
+  if (counts.length === 0) return null
+  const more = counts.slice(TROUBLE_SHOWN)
+  return (
+    <div className={trouble}>
+      <TroubleList label="Trouble in browsers" counts={counts.slice(0, TROUBLE_SHOWN)} />
+      {more.length > 0 && (
+        <details className={cx(adminDashboard().run, css({ px: { base: '4', md: '5' }, pb: '3' }))}>
+          <summary>{more.length} more this week</summary>
+          <TroubleList label="More trouble in browsers" counts={more} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function TroubleList({ label, counts }: { label: string; counts: ClientErrorCount[] }) {
+  return (
+    <ul aria-label={label} className={css({ listStyle: 'none' })}>
+      {counts.map(({ day, page, browsers }) => (
+        <li key={`${day} ${page}`} className={row}>
+          <TriangleAlert
+            aria-hidden="true"
+            className={css({ flexShrink: '0', color: 'status.warn.fg', mt: '0.5' })}
+          />
+          <p className={css({ flex: '[1 1 12rem]', minWidth: '0', overflowWrap: 'anywhere' })}>
+            <strong className={css({ fontWeight: 'semibold' })}>
+              {browsers} {browsers === 1 ? 'browser' : 'browsers'}
+            </strong>{' '}
+            had trouble on {page}
+          </p>
+          <time dateTime={day.slice(0, 10)} className={when}>
+            {shortDate(day)}
+          </time>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -169,6 +225,11 @@ function Sentence({ pieces }: { pieces: SentencePart[] }) {
   )
 }
 
+const trouble = css({
+  borderBottomWidth: 'hair',
+  borderBottomStyle: 'solid',
+  borderColor: 'border.subtle',
+})
 const row = css({
   display: 'flex',
   columnGap: '3',

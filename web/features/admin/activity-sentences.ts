@@ -57,6 +57,8 @@ const repeatedActs: Record<string, string> = {
   'invitation.create': 'made # links that let a driver join',
   'passkey.add-by-code': 'added # passkeys with one-time codes',
   'passkey.remove': 'removed # passkeys',
+  'entry.regular': 'counted # drivers in for a season',
+  'entry.sign-off': 'signed # drivers off from a season',
   'member.enrolment-code': 'made # one-time codes',
   'member.enrolment-code-stop': 'stopped # one-time codes',
   'member.edit': 'edited # profiles',
@@ -90,6 +92,12 @@ export function sentenceForEntry(entry: AuditEntry, names: MemberNames): Sentenc
   if (plain) return [who, plain]
   const around = memberActs[action]
   if (around) return [who, around[0], driver(subject, names), around[1]]
+  if (action === 'reserve.delete')
+    return [who, ' took ', driver(detail ?? '', names), ' off the reserves of ', thing('race', entry)]
+  if (action === 'entry.regular')
+    return [who, ' counted ', driver(detail ?? '', names), ' in for ', thing('championship', entry)]
+  if (action === 'entry.sign-off')
+    return [who, ' signed ', driver(detail ?? '', names), ' off from ', thing('championship', entry)]
   if (action === 'registration.delete')
     return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
   const [kind = '', deed = ''] = action.split('.')

@@ -6,6 +6,7 @@ import { adminTabs } from 'styled-system/recipes'
 import { pendingMembersQuery } from '#web/features/members/api.ts'
 import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { button } from '#web/ui/button.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
@@ -130,7 +131,7 @@ function AdminTabRow({ tab }: { tab: string }) {
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
     <TabPanel value={value} className={adminTabs().panel}>
-      {children}
+      <FaultBoundary what="tab">{children}</FaultBoundary>
     </TabPanel>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -8,28 +8,47 @@ type AdminTableProps = { label: string; columns: string[]; children: ReactNode }
 
 /** A table on a card. Its last column holds each row's actions. */
 export function AdminTable({ label, columns, children }: AdminTableProps) {
+  const box = useRef<HTMLElement>(null)
+  const overflows = useOverflows(box)
   return (
     <Card clip>
-      <table className={table}>
-        <caption className={css({ srOnly: true })}>{label}</caption>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column} scope="col">
-                {column}
+      <section ref={box} aria-label={label} tabIndex={overflows ? 0 : undefined} className={scroller}>
+        <table className={table}>
+          <caption className={css({ srOnly: true })}>{label}</caption>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
               </th>
-            ))}
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </section>
     </Card>
   )
 }
 
+/** Whether what stands in a box is wider than it, as with letters twice as large. */
+function useOverflows(box: RefObject<HTMLElement | null>) {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [box])
+  return overflows
+}
+
+const scroller = css({ overflowX: 'auto', '&:focus-visible': { outlineOffset: '[-3px]' } })
 const table = css({
   width: 'full',
   borderCollapse: 'collapse',
@@ -38,7 +57,7 @@ const table = css({
   lineHeight: 'snug',
   '& th, & td': { px: '3', py: '3', verticalAlign: 'top', fontWeight: 'regular' },
   '& :is(th, td):first-child': { pl: '5' },
-  '& :is(th, td):last-child': { pr: '3', width: '[1%]', whiteSpace: 'nowrap' },
+  '& :is(th, td):last-child': { pr: '3', width: '[1%]', whiteSpace: 'nowrap', _print: { display: 'none' } },
   '& thead th': {
     py: '2.5',
     bg: 'bg.raised',
@@ -71,7 +90,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below?: Rea
   )
 }
 
-type NameCellsProps = { id: string; name: string; below: ReactNode; badges: ReactNode }
+type NameCellsProps = { id: string; name: ReactNode; below: ReactNode; badges: ReactNode }
 
 /** The first cells of a row: what it is called, and its badges, in a column of their own where there is room for one. */
 export function NameCells({ id, name, below, badges }: NameCellsProps) {

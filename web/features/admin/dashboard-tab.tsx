@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
+import { clientErrorsQuery } from '#web/features/client-errors/api.ts'
 import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
 import { type Figures, figuresQuery, racesQuery } from '#web/features/races/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -21,6 +22,7 @@ export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogR
     useQuery(roomsQuery),
     useQuery(championshipsQuery),
     useQuery(membersQuery),
+    useQuery(clientErrorsQuery),
   ]
   // It comes as a whole, so that no part pushes another down.
   if (combinedStatus([races, figures, ...others]) === 'loading')

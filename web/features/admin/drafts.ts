@@ -1,5 +1,5 @@
-import { atom, useAtom } from 'jotai'
-import type { SetStateAction } from 'react'
+import { atom, useAtomValue, useStore } from 'jotai'
+import { type SetStateAction, useMemo } from 'react'
 import {
   type Announcement,
   type AnnouncementDraft,
@@ -7,6 +7,8 @@ import {
   noAnnouncement,
 } from '#web/features/push/announcements/announcement.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { newUuid } from '#web/lib/browser.ts'
+import { keepDraft, keptDraft } from '#web/lib/form-drafts.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
@@ -18,7 +20,7 @@ export interface AdminDrafts {
   announcement: AnnouncementDraft
 }
 
-/** By member id, so that whoever has to sign in again finds what they typed, and nobody else does. */
+/** By member id, since the page was loaded; what was typed before that is kept as other forms are. */
 export const adminDraftsAtom = atom<Record<string, AdminDrafts>>({})
 
 onForgetOthers(present =>
@@ -27,23 +29,32 @@ onForgetOthers(present =>
   ),
 )
 
-const noDrafts: AdminDrafts = { club: null, announcement: { draft: noAnnouncement, replaced: null } }
+const noDrafts: AdminDrafts = {
+  club: null,
+  announcement: { draft: noAnnouncement, replaced: null, sendId: newUuid() },
+}
+
+const FORM = 'admin desk'
+const keptDrafts = (memberId: string) => ({ ...noDrafts, ...keptDraft<AdminDrafts>(memberId, FORM) })
 
 /**
- * What has been typed in the tabs and not been sent. It outlives its tab, so that a look at another loses nothing, and
- * the session; whoever leaves the page is asked.
+ * What has been typed in the tabs and not been sent. It outlives its tab, so that a look at another loses nothing, the
+ * page and the session; whoever leaves the page is asked.
  */
 export function useDrafts() {
   const { member } = useSession()
   const id = member?.id ?? ''
-  const [all, setAll] = useAtom(adminDraftsAtom)
-  const drafts = all[id] ?? noDrafts
+  const store = useStore()
+  const typed = useAtomValue(adminDraftsAtom)[id]
+  const drafts = useMemo(() => typed ?? keptDrafts(id), [typed, id])
   // An answer may come late, so what it changes is what stands by then.
-  const change = (changed: (now: AdminDrafts) => Partial<AdminDrafts>) =>
-    setAll(current => {
-      const now = current[id] ?? noDrafts
-      return { ...current, [id]: { ...now, ...changed(now) } }
-    })
+  const change = (changed: (now: AdminDrafts) => Partial<AdminDrafts>) => {
+    const all = store.get(adminDraftsAtom)
+    const now = all[id] ?? keptDrafts(id)
+    const next = { ...now, ...changed(now) }
+    store.set(adminDraftsAtom, { ...all, [id]: next })
+    keepDraft(id, FORM, describeUnsaved(next) === null ? null : next)
+  }
   const what = describeUnsaved(drafts)
   const { leave, ...unsaved } = useUnsavedChanges(what !== null)
   return {
@@ -55,7 +66,7 @@ export function useDrafts() {
     announcement: {
       ...drafts.announcement,
       onDraft: (draft: Announcement, replaced: Announcement | null = null) =>
-        change(() => ({ announcement: { draft, replaced } })),
+        change(() => ({ announcement: { draft, replaced, sendId: newUuid() } })),
     },
     unsaved: {
       ...unsaved,

@@ -3,7 +3,7 @@ import { adminItem } from 'styled-system/recipes'
 import { Card } from '#web/ui/card.tsx'
 
 type ItemCardProps = {
-  name: string
+  name: ReactNode
   badges: ReactNode
   /** One line; what is missing is left out. */
   facts: (string | null)[]

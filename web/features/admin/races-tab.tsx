@@ -4,6 +4,7 @@ import { type ComponentProps, useId } from 'react'
 import { css } from 'styled-system/css'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
 import { EarlierRaces } from '#web/features/races/earlier-races.tsx'
+import { RaceLink } from '#web/features/races/race-link.tsx'
 import { useComingAndFinished, useRaceTime } from '#web/features/races/race-time.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
@@ -102,7 +103,7 @@ function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListPro
     <tr>
       <NameCells
         id={nameId}
-        name={race.name}
+        name={<RaceLink race={race} />}
         below={championshipAndRound(race)}
         badges={<RaceBadges race={race} />}
       />
@@ -143,7 +144,7 @@ function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
       {races.map(race => (
         <ItemCard
           key={race.id}
-          name={race.name}
+          name={<RaceLink race={race} />}
           badges={<RaceBadges race={race} />}
           facts={[
             `${cardDate(race.date).weekday} ${shortDate(race.date)}, ${cardDate(race.date).time}`,

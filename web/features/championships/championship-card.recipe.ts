@@ -43,8 +43,9 @@ export const championshipCard = defineSlotRecipe({
     },
     plates: {
       display: 'flex',
+      flexWrap: 'wrap',
       gap: '1.5',
-      '& > *': { minWidth: '0', overflow: 'hidden' },
+      '& > *': { minWidth: '0' },
       '& > :first-child': { flexShrink: '0' },
     },
     dates: { display: 'flex', alignItems: 'center', gap: '4', mt: 'auto' },

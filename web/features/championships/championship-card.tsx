@@ -4,6 +4,7 @@ import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { championshipCard } from 'styled-system/recipes'
+import { SeasonEntry } from '#web/features/entries/season-entry.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/livery.ts'
 import { errorMessage } from '#web/lib/api.ts'
@@ -45,6 +46,9 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
           <Fact label="Total registrations" value={totalRegistrations} />
           <Fact label="Max participants" value={maxParticipants ?? 'Unlimited'} />
         </dl>
+        {championshipStatus(championship, now) !== 'Completed' && (
+          <SeasonEntry championship={championship} nameId={nameId} />
+        )}
         <div className={styles.actions}>
           <Link
             to={`/races?championship=${encodeURIComponent(id)}`}
@@ -105,7 +109,9 @@ function ChampionshipArt({ championship, now }: ChampionshipArtProps) {
           {standing}
         </Badge>
         <Badge on="art">
-          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{championship.season}</span>
+          <span className={css({ whiteSpace: 'normal', overflowWrap: 'anywhere' })}>
+            {championship.season}
+          </span>
         </Badge>
       </div>
       <p className={styles.dates}>

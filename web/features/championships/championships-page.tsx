@@ -11,6 +11,7 @@ import { useMinute } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -54,13 +55,15 @@ export default function ChampionshipsPage() {
             <ChampionshipGrid>
               {championships.map(championship => (
                 <li key={championship.id}>
-                  <ChampionshipCard
-                    championship={championship}
-                    next={races && nextRaceOf(championship, races, now)}
-                    livery={livery.get(championship.id) ?? 'german'}
-                    now={now}
-                    onAskRules={() => setAsked(championship)}
-                  />
+                  <FaultBoundary what="championship" shows={championship}>
+                    <ChampionshipCard
+                      championship={championship}
+                      next={races && nextRaceOf(championship, races, now)}
+                      livery={livery.get(championship.id) ?? 'german'}
+                      now={now}
+                      onAskRules={() => setAsked(championship)}
+                    />
+                  </FaultBoundary>
                 </li>
               ))}
             </ChampionshipGrid>
@@ -122,6 +125,8 @@ function ChampionshipCardSkeleton() {
         <div className={styles.facts}>
           <Skeleton shape="text" width="70%" height="3.1rem" />
         </div>
+        <Skeleton shape="text" width="60%" className={css({ mt: '5' })} />
+        <Skeleton height="44px" className={css({ mt: '3', mb: '6' })} />
         <div className={styles.actions}>
           <Skeleton height="44px" className={css({ flex: '1' })} />
         </div>

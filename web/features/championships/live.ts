@@ -9,9 +9,8 @@ export const liveChampionships: LiveFeature = {
     'race-changed': ({ client, askSoon }, { registeredCount, championship }) => {
       if (registeredCount === null) askSoon(queryKey)
       if (!championship) return []
-      const { id, totalRegistrations } = championship
       client.setQueryData(queryKey, list =>
-        list?.map(it => (it.id === id ? { ...it, totalRegistrations } : it)),
+        list?.map(it => (it.id === championship.id ? { ...it, ...championship } : it)),
       )
       return [queryKey]
     },

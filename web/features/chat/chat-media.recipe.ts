@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** What a message shows below its text. Every box has its size before anything has come, so that nothing moves. */
 export const chatMedia = defineSlotRecipe({
   className: 'chat-media',
-  slots: ['root', 'box', 'picture', 'loop', 'card', 'play', 'words', 'missing'],
+  slots: ['root', 'box', 'picture', 'loop', 'card', 'play', 'words', 'drawing', 'held', 'missing'],
   base: {
     root: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '2', my: '1.5' },
     box: {
@@ -72,6 +72,29 @@ export const chatMedia = defineSlotRecipe({
       fontSize: 'sm',
       fontWeight: 'semibold',
       lineHeight: 'snug',
+    },
+    drawing: {
+      position: 'absolute',
+      inset: '0',
+      width: 'full',
+      height: 'full',
+      bg: 'livery.british',
+      fill: 'bg.pit',
+      '& > path:nth-of-type(2)': { fill: 'fg.onPitMuted' },
+      '& > path:nth-of-type(3)': { fill: 'none', stroke: 'fg.onPitMuted' },
+    },
+    // What is not loaded, and what could not be: words in the room that is kept for it.
+    held: {
+      display: 'grid',
+      placeContent: 'center',
+      justifyItems: 'center',
+      gap: '2',
+      px: '3',
+      border: '1px solid {colors.border.subtle}',
+      color: 'fg.muted',
+      fontSize: 'sm',
+      textAlign: 'center',
+      overflowWrap: 'anywhere',
     },
     missing: { fontSize: 'sm', overflowWrap: 'anywhere' },
   },

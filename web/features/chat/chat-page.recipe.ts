@@ -54,8 +54,9 @@ export const chatPage = defineSlotRecipe({
       gridTemplateRows: 'minmax(0, 1fr)',
       gridTemplateColumns: {
         base: 'minmax(0, 1fr)',
-        lg: '15rem minmax(0, 1fr)',
-        xl: '15rem minmax(0, 1fr) 17rem',
+        // In letters twice as large the sides leave the talk its place.
+        lg: 'min(15rem, 24vw) minmax(0, 1fr)',
+        xl: 'min(15rem, 19vw) minmax(0, 1fr) min(17rem, 21.5vw)',
       },
       gap: '5',
       [desk]: { mt: '-36px' },
@@ -136,7 +137,7 @@ export const chatPage = defineSlotRecipe({
       width: '8px',
       height: '8px',
       borderRadius: 'full',
-      bg: 'red.500',
+      bg: { base: 'red.500', _highContrast: 'Highlight' },
       forcedColorAdjust: 'none',
     },
     grid: {

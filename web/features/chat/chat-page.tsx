@@ -7,6 +7,7 @@ import { card, chatPage, page } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useMinWidthLg, useMinWidthXl } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { useVisibleHeight } from '#web/ui/visible-height.ts'
@@ -57,7 +58,9 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
             aria-label="Club"
             className={cx(card(), look.side, css({ alignSelf: 'start', maxHeight: 'full' }))}
           >
-            <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
+            <FaultBoundary what="panel">
+              <ClubPanel rooms={rooms} openId={open?.id} onOpen={openRoom} />
+            </FaultBoundary>
           </aside>
         )}
         {open && member && (
@@ -68,18 +71,22 @@ function ChatRooms({ rooms }: { rooms: ChatRoomView[] }) {
             aria-labelledby={roomTabId(open.id)}
             className={cx(card(), look.talk)}
           >
-            <OpenRoom
-              room={open}
-              me={member}
-              seenAt={visits.seenAt}
-              askedMessage={params.get('message')}
-              onAskedShown={leaveMessage}
-            />
+            <FaultBoundary what="room">
+              <OpenRoom
+                room={open}
+                me={member}
+                seenAt={visits.seenAt}
+                askedMessage={params.get('message')}
+                onAskedShown={leaveMessage}
+              />
+            </FaultBoundary>
           </div>
         )}
         {hasMembers && (
           <aside aria-label="Members" className={cx(card(), look.side)}>
-            <MembersPanel />
+            <FaultBoundary what="list of members">
+              <MembersPanel />
+            </FaultBoundary>
           </aside>
         )}
       </div>

@@ -89,6 +89,7 @@ export const chatPoll = defineSlotRecipe({
       backgroundSize: '100% calc(50% - 1px)',
       backgroundPosition: 'left top, left bottom',
       backgroundRepeat: 'no-repeat',
+      _highContrast: { backgroundImage: 'none', borderBottom: '3px solid CanvasText' },
       transitionProperty: 'width',
       transitionDuration: 'slow',
     },

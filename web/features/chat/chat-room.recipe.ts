@@ -76,10 +76,18 @@ export const chatRoom = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'row-reverse',
       alignItems: 'center',
-      [roomy]: { flexDirection: 'column', alignItems: 'flex-end', gap: '0', minHeight: '2.25rem' },
+      [roomy]: {
+        flexDirection: 'column',
+        flexWrap: 'nowrap',
+        alignItems: 'flex-end',
+        gap: '0',
+        minHeight: '2.25rem',
+      },
+      flexWrap: 'wrap',
       gap: '2',
-      minWidth: '10.5rem',
-      flex: '1 0 auto',
+      // In letters twice as large no more than half of a phone: the room's name and the search stay on it.
+      minWidth: 'min(10.5rem, 52.5vw)',
+      flex: '1 1 auto',
     },
     light: {
       display: 'flex',

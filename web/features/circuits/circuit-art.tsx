@@ -5,7 +5,7 @@ const CircuitBackdropDrawing = lazy(() =>
   drawings().then(it => ({ default: it.CircuitBackdropDrawing }), undrawn),
 )
 const AnimatedBackdrop = lazy(() =>
-  import('./animated-backdrop.tsx').then(it => ({ default: it.AnimatedBackdrop }), undrawn),
+  animatedBackdrop().then(it => ({ default: it.AnimatedBackdrop }), undrawn),
 )
 
 /** A circuit's outline in the box it is put into; the drawings arrive after the first paint. */
@@ -35,8 +35,13 @@ export function AnimatedCircuitBackdrop(props: ComponentProps<typeof AnimatedBac
   )
 }
 
+// Not where they are used: what the bundler puts around an import, such as its style sheet, would fail outside of `undrawn`.
 function drawings() {
   return import('./circuit-drawings.tsx')
+}
+
+function animatedBackdrop() {
+  return import('./animated-backdrop.tsx')
 }
 
 // Decoration that cannot be fetched, in a tunnel for one, must not take the page along.

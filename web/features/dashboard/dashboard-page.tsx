@@ -16,13 +16,14 @@ import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
 import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { DashboardCard, DashboardCardEmpty, DashboardCardNote } from './dashboard-card.tsx'
-import { ClosingNext, MyRegistrations } from './dashboard-races.tsx'
+import { ClosingNext, MyRegistrations, MyReserves } from './dashboard-races.tsx'
 import { type MyRaces, useMyRaces } from './my-races.ts'
 import { NextRace } from './next-race.tsx'
 
@@ -32,6 +33,7 @@ export default function DashboardPage() {
   const mine = useMyRaces()
   const { query, registered } = mine
   const { asked, ask, close } = useRaceDialog(query.data ?? [], query.isSuccess)
+  const registrations = useRef<HTMLHeadingElement>(null)
   const awaitsApproval = member?.status === 'pending'
   const next = registered[0]
   const hasFailed = query.isError && !query.data
@@ -58,15 +60,24 @@ export default function DashboardPage() {
                 <FetchFailed query={query} what="races" />
               ) : (
                 <>
-                  <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
-                  <MyRegistrations mine={mine} onAsk={ask} />
-                  {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
+                  <FaultBoundary what="race" shows={query.data}>
+                    <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
+                  </FaultBoundary>
+                  <FaultBoundary what="list of races" shows={query.data}>
+                    <MyRegistrations mine={mine} heading={registrations} />
+                    <MyReserves mine={mine} heading={registrations} />
+                    {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
+                  </FaultBoundary>
                 </>
               )}
             </div>
             <div className={column}>
-              {member && <UnreadNotifications memberId={member.id} />}
-              {!hasFailed && <MyChampionships mine={mine} />}
+              <FaultBoundary what="list of notifications">
+                {member && <UnreadNotifications memberId={member.id} />}
+              </FaultBoundary>
+              <FaultBoundary what="list of championships">
+                {!hasFailed && <MyChampionships mine={mine} />}
+              </FaultBoundary>
             </div>
           </div>
         )}

@@ -1,26 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import type { RaceDialogName } from '#web/features/races/race-actions.tsx'
-import { placesLeft } from '#web/features/races/race-texts.ts'
-import { raceStateOf } from '#web/features/races/race-time.ts'
+import { placesLeft, reserveWords } from '#web/features/races/race-texts.ts'
+import { hasOffer } from '#web/features/races/race-time.ts'
+import { useTakePlace } from '#web/features/reserves/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
-import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import { DashboardCard, DashboardCardEmpty } from './dashboard-card.tsx'
 import type { MyRaces } from './my-races.ts'
+import { canJoin, raceAhead } from './next-race.tsx'
 import { RaceRows } from './race-rows.tsx'
 
-type MyRegistrationsProps = { mine: MyRaces; onAsk: (question: RaceDialogName, race: Race) => void }
+type MyRegistrationsProps = {
+  mine: MyRaces
+  /** The title of the driver's registrations, where the keyboard goes on once a place has been taken. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
 
-/** The races to come in which the driver has a place, from the second on: the first stands above, large. */
-export function MyRegistrations({ mine, onAsk }: MyRegistrationsProps) {
+/** The races to come in which the driver has a place, but for the one that stands above, large. */
+export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
   const { query, registered, colours } = mine
-  const further = registered.slice(1)
+  const ahead = raceAhead(mine, useMinute())
+  const further = registered.filter(race => race !== ahead)
   return (
     <DashboardCard
+      heading={heading}
       title="My registrations"
       count={query.data && registered.length}
       action={
@@ -32,12 +40,7 @@ export function MyRegistrations({ mine, onAsk }: MyRegistrationsProps) {
       <SectionStates query={query} what="races">
         {() =>
           further.length > 0 ? (
-            <RaceRows
-              races={further}
-              liveries={colours}
-              label="My further registrations"
-              onOpen={race => onAsk('details', race)}
-            />
+            <RaceRows races={further} liveries={colours} label="My further registrations" />
           ) : (
             <DashboardCardEmpty>
               {registered.length > 0
@@ -51,6 +54,61 @@ export function MyRegistrations({ mine, onAsk }: MyRegistrationsProps) {
   )
 }
 
+/** The races for a place in which the driver waits, but for the one that stands above, large. Nothing where there is none. */
+export function MyReserves({ mine, heading }: MyRegistrationsProps) {
+  const now = useMinute()
+  const own = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<string>(undefined)
+  // The pressed button goes with its offer.
+  useEffect(() => {
+    const race = mine.coming.find(({ id }) => id === pressed.current)
+    if (!race || hasOffer(race, now) || document.activeElement !== document.body) return
+    pressed.current = undefined
+    const goal = race.isRegistered ? heading : own
+    goal.current?.focus({ preventScroll: true })
+  })
+  const ahead = raceAhead(mine, now)
+  const races = mine.waiting.filter(race => race !== ahead)
+  if (races.length === 0) return null
+  return (
+    <DashboardCard heading={own} title="Waiting for a place" count={races.length}>
+      <RaceRows
+        races={races}
+        liveries={mine.colours}
+        label="Waiting for a place"
+        words={race => race.reserve && reserveWords(race, race.reserve, now).value}
+        action={race =>
+          hasOffer(race, now) && (
+            <TakePlace
+              race={race}
+              onPress={() => {
+                pressed.current = race.id
+              }}
+            />
+          )
+        }
+      />
+    </DashboardCard>
+  )
+}
+
+function TakePlace({ race, onPress }: { race: Race; onPress: () => void }) {
+  const take = useTakePlace()
+  return (
+    <Button
+      size="sm"
+      aria-label={`Take the place in ${race.name}`}
+      busy={take.isPending}
+      onClick={() => {
+        onPress()
+        take.mutate(race)
+      }}
+    >
+      Take the place
+    </Button>
+  )
+}
+
 /** How many stand here at once. */
 const SHOWN = 3
 
@@ -59,14 +117,11 @@ type ClosingNextProps = { mine: MyRaces; onAsk: (question: RaceDialogName, race:
 /** The races that the driver can still join, the one that closes first at the top. Nothing where there is none. */
 export function ClosingNext({ mine, onAsk }: ClosingNextProps) {
   const now = useMinute()
-  const [next] = mine.registered
-  const open = mine.coming
-    .filter(race => !race.isRegistered && !isClosed(raceStateOf(race), now) && !isFull(race))
+  const ahead = raceAhead(mine, now)
+  const races = mine.coming
+    .filter(race => race !== ahead && canJoin(race, now))
     .toSorted((a, b) => Date.parse(a.registrationDeadline) - Date.parse(b.registrationDeadline))
-  // Without a race of their own, the first that they can join stands above, large.
-  const races = (
-    next ? open : open.filter(race => race !== mine.coming.find(one => open.includes(one)))
-  ).slice(0, SHOWN)
+    .slice(0, SHOWN)
   if (races.length === 0) return null
   return (
     <DashboardCard title="Closing next">
@@ -75,7 +130,6 @@ export function ClosingNext({ mine, onAsk }: ClosingNextProps) {
         liveries={mine.colours}
         label="Closing next"
         words={race => `Closes ${dayAndTime(race.registrationDeadline)}, ${placesLeft(race).toLowerCase()}`}
-        onOpen={race => onAsk('details', race)}
         action={race => (
           <Button
             size="sm"

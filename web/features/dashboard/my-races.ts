@@ -4,7 +4,7 @@ import { racesQuery } from '#web/features/races/api.ts'
 import { assignLiveries } from '#web/features/races/livery.ts'
 import { useComingAndFinished } from '#web/features/races/race-time.ts'
 
-/** The races to come by their date, and those for which the signed-in driver is registered. */
+/** The races to come by their date, those for which the signed-in driver is registered, and those for a place in which they wait. */
 export function useMyRaces() {
   const query = useQuery(racesQuery)
   const championships = useQuery(championshipsQuery)
@@ -19,6 +19,7 @@ export function useMyRaces() {
     colours: assignLiveries(championships.data ?? []),
     coming,
     registered: coming.filter(({ isRegistered }) => isRegistered),
+    waiting: coming.filter(({ reserve }) => reserve),
   }
 }
 

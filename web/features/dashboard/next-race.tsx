@@ -7,15 +7,18 @@ import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/livery.ts'
 import { RaceActions, type RaceDialogName } from '#web/features/races/race-actions.tsx'
 import { RaceCardArt } from '#web/features/races/race-card-art.tsx'
+import { RaceLink } from '#web/features/races/race-link.tsx'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
-import { raceStateOf, useRaceTime } from '#web/features/races/race-time.ts'
+import { hasOffer, raceStateOf, raceStatusOf, useRaceTime } from '#web/features/races/race-time.ts'
+import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
 import { useMinute, useNow } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
-import { isClosed, isFull, raceBadge } from '#worker/features/races/rules.ts'
+import { isClosed, isFull } from '#worker/features/races/rules.ts'
+import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 import type { MyRaces } from './my-races.ts'
 
 type NextRaceProps = {
@@ -24,11 +27,9 @@ type NextRaceProps = {
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
-/** The driver's next race; while they have none, the next one of the club that they can still join. */
+/** The race that stands large: see `raceAhead`. */
 export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
-  const now = useMinute()
-  const open = mine.coming.find(race => !isClosed(raceStateOf(race), now) && !isFull(race))
-  const race = mine.registered[0] ?? open
+  const race = raceAhead(mine, useMinute())
   if (!race)
     return (
       <Card as="section">
@@ -60,6 +61,22 @@ export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
   )
 }
 
+/**
+ * What the driver has to see to first: a race of theirs whose check-in is open, then a place that is held for them, then
+ * their next race. While they have none of these, the next one of the club that they can still join.
+ */
+export function raceAhead({ coming, registered, waiting }: MyRaces, now: number): Race | undefined {
+  const [next] = registered
+  if (next && isCheckInOpen(Date.parse(next.date), now)) return next
+  const offered = waiting.find(race => hasOffer(race, now))
+  return offered ?? next ?? coming.find(race => canJoin(race, now))
+}
+
+/** Whether a driver who has nothing to do with the race yet can take a place in it. */
+export function canJoin(race: Race, now: number): boolean {
+  return !race.isRegistered && !race.reserve && !isClosed(raceStateOf(race), now) && !isFull(race)
+}
+
 type NextRaceCardProps = {
   race: Race
   livery: Livery
@@ -75,18 +92,19 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
   const box = useRef<HTMLDivElement>(null)
   const preview = usePreviewOnScreen(box)
   const closed = isClosed(raceStateOf(race), now)
+  const isOffered = hasOffer(race, now)
   return (
     <Card
       as="section"
       clip
-      tone={race.isRegistered ? 'own' : 'default'}
+      tone={race.isRegistered || isOffered ? 'own' : 'default'}
       className={css({ display: 'flex', flexDirection: { base: 'column', md: 'row' } })}
       aria-labelledby={nameId}
     >
       <div ref={box} className={cx(styles.root, art)}>
         <RaceCardArt
           race={race}
-          standing={raceBadge(raceStateOf(race), now)}
+          standing={raceStatusOf(race, now)}
           wipe={false}
           preview={preview}
           nameId={nameId}
@@ -94,20 +112,20 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
       </div>
       <div className={styles.body}>
         <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          {race.isRegistered ? 'Your next race' : 'The next race you can join'}
+          {race.isRegistered ? 'Your next race' : isOffered ? 'Held for you' : 'The next race you can join'}
         </h2>
         <h3 id={nameId} className={cx(styles.name, css({ mt: '1' }))}>
-          {race.name}
+          <RaceLink race={race} />
         </h3>
         <p className={styles.place}>{trackAndRound(race)}</p>
         <p className={styles.place}>
           <time dateTime={race.date}>{dayAndTime(race.date)}</time>
         </p>
-        <div className={styles.swap}>
-          <div className={styles.swapped}>
-            <StartCountdown date={race.date} />
-          </div>
+        <div className={styles.figures}>
           <LazyCircuitStats track={race.track} state={preview} />
+        </div>
+        <div className={styles.standing}>
+          {isOffered ? <ReserveState race={race} now={now} /> : <StartCountdown date={race.date} />}
         </div>
         <RaceActions
           race={race}

@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { answersValidSince } from '#web/features/session/api.ts'
+import { answersValidSince } from '#web/features/session/present-member.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/browser.ts'
 import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'

@@ -1,8 +1,8 @@
-import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -57,15 +57,6 @@ export default function InviteDialog({ open, onClose }: InviteDialogProps) {
 }
 
 function InvitationLink({ url, expiresAt }: Invitation) {
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url) // on a plain address there is no clipboard
-      setCopied('yes')
-    } catch {
-      setCopied('failed')
-    }
-  }
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <Field
@@ -74,14 +65,9 @@ function InvitationLink({ url, expiresAt }: Invitation) {
       >
         <Input readOnly value={url} onFocus={event => event.target.select()} />
       </Field>
-      <Button variant="secondary" icon={copied === 'yes' ? <Check /> : <Copy />} onClick={copy}>
-        {copied === 'yes' ? 'Copied' : 'Copy'}
-      </Button>
-      {copied === 'failed' && (
-        <Notice tone="warn">
-          Your browser did not let it be copied. Press the link and copy it by hand.
-        </Notice>
-      )}
+      <CopyButton text={url} otherwise="Press the link and copy it by hand.">
+        Copy
+      </CopyButton>
     </div>
   )
 }

@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query'
 import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
-import { sessionQuery, useAdoptMember } from '#web/features/session/api.ts'
+import { sessionQuery, useAdoptMember, whileRenewingSession } from '#web/features/session/api.ts'
+import { presentMember, setPresentMember } from '#web/features/session/present-member.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
 import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
@@ -64,7 +65,7 @@ export interface NewMember {
 export function useCreateMember() {
   const adopt = useAdoptMember()
   return useMutation({
-    mutationFn: (json: NewMember) => unwrap(api.members.$post({ json })),
+    mutationFn: (json: NewMember) => whileRenewingSession(() => unwrap(api.members.$post({ json }))),
     onSuccess: member => adopt(member),
   })
 }
@@ -82,7 +83,7 @@ export function useUpdateProfile() {
       unwrap(api.members[':id'].profile.$put({ param: { id }, json })),
     onSuccess: async member => {
       await client.cancelQueries({ queryKey: sessionQuery.queryKey })
-      client.setQueryData(sessionQuery.queryKey, own => (own?.id === member.id ? member : own))
+      if (presentMember(client)?.id === member.id) setPresentMember(client, member)
       client.setQueryData(memberQuery(member.id).queryKey, member)
       void client.invalidateQueries({ queryKey: ['members'] })
     },

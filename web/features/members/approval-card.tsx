@@ -24,7 +24,6 @@ export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps)
   const { approve, underWay, failure } = useApprove(member, () => onDecided(member.id))
   return (
     <Card
-      as="li"
       padded
       data-member={member.id}
       className={css({ display: 'flex', flexDirection: 'column', gap: '4' })}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { useFocusAfterRemoval } from './list-focus.ts'
@@ -39,12 +40,15 @@ export const ApprovalList = memo(function ApprovalList({ members, empty }: Appro
         ) : (
           <ul className={approvalGrid}>
             {members.map(member => (
-              <ApprovalCard
-                key={member.id}
-                member={member}
-                onReject={() => setAsked({ member, visit: (asked?.visit ?? 0) + 1, open: true })}
-                onDecided={id => setDecided({ id })}
-              />
+              <li key={member.id} className={css({ display: 'grid' })}>
+                <FaultBoundary what="profile" shows={member}>
+                  <ApprovalCard
+                    member={member}
+                    onReject={() => setAsked({ member, visit: (asked?.visit ?? 0) + 1, open: true })}
+                    onDecided={id => setDecided({ id })}
+                  />
+                </FaultBoundary>
+              </li>
             ))}
           </ul>
         )}

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 import type { MemberProfile } from './api.ts'
-import { type StreamEmbed, streamEmbed } from './stream-embed.ts'
+import { channelName, type StreamEmbed, streamEmbed } from './stream-embed.ts'
 
 /** What a driver streams, to be watched here where the site lets its player stand on other pages. */
 export function LiveStreams({ member }: { member: MemberProfile }) {
@@ -26,23 +26,35 @@ export function LiveStreams({ member }: { member: MemberProfile }) {
 
 function Stream({ link, driver }: { link: string; driver: string }) {
   const embed = streamEmbed(link, location.hostname)
-  if (embed) return <StreamPlayer embed={embed} driver={driver} />
+  const channel = channelName(link)
+  if (embed)
+    return <StreamPlayer embed={embed} driver={driver} channel={channel === null ? undefined : link} />
   return (
     <div className={unsupported}>
       <div className={css({ minWidth: '0' })}>
-        <p className={css({ fontWeight: 'semibold', truncate: true })}>{hostOf(link)}</p>
-        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>Stream embed not supported</p>
+        <p className={css({ fontWeight: 'semibold', truncate: true })}>
+          {channel === null ? hostOf(link) : `${channel} on YouTube`}
+        </p>
+        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+          {channel === null ? 'Stream embed not supported' : 'Videos and streams are on the channel'}
+        </p>
       </div>
-      <a
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className={button({ variant: 'secondary', size: 'sm' })}
-      >
-        <ExternalLink aria-hidden="true" />
-        Open stream <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-      </a>
+      <OutwardButton href={link}>{channel === null ? 'Open stream' : 'Open channel'}</OutwardButton>
     </div>
+  )
+}
+
+function OutwardButton({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={button({ variant: 'secondary', size: 'sm' })}
+    >
+      <ExternalLink aria-hidden="true" />
+      {children} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
   )
 }
 
@@ -73,8 +85,15 @@ const unsupported = css({
   py: '4',
 })
 
+type StreamPlayerProps = {
+  embed: StreamEmbed
+  driver: string
+  /** The channel's page, for when nothing is live on it. */
+  channel: string | undefined
+}
+
 /** A stream behind a press: before it nothing is loaded from the other site, which learns nothing of who looks here. */
-function StreamPlayer({ embed, driver }: { embed: StreamEmbed; driver: string }) {
+function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
   const { site, name, src } = embed
   const [isPlaying, setIsPlaying] = useState(false)
   const next = useRef<HTMLButtonElement>(null)
@@ -90,6 +109,7 @@ function StreamPlayer({ embed, driver }: { embed: StreamEmbed; driver: string })
         <p className={css({ flex: '1', minWidth: '0', truncate: true })}>
           <strong>{site}</strong> <span className={css({ color: 'fg.muted' })}>{name}</span>
         </p>
+        {channel && <OutwardButton href={channel}>Open channel</OutwardButton>}
         {isPlaying && (
           <Button ref={next} variant="ghost" size="sm" icon={<X />} onClick={() => setIsPlaying(false)}>
             Close player

@@ -41,12 +41,12 @@ export function usePictureUpload(start: string) {
     uploading.add([file])
   }
 
+  // Whether sending what failed once more can help.
+  const mayRetry = !isSending && framing.current !== null && uploading.isReady
   return {
-    ...{ path, item, isSending, chosen },
+    ...{ path, item, isSending, mayRetry, chosen },
     /** Whether something would be lost; without a gap between its arrival and what the form hears of it. */
-    isUnsaved: isSending || item?.state.step === 'done',
-    /** Whether sending what failed once more can help. */
-    mayRetry: !isSending && framing.current !== null && uploading.isReady,
+    isUnsaved: isSending || mayRetry || item?.state.step === 'done',
     async choose([file]: readonly File[]) {
       if (!file || isSending || chosen) return
       take(file)

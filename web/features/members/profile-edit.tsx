@@ -1,12 +1,18 @@
-import { useSetAtom, useStore } from 'jotai'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import { useSession } from '#web/features/session/api.ts'
+import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { useUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { beginEditing, differingFields, isEditConflict, keptOf, useEditing } from '#web/ui/edit-conflict.ts'
+import {
+  beginEditing,
+  differingFields,
+  isEditConflict,
+  type Kept,
+  useEditing,
+} from '#web/ui/edit-conflict.ts'
 import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
 import { Field, Input, NativeSelect, Textarea } from '#web/ui/field.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
@@ -17,7 +23,7 @@ import { type MemberProfile, type ProfileEdit, useUpdateProfile } from './api.ts
 import { PictureField } from './picture-field.tsx'
 import { usePictureUpload } from './picture-upload.ts'
 import { GamertagProtection } from './profile-view.tsx'
-import { profileDraftAtom } from './state.ts'
+import { profileForm } from './state.ts'
 
 type ProfileEditFormProps = { member: MemberProfile; isOwn: boolean; onClose: () => void }
 
@@ -200,20 +206,15 @@ const fieldNames = [
  * was when the form was opened.
  */
 function useProfileForm(member: MemberProfile, onDone: () => void) {
-  const store = useStore()
   const { member: me } = useSession()
-  const setDraft = useSetAtom(profileDraftAtom)
+  const draft = useFormDraft<Kept<Typed>>(me?.id ?? '', profileForm(member.id))
   const update = useUpdateProfile()
-  const [start] = useState(() => ({
-    saved: fieldValues(member),
-    kept: store.get(profileDraftAtom),
-  }))
-  const kept = start.kept?.id === member.id ? start.kept : undefined
-  const { editing = beginEditing<Typed>(start.saved, kept), ...edit } = useEditing<Typed>(start.saved, kept)
+  const [saved] = useState(() => fieldValues(member))
+  const { editing = beginEditing(saved, draft.kept), ...edit } = useEditing(saved, draft.kept)
   const { base, shown, round } = editing
   const [isChanged, setIsChanged] = useState(() => differingFields(base, shown).length > 0)
 
-  const forget = () => setDraft(null)
+  const forget = () => draft.keep(null)
   function close() {
     forget()
     onDone()
@@ -232,11 +233,9 @@ function useProfileForm(member: MemberProfile, onDone: () => void) {
   })
 
   const look = ({ currentTarget: form }: Pick<FormEvent<HTMLFormElement>, 'currentTarget'>) => {
-    const typed = read(form)
-    const isDifferent = differingFields(base, typed).length > 0
-    setIsChanged(isDifferent)
-    // At once: the session may end at any moment, and takes the form away.
-    setDraft(isDifferent ? { id: member.id, by: me?.id ?? '', ...keptOf(editing, typed) } : null)
+    const changed = edit.toKeep(read(form))
+    setIsChanged(changed !== null)
+    draft.keep(changed)
   }
   const choose = (form: HTMLFormElement, name: ProfileFieldName, whose: 'mine' | 'theirs') =>
     edit.decide(read(form), name, whose)

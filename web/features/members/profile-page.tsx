@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStore } from 'jotai'
 import { Hourglass, Pencil, ShieldCheck, UserX, X } from 'lucide-react'
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { pageHead } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { keptDraft } from '#web/lib/form-drafts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type MemberProfile, memberQuery } from './api.ts'
 import { ProfileView } from './profile-view.tsx'
-import { profileDraftAtom } from './state.ts'
+import { profileForm } from './state.ts'
 
 const profileEdit = new LazyPart(() => import('./profile-edit.tsx'))
 
@@ -34,9 +34,11 @@ export default function ProfilePage() {
 function Profile({ id }: { id: string }) {
   const { member: me } = useSession()
   const query = useQuery(memberQuery(id))
-  const store = useStore()
   const isOwn = me?.id === id
-  const [isEditing, setIsEditing] = useState(() => isOwn && store.get(profileDraftAtom)?.id === id)
+  // Who left their own profile half written goes on with it.
+  const isBegun = useMemo(() => isOwn && keptDraft(id, profileForm(id)) !== undefined, [isOwn, id])
+  const [isOpened, setIsEditing] = useState<boolean>()
+  const isEditing = isOpened ?? isBegun
   const editButton = useFocusEditButtonAgain(isEditing)
 
   if (query.error instanceof ApiError && query.error.status === 404) return <ProfileMissing />

@@ -2,17 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
+import { OtherSitesSetting } from '#web/features/chat/media/other-sites-setting.tsx'
 import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
 import { useMyRaces } from '#web/features/dashboard/my-races.ts'
 import { RaceRows } from '#web/features/dashboard/race-rows.tsx'
 import { ProtectionCard } from '#web/features/passkeys/protection-card.tsx'
 import { AlertsCard } from '#web/features/push/alerts/alerts-card.tsx'
-import { drivenRacesQuery, type Race } from '#web/features/races/api.ts'
-import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
+import { drivenRacesQuery } from '#web/features/races/api.ts'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -39,17 +40,32 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
       <ProfileFacts member={member} className={aside} />
       {(reason || isOwn || member.streamLink || member.streamLink2) && (
         <div className={column}>
-          <LiveStreams member={member} />
+          <FaultBoundary what="stream" shows={member}>
+            <LiveStreams member={member} />
+          </FaultBoundary>
           {reason && (
             <Card as="section" padded>
               <h2 className={css({ textStyle: 'cardTitle' })}>Reason for the rejection</h2>
               <p className={text}>{reason}</p>
             </Card>
           )}
-          {isOwn && <ProfileRaces />}
-          {isOwn && member.status !== 'rejected' && <AlertsCard />}
-          {isOwn && <SessionsCard isProtected={member.protected === true} />}
-          {isOwn && <GamertagProtection member={member} />}
+          {isOwn && (
+            <>
+              <FaultBoundary what="list of races">
+                <ProfileRaces />
+              </FaultBoundary>
+              <FaultBoundary what="card of your alerts">
+                {member.status !== 'rejected' && <AlertsCard />}
+              </FaultBoundary>
+              {member.status !== 'rejected' && <OtherSitesSetting />}
+              <FaultBoundary what="list of devices">
+                <SessionsCard isProtected={member.protected === true} />
+              </FaultBoundary>
+              <FaultBoundary what="card of your passkeys">
+                <GamertagProtection member={member} />
+              </FaultBoundary>
+            </>
+          )}
         </div>
       )}
     </div>
@@ -144,8 +160,6 @@ function ProfileRaces() {
   const { query, isLoading, colours, registered } = useMyRaces()
   const past = useInfiniteQuery(drivenRacesQuery)
   const driven = past.data ?? []
-  const { asked, ask, close } = useRaceDialog([...(query.data ?? []), ...driven], query.isSuccess)
-  const shared = { liveries: colours, onOpen: (race: Race) => ask('details', race) }
   return (
     <Card as="section" clip>
       <div className={head}>
@@ -161,7 +175,7 @@ function ProfileRaces() {
         {() => (
           <>
             <Part title="Registered" count={registered.length} none="No race ahead of you yet.">
-              <RaceRows races={registered.slice(0, NAMED)} label="Registered" {...shared} />
+              <RaceRows races={registered.slice(0, NAMED)} label="Registered" liveries={colours} />
             </Part>
             <SectionStates query={past} what="races that you have driven">
               {() => (
@@ -170,14 +184,13 @@ function ProfileRaces() {
                   count={past.hasNextPage ? `${driven.length}+` : driven.length}
                   none="Your first race is still to come."
                 >
-                  <RaceRows races={driven.slice(0, NAMED)} label="Driven" {...shared} />
+                  <RaceRows races={driven.slice(0, NAMED)} label="Driven" liveries={colours} />
                 </Part>
               )}
             </SectionStates>
           </>
         )}
       </SectionStates>
-      <RaceDialogs asked={asked} onClose={close} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { youtubeId } from '#web/features/chat/media/linked-media.ts'
+import { youtubeChannel, youtubeId } from '#web/features/chat/media/linked-media.ts'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 
 /** A stream that can be watched on the profile itself. */
@@ -12,12 +12,19 @@ export interface StreamEmbed {
 
 /**
  * The player of a stream link, for a page on the host `parent`, which Twitch has to be told; `null` for what cannot be
- * embedded. YouTube embeds a channel by its id only, never by its @handle.
+ * embedded. YouTube embeds what is live on a channel by the channel's id only, never by its @handle.
  */
 export function streamEmbed(link: string, parent: string): StreamEmbed | null {
   const url = parseUrl(link)
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null
   return fromTwitch(url, parent) ?? fromYoutube(url)
+}
+
+/** The channel at YouTube that a stream link leads to, as its address tells it; `null` for other links. */
+export function channelName(link: string): string | null {
+  const url = parseUrl(link)
+  if (url?.protocol !== 'https:' || url.port || url.username || url.password) return null
+  return youtubeChannel(url)?.name ?? null
 }
 
 /** The first words of Twitch's own pages, where no channel can be. */
@@ -69,14 +76,10 @@ const autoplay = 'autoplay=1'
 function fromYoutube(url: URL): StreamEmbed | null {
   const id = youtubeId(url)
   if (id) return { site: 'YouTube', name: 'Video', src: `${youtubePlayer}/${id}?${autoplay}` }
-  const live = isYoutube(url.hostname) && /^\/channel\/(UC[\w-]{22})\/live\/?$/.exec(url.pathname)
-  if (!live) return null
-  const src = `${youtubePlayer}/live_stream?channel=${live[1]}&${autoplay}`
+  const channelId = youtubeChannel(url)?.id
+  if (!channelId) return null
+  const src = `${youtubePlayer}/live_stream?channel=${channelId}&${autoplay}`
   return { site: 'YouTube', name: 'Live channel', src }
 }
 
 const youtubePlayer = 'https://www.youtube-nocookie.com/embed'
-
-function isYoutube(hostname: string) {
-  return /^(www\.|m\.)?youtube\.com$/.test(hostname)
-}

@@ -1,5 +1,5 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
-import { LIST_MAX } from '#worker/features/notifications/rules.ts'
+import { LIST_MAX } from '#worker/features/notifications/rules/bell.ts'
 import { type Notification, notificationsKey, notificationsQuery, unreadCountQuery } from './api.ts'
 
 /** The bell: its list and its count. */
@@ -31,9 +31,13 @@ function countOneMore({ client, me }: LiveTab) {
 }
 
 function setUnreadCount({ client, me, ask }: LiveTab, count: number) {
-  client.setQueryData(unreadCountQuery(me).queryKey, count)
+  const { queryKey: countKey } = unreadCountQuery(me)
+  const before = client.getQueryData(countKey)
+  client.setQueryData(countKey, count)
   const { queryKey } = notificationsQuery(me)
   const list = client.getQueryData(queryKey)
-  // Another count than the list shows: something came that is no mention, or another browser has read some.
-  if (list && list.filter(({ isRead }) => !isRead).length !== count) ask(queryKey)
+  // Another count than the list shows: something came that is no mention, or another browser has read some. The same count
+  // once more: one thing has come as another was read.
+  const isUnlike = list && list.filter(({ isRead }) => !isRead).length !== count
+  if (isUnlike || before === count) ask(queryKey)
 }

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  AlarmClock,
   AtSign,
   CalendarClock,
   CalendarX,
   CheckCheck,
   CircleCheck,
+  CircleQuestionMark,
   CircleX,
   DoorClosed,
+  Flag,
+  Gamepad2,
+  Hourglass,
   KeyRound,
   type LucideIcon,
+  Megaphone,
   ShieldCheck,
   ShieldOff,
+  Ticket,
+  TimerOff,
   TriangleAlert,
+  UserCheck,
+  UserMinus,
   UserPlus,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
@@ -176,6 +186,19 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'room-out-of-reach': TriangleAlert,
   'race-moved': CalendarClock,
   'race-off': CalendarX,
+  'place-offered': Ticket,
+  'offer-lapsed': TimerOff,
+  'place-passed-on': UserMinus,
+  'place-yours': Flag,
+  'check-in': UserCheck,
+  'check-in-last': AlarmClock,
+  'still-coming': CircleQuestionMark,
+  'place-free': Ticket,
+  host: Megaphone,
+  'lobby-open': Gamepad2,
+  'regular-seated': Flag,
+  'regular-waits': Hourglass,
+  'season-ended': UserMinus,
 }
 
 type NotificationRowProps = {

@@ -12,7 +12,7 @@ import {
   useAdoptMember,
   whileRenewingSession,
 } from '#web/features/session/api.ts'
-import { storeMember } from '#web/features/session/state.ts'
+import { setPresentMember } from '#web/features/session/present-member.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { browserName } from '#worker/features/session/rules/browser-name.ts'
 import { askForPasskey, askWithFreshChallenge, forgetOnDevice, makePasskey } from './browser-passkeys.ts'
@@ -52,7 +52,7 @@ export function useProveByAdminKey() {
   const renew = useRenewSession()
   return useMutation({
     mutationFn: (json: { gamertag: string; adminKey: string }) =>
-      whileRenewingSession(unwrap(api.session.$post({ json }))),
+      whileRenewingSession(() => unwrap(api.session.$post({ json }))),
     onSuccess: ({ member }) => renew(member),
   })
 }
@@ -100,7 +100,9 @@ export function useRemovePasskey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      throughRenewal(() => whileRenewingSession(unwrap(api.passkeys[':id'].$delete({ param: { id } })))),
+      throughRenewal(() =>
+        whileRenewingSession(() => unwrap(api.passkeys[':id'].$delete({ param: { id } }))),
+      ),
     onSuccess(_, id) {
       forgetOnDevice(id)
       client.setQueryData(passkeysQuery.queryKey, list => list?.filter(passkey => passkey.id !== id))
@@ -150,7 +152,7 @@ async function showPasskey({ gamertag, ask = askForPasskey, signal }: Proof): Pr
     return options as PublicKeyCredentialRequestOptionsJSON
   }
   const response = await askWithFreshChallenge({ challenge, ask, askAgain: askForPasskey })
-  const { member } = await whileRenewingSession(
+  const { member } = await whileRenewingSession(() =>
     unwrap(api.session.passkey.$post({ json: { response, gamertag } })),
   )
   return member
@@ -162,7 +164,9 @@ async function addPasskey({ enrolment, signal }: { enrolment?: Enrolment; signal
   const response = await makePasskey(options as PublicKeyCredentialCreationOptionsJSON)
   // A first name, by which its owner knows where they made it.
   const name = browserName(navigator.userAgent)
-  return throughRenewal(() => whileRenewingSession(unwrap(api.passkeys.$post({ json: { response, name } }))))
+  return throughRenewal(() =>
+    whileRenewingSession(() => unwrap(api.passkeys.$post({ json: { response, name } }))),
+  )
 }
 
 /** The session is another and the member the same: what is shown stays, and is asked for anew as they may see it now. */
@@ -171,8 +175,7 @@ function useRenewSession() {
   return async (member: Member) => {
     // An answer still under way is about the session before.
     await client.cancelQueries({ queryKey: sessionQuery.queryKey })
-    storeMember(member)
-    client.setQueryData(sessionQuery.queryKey, member)
+    setPresentMember(client, member)
     void client.invalidateQueries()
   }
 }

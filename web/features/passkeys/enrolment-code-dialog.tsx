@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
 import type { ListedMember } from '#web/features/members/api.ts'
@@ -6,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
@@ -87,7 +87,6 @@ type ShownCodeProps = { issued: IssuedCode; renew: { make: () => void; busy: boo
 export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps) {
   const left = Date.parse(expiresAt) - useNow()
   const digits = useRef<HTMLParagraphElement>(null)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   useEffect(() => digits.current?.focus(), [])
   if (left <= 0)
     return (
@@ -103,14 +102,6 @@ export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps
         It lets nobody in any more.
       </Notice>
     )
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code) // on a plain address there is no clipboard
-      setCopied('yes')
-    } catch {
-      setCopied('failed')
-    }
-  }
   return (
     <div className={css({ display: 'grid', gap: '4', justifyItems: 'center' })}>
       <p ref={digits} tabIndex={-1} className={number}>
@@ -119,12 +110,9 @@ export function ShownCode({ issued: { code, expiresAt }, renew }: ShownCodeProps
       <p className={css({ color: 'fg.muted', fontVariantNumeric: 'tabular-nums' })}>
         Good for <span role="timer">{countdown(left)}</span>, once
       </p>
-      <Button variant="secondary" icon={copied === 'yes' ? <Check /> : <Copy />} onClick={copy}>
-        {copied === 'yes' ? 'Copied' : 'Copy'}
-      </Button>
-      {copied === 'failed' && (
-        <Notice tone="warn">Your browser did not let it be copied. Read it out instead.</Notice>
-      )}
+      <CopyButton text={code} otherwise="Read it out instead.">
+        Copy
+      </CopyButton>
       <p className={css({ justifySelf: 'stretch' })}>
         Tell it by voice or in a private message, never in a room. On the sign-in page it goes in under “I
         have a one-time code”. It is shown only here and only now.

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 
 /** Why alerts could not be switched on (specification section 8, Push). */
@@ -61,6 +62,15 @@ export function storeAlertsWantedBy(memberId: string | null): void {
     return
   }
 }
+
+// Who comes next is shown nobody else's choice; the subscription itself ends as they are looked after.
+onForgetOthers(present => {
+  const wantedBy = alertsWantedBy()
+  if (wantedBy === null || wantedBy === present) return
+  storeAlertsWantedBy(null)
+  forgetSubscriptionSaved()
+  if (areAlertsOn(store.get(stateAtom))) setAlerts({ name: 'off' })
+})
 
 /** For whom, and to where: what the club has been told in this session of the browser. */
 const SAVED_SUBSCRIPTION = 'alerts-told'

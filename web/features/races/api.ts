@@ -72,8 +72,19 @@ function nextIn(headers: Headers) {
   return new URLSearchParams(query).get('before')
 }
 
-/** Brings every list that holds a race up to date without asking for it; `null` takes the race out. */
+/** One race, inactive ones too. */
+export function raceQuery(id: string) {
+  return queryOptions({
+    // Not below `races`: what is there are lists.
+    queryKey: ['race', id],
+    queryFn: () => unwrap(api.races[':id'].$get({ param: { id } })),
+    ...freshByFeed,
+  })
+}
+
+/** Brings whatever shows a race up to date without asking for it; `null` takes the race out of the lists. */
 export function changeRace(client: QueryClient, raceId: string, change: (race: Race) => Race | null) {
+  client.setQueryData(raceQuery(raceId).queryKey, race => race && (change(race) ?? race))
   const changed = (races: Race[]) =>
     races.some(({ id }) => id === raceId)
       ? races.flatMap(race => (race.id === raceId ? (change(race) ?? []) : race))
@@ -163,8 +174,8 @@ export function useRemoveDriver(raceId: string) {
 export function useSeasonRefresh() {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: racesKey })
-    void client.invalidateQueries({ queryKey: ['championships'] })
+    for (const queryKey of [racesKey, ['race'], ['board'], ['championships']])
+      void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: figuresQuery.queryKey })
   }
 }

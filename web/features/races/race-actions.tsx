@@ -1,17 +1,21 @@
-import { type MouseEvent, useRef } from 'react'
-import { css } from 'styled-system/css'
+import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useJoinReserves, useTakePlace } from '#web/features/reserves/api.ts'
+import { Button, button } from '#web/ui/button.tsx'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
+import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
-import { raceStateOf } from './race-time.ts'
+import { addressOf } from './race-link.tsx'
+import { hasOffer, mayWait, raceStateOf } from './race-time.ts'
 
 /** Presses closer together than this, in ms, are one. */
 const ECHO = 500
 
 /** What a card can ask the page to open. */
-export type RaceDialogName = 'register' | 'unregister' | 'details'
+export type RaceDialogName = 'register' | 'unregister' | 'leave' | 'details'
 
 type RaceActionsProps = {
   race: Race
@@ -21,58 +25,127 @@ type RaceActionsProps = {
   finished: boolean
   closed: boolean
   awaitsApproval: boolean
-  /** The driver has registered or unregistered here, so the keyboard's focus may be on the button. */
+  /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
   touched: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /**
- * Register or Unregister, and Details. It is one button that changes its words, so that focus stays on it. Whoever has
- * a place is not offered, large, to give it back.
+ * What can be done about a place in the race, and Details. Taking a place, giving it back, waiting for one and leaving the
+ * line is one button that changes its words, so that focus stays on it. Whoever has a place is not offered, large, to give
+ * it back.
  */
 export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
   const { closed, awaitsApproval, touched } = rest
   const styles = raceCard()
   const unregister = useUnregister()
-  const lastPress = useRef(-ECHO)
+  const join = useJoinReserves()
+  const take = useTakePlace()
+  const isBusy = unregister.isPending || join.isPending || take.isPending
+  const once = useOnePress(isBusy)
+  const isNight = isCheckInOpen(Date.parse(race.date), now)
+  const isOffered = hasOffer(race, now)
+  const mayStandBy = !awaitsApproval && mayWait(race, now)
+  const isIn = race.isRegistered || Boolean(race.reserve)
   const details = (
     <Button
       variant="secondary"
       aria-describedby={nameId}
       onClick={() => onAsk('details', race)}
-      className={finished || race.isRegistered ? wide : undefined}
+      className={finished || isIn || mayStandBy ? wide : undefined}
     >
       Details
     </Button>
   )
   if (finished) return <div className={styles.actions}>{details}</div>
 
-  const label = race.isRegistered ? 'Unregister' : registerLabel(raceStateOf(race), now)
-  const off = label === 'Registration Closed' || label === 'Race Full'
-  const press = (event: MouseEvent) => {
-    // The second tap of a double tap finds other words on the button than the one that was meant.
-    if (off || unregister.isPending || event.timeStamp - lastPress.current < ECHO) return
-    lastPress.current = event.timeStamp
-    if (!race.isRegistered) onAsk('register', race)
-    // A place that could not be had back is not given away by one press.
-    else if (closed || isFull(race)) onAsk('unregister', race)
-    else unregister.mutate(race)
-  }
+  const label = registerLabel(raceStateOf(race), now)
+  const isOff = label === 'Registration Closed' || label === 'Race Full'
+  const act = actOf()
   return (
     <div className={styles.actions}>
+      {isNight && (isIn || mayStandBy) && <BoardLink race={race} nameId={nameId} isStranger={!isIn} />}
+      {act.label === 'Join the reserves' && (
+        <Button disabled aria-describedby={nameId} className={narrow}>
+          {label}
+        </Button>
+      )}
       <Button
-        variant={race.isRegistered ? 'ghost' : awaitsApproval && !off ? 'secondary' : 'primary'}
-        disabled={off && !touched}
-        aria-disabled={off || undefined}
+        key="act"
+        variant={act.variant}
+        busy={join.isPending || take.isPending}
+        disabled={act.press === null && !touched}
+        aria-disabled={act.press === null || undefined}
         aria-describedby={nameId}
-        onClick={press}
-        className={race.isRegistered ? undefined : wide}
+        onClick={event => act.press && once(event, act.press)}
+        className={act.className}
       >
-        {label}
+        {act.label}
       </Button>
+      {isOffered && (
+        <Button
+          variant="ghost"
+          aria-describedby={nameId}
+          onClick={event => once(event, () => onAsk('leave', race))}
+        >
+          No, thanks
+        </Button>
+      )}
       {details}
     </div>
   )
+
+  function actOf(): Act {
+    if (race.isRegistered) {
+      // A place that could not be had back is not given away by one press.
+      const isForGood = closed || isFull(race)
+      const press = () => (isForGood ? onAsk('unregister', race) : unregister.mutate(race))
+      return { label: 'Unregister', variant: 'ghost', press }
+    }
+    if (isOffered) return { label: 'Take the place', press: () => take.mutate(race), className: whole }
+    if (race.reserve)
+      return { label: 'Leave the reserves', variant: 'ghost', press: () => onAsk('leave', race) }
+    if (mayStandBy && !isNight)
+      return { label: 'Join the reserves', press: () => join.mutate(race), className: wide }
+    const variant = awaitsApproval && !isOff ? 'secondary' : 'primary'
+    return { label, variant, press: isOff ? null : () => onAsk('register', race), className: wide }
+  }
 }
 
-const wide = css({ flex: '1', px: '2' })
+interface Act {
+  label: string
+  variant?: ComponentProps<typeof Button>['variant']
+  /** `null` where nothing can be done. */
+  press: (() => void) | null
+  className?: string
+}
+
+/** Takes a press where nothing is under way; the second tap of a double tap finds other words on the button than were meant. */
+function useOnePress(isBusy: boolean) {
+  const lastPress = useRef(-ECHO)
+  return ({ timeStamp }: MouseEvent, press: () => void) => {
+    if (isBusy || timeStamp - lastPress.current < ECHO) return
+    lastPress.current = timeStamp
+    press()
+  }
+}
+
+type BoardLinkProps = { race: Race; nameId: string; isStranger: boolean }
+
+/** On race night the way to the race's board, where one checks in or stands by. */
+function BoardLink({ race, nameId, isStranger }: BoardLinkProps) {
+  const isToCheckIn = !isStranger && race.presence === null
+  return (
+    <Link
+      to={addressOf(race)}
+      aria-describedby={nameId}
+      className={cx(button({ variant: isToCheckIn ? 'primary' : 'secondary' }), wide)}
+    >
+      {isStranger ? 'Stand by' : isToCheckIn ? 'Check in' : 'Go to the board'}
+    </Link>
+  )
+}
+
+const wide = css({ flex: '[1 0 auto]', px: '2' })
+const narrow = css({ px: '2' })
+const whole = css({ flex: '[1 0 100%]' })

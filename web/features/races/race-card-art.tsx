@@ -1,4 +1,4 @@
-import { Check, CircleDot, Flag, Lock, Timer } from 'lucide-react'
+import { Check, CircleDot, Flag, ListOrdered, Lock, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
@@ -9,13 +9,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
-import type { RaceBadge } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
-
-export type RaceStatus = RaceBadge | 'FINISHED'
+import type { RaceStatus } from './race-time.ts'
 
 const plates: Record<RaceStatus, { status: 'open' | 'closing' | 'closed' | 'registered'; icon: ReactNode }> =
   {
+    RESERVE: { status: 'closed', icon: <ListOrdered /> },
     REGISTERED: { status: 'registered', icon: <Check /> },
     CLOSED: { status: 'closed', icon: <Lock /> },
     'CLOSING SOON': { status: 'closing', icon: <Timer /> },
@@ -42,7 +41,12 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
   return (
     <div className={styles.art}>
       <div className={styles.plates}>
-        <Badge status={status} on="art" icon={icon}>
+        <Badge
+          status={status}
+          on="art"
+          icon={icon}
+          className={standing === 'RESERVE' ? ofReserve : undefined}
+        >
           {standing}
         </Badge>
         <Badge on="art">
@@ -69,6 +73,9 @@ export function RaceCardArt({ race, standing, wipe, preview, nameId }: RaceCardA
     </div>
   )
 }
+
+// Yellow is theirs; the plate of a place is filled.
+const ofReserve = css({ color: 'status.registered.solid', borderColor: '[currentColor]' })
 
 function DateAndCircuit({ race, over }: { race: Race; over: boolean }) {
   const styles = raceCard({ over })

@@ -22,8 +22,8 @@ export const raceCard = defineSlotRecipe({
     'body',
     'name',
     'place',
-    'swap',
-    'swapped',
+    'figures',
+    'standing',
     'places',
     'counts',
     'state',
@@ -59,6 +59,7 @@ export const raceCard = defineSlotRecipe({
       // Up to the preview's toggle.
       insetInline: '16px 55px',
       display: 'flex',
+      flexWrap: 'wrap', // with large text the class stands below
       gap: '1.5',
       '& > *': { minWidth: '0', overflow: 'hidden' },
       '& > :first-child': { flexShrink: '0' },
@@ -102,19 +103,14 @@ export const raceCard = defineSlotRecipe({
       lineClamp: '2',
       textWrap: 'pretty',
     },
-    // The circuit's figures lie over what they take the place of, so that the card keeps its height.
-    swap: {
-      display: 'grid',
-      minHeight: '8.6rem',
-      mt: 'auto',
-      pt: '5',
-      '& > *': { gridArea: '1 / 1', minWidth: '0' },
-    },
-    swapped: {
+    figures: { pt: '4', _empty: { display: 'none' } },
+    standing: {
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'end',
-      '&:not(:last-child)': { visibility: 'hidden' },
+      minHeight: '8.6rem',
+      mt: 'auto',
+      pt: '5',
     },
     // A small grid is drawn small: its slots do not stretch without end.
     places: { '& > [role=progressbar]': { gridAutoColumns: 'minmax(0, 72px)' } },
@@ -157,7 +153,7 @@ export const raceCard = defineSlotRecipe({
       lineHeight: '1.25',
       '& > svg': { width: '16px', height: '16px' },
     },
-    actions: { display: 'flex', gap: '2', mt: '5' },
+    actions: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: '5' },
   },
   variants: {
     livery,

@@ -6,6 +6,7 @@ import { clockTime, dayAndTime } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
@@ -14,7 +15,8 @@ import type { Livery } from './livery.ts'
 import type { RaceDialogName } from './race-actions.tsx'
 import { RaceCard } from './race-card.tsx'
 import { cardIdOf, RaceGrid } from './race-grid.tsx'
-import { raceStateOf } from './race-time.ts'
+import { RaceLink } from './race-link.tsx'
+import { mayWait, raceStateOf } from './race-time.ts'
 
 type RaceListProps = {
   coming: Race[]
@@ -61,7 +63,9 @@ function Cards({ races, liveries, ...rest }: CardsProps) {
     <RaceGrid>
       {races.map(race => (
         <li key={race.id} id={cardIdOf(race)} tabIndex={-1}>
-          <CardOrRow race={race} livery={liveries.get(race.championshipId) ?? 'german'} {...rest} />
+          <FaultBoundary what="race" shows={race}>
+            <CardOrRow race={race} livery={liveries.get(race.championshipId) ?? 'german'} {...rest} />
+          </FaultBoundary>
         </li>
       ))}
     </RaceGrid>
@@ -70,10 +74,14 @@ function Cards({ races, liveries, ...rest }: CardsProps) {
 
 /** A card; on a phone a row where there is nothing to do. A card that closes while it is being looked at stays one. */
 function CardOrRow(props: ComponentProps<typeof RaceCard>) {
-  const { race } = props
+  const { race, awaitsApproval } = props
   const now = useMinute()
   const hasRoom = useMinWidthMd()
-  const isOver = !race.isRegistered && (isClosed(raceStateOf(race), now) || isFull(race))
+  const isOver =
+    !race.isRegistered &&
+    !race.reserve &&
+    (isClosed(raceStateOf(race), now) || isFull(race)) &&
+    (awaitsApproval || !mayWait(race, now))
   const [wasOver] = useState(isOver)
   if (hasRoom || !isOver || !wasOver) return <RaceCard {...props} />
   return <RaceRow {...props} finished={Date.parse(race.date) <= now} />
@@ -95,7 +103,7 @@ function RaceRow({ race, livery, finished, onAsk }: RaceRowProps) {
       <DatePlate date={race.date} livery={livery} />
       <div className={css({ minWidth: '0' })}>
         <h3 id={nameId} className={cx(styles.name, css({ fontSize: 'md' }))}>
-          {race.name}
+          <RaceLink race={race} />
         </h3>
         <p className={css({ mt: '0.5', color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>
           {rowStatus(race, finished)}, {race.registeredCount} of {race.maxParticipants}

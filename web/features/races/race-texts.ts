@@ -1,4 +1,7 @@
+import { clockTime, sinceWhen } from '#web/lib/dates.ts'
 import { isFull } from '#worker/features/races/rules.ts'
+import { isCheckInOpen, raceNightOf } from '#worker/features/reserves/rules.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
 import type { Race } from './api.ts'
 
 const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
@@ -21,8 +24,85 @@ export function trackAndRound({ track, championshipName, roundNumber }: Race): s
 /** "3 places left", "Grid full". */
 export function placesLeft(race: Race): string {
   if (isFull(race)) return 'Grid full'
-  const left = race.maxParticipants - race.registeredCount
+  const left = race.maxParticipants - race.registeredCount - race.heldCount
   return `${left} ${left === 1 ? 'place' : 'places'} left`
+}
+
+/** What follows the number of drivers: "of 20 registered", "of 20, one held for a reserve". */
+export function ofPlaces({
+  maxParticipants,
+  heldCount,
+}: Pick<Race, 'maxParticipants' | 'heldCount'>): string {
+  if (!heldCount) return `of ${maxParticipants} registered`
+  const held = heldCount === 1 ? 'one held for a reserve' : `${heldCount} held for reserves`
+  return `of ${maxParticipants}, ${held}`
+}
+
+/** "3 are waiting", "1 is waiting"; nobody waits: "Be the first reserve". */
+export function waitingLine({ reserveCount }: Pick<Race, 'reserveCount'>): string {
+  if (reserveCount === 0) return 'Be the first reserve'
+  return reserveCount === 1 ? '1 is waiting' : `${reserveCount} are waiting`
+}
+
+/** "You are 2nd of 5 reserves"; of a line that moves on, no place is behind its end. */
+export function placeInLine(place: number, reserveCount: number): string {
+  if (place === 1 && reserveCount <= 1) return 'You are the only reserve'
+  return `You are ${ordinal(place)} of ${Math.max(place, reserveCount)} reserves`
+}
+
+/** "A place is yours until 18:40", on another day "… until Tue 1 Dec, 18:40" (London time). */
+export function offerLine(offerUntil: string, now: number): string {
+  return `A place is yours until ${sinceWhen(Date.parse(offerUntil), now)}`
+}
+
+/** What who took a place too late is told; `reserve` is how they stand now, `undefined` where that is not known. */
+export function lapsedSentence(
+  offerUntil: string,
+  reserve: Race['reserve'] | undefined,
+  now: number,
+): string {
+  const lapsed = `That offer ran out at ${sinceWhen(Date.parse(offerUntil), now)}.`
+  if (reserve === undefined) return lapsed
+  if (reserve === null) return `${lapsed} You are not one of the reserves any more.`
+  if (reserve.offerUntil !== null) return `${lapsed} ${offerLine(reserve.offerUntil, now)} again.`
+  return `${lapsed} You are ${ordinal(reserve.place)} of the reserves now.`
+}
+
+/** Two lines, of which the value is the louder one. */
+export interface StateWords {
+  label: string
+  value: string
+}
+
+/** How a reserve stands with a race at `now` (epoch ms). */
+export function reserveWords(
+  race: Pick<Race, 'date' | 'reserveCount'>,
+  reserve: Reserve,
+  now: number,
+): StateWords {
+  const { place, offerUntil } = reserve
+  if (offerUntil !== null && now < Date.parse(offerUntil))
+    return { value: offerLine(offerUntil, now), label: 'If you pass, it goes to the next reserve' }
+  if (offerUntil !== null)
+    return {
+      value: `That offer ran out at ${sinceWhen(Date.parse(offerUntil), now)}`,
+      label: 'The place goes on to the next reserve',
+    }
+  const isNight = isCheckInOpen(Date.parse(race.date), now)
+  return {
+    value: placeInLine(place, race.reserveCount),
+    label: isNight ? 'Check in to stand by for a free place' : 'A free place goes to the first in line',
+  }
+}
+
+type Reserve = NonNullable<Race['reserve']>
+
+/** How a driver with a place stands while check-in is open. */
+export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>): StateWords {
+  if (presence === 'here') return { value: "You're in", label: 'Lobby details are on the board' }
+  if (presence === 'late') return { value: 'Running late', label: 'Your place is kept until the start' }
+  const doors = clockTime(new Date(raceNightOf(Date.parse(date)).closesAt).toISOString())
+  return { value: 'Check-in is open', label: `Without a sign by ${doors} your place may go to a reserve` }
 }
 
 function inWords(count: number) {

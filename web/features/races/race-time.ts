@@ -1,22 +1,48 @@
 import { useEffect, useState } from 'react'
 import { atClubTime, MINUTE, useMinute } from '#web/lib/clock.ts'
-import type { RaceState } from '#worker/features/races/rules.ts'
+import { type RaceBadge, type RaceState, raceBadge } from '#worker/features/races/rules.ts'
+import { reserveRefusal } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
 
+/** What a card's plate says. */
+export type RaceStatus = RaceBadge | 'RESERVE' | 'FINISHED'
+
+/** The plate of a race's card at `now` (epoch ms): who waits for a place reads that before anything else. */
+export function raceStatusOf(race: Race, now: number): RaceStatus {
+  if (Date.parse(race.date) <= now) return 'FINISHED'
+  return race.reserve ? 'RESERVE' : raceBadge(raceStateOf(race), now)
+}
+
+/** Whether a place is held for the reader at `now` (epoch ms). */
+export function hasOffer({ reserve }: Pick<Race, 'reserve'>, now: number): boolean {
+  return reserve?.offerUntil != null && now < Date.parse(reserve.offerUntil)
+}
+
+/** Whether an approved driver without a place could join the reserves at `now` (epoch ms), as far as the page knows. */
+export function mayWait(race: Race, now: number): boolean {
+  const known = { ...raceStateOf(race), date: Date.parse(race.date), isActive: race.isActive }
+  return (
+    !race.reserve && reserveRefusal({ ...known, isApproved: true, championshipFull: false }, now) === null
+  )
+}
+
 /**
- * The time a race's card goes by, in epoch ms: the running minute, which redraws it seldom, and its deadline at the
- * very moment that passes.
+ * The time a race's card goes by, in epoch ms: the running minute, which redraws it seldom, and its deadline, or that of
+ * an offer, at the very moment that passes.
  */
-export function useRaceTime({ registrationDeadline }: Pick<Race, 'registrationDeadline'>): number {
+export function useRaceTime(race: Pick<Race, 'registrationDeadline' | 'reserve'>): number {
   const minute = useMinute()
-  const deadline = Date.parse(registrationDeadline)
-  const [passed, setPassed] = useState<number>()
-  const left = deadline - minute
+  const [passed, setPassed] = useState(0)
+  const { registrationDeadline, reserve } = race
+  const moments = [registrationDeadline, reserve?.offerUntil ?? registrationDeadline].map(at =>
+    Date.parse(at),
+  )
+  const next = Math.min(...moments.filter(at => at > Math.max(minute, passed)))
+  const isSoon = next - minute <= 2 * MINUTE
   useEffect(() => {
-    if (left <= 0 || left > 2 * MINUTE) return
-    return atClubTime(deadline, () => setPassed(deadline))
-  }, [deadline, left])
-  return passed === deadline ? Math.max(minute, deadline) : minute
+    if (isSoon) return atClubTime(next, () => setPassed(next))
+  }, [next, isSoon])
+  return moments.includes(passed) ? Math.max(minute, passed) : minute
 }
 
 /** Races to come and races that have been run; the first become the second as time passes. */

@@ -19,7 +19,7 @@ export interface UpcomingEvent {
 export function upcomingEvents(races: readonly Race[], now: number): UpcomingEvent[] {
   const events = races.flatMap((race): UpcomingEvent[] => {
     if (race.isRegistered) return [{ race, event: 'starts', at: Date.parse(race.date) }]
-    const isOpen = !isClosed(raceStateOf(race), now) && !isFull(race)
+    const isOpen = !race.reserve && !isClosed(raceStateOf(race), now) && !isFull(race)
     return isOpen ? [{ race, event: 'closes', at: Date.parse(race.registrationDeadline) }] : []
   })
   const next = events.filter(({ at }) => at > now && at - now <= DAY).toSorted((a, b) => a.at - b.at)

@@ -4,13 +4,18 @@ import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
 import { notify } from '#web/ui/notify.ts'
 
-type Entry = Pick<Race, 'id' | 'name'>
+type Entry = Pick<Race, 'id' | 'name' | 'reserve' | 'reserveCount'>
 
-// One after the other: giving a place back and taking it again must reach the club in that order.
-const scope = { id: 'registrations' }
+/** One after the other: giving a place back and taking it again must reach the club in that order. */
+export const scope = { id: 'registrations' }
+
+interface RegisterOptions {
+  onSuccess?: (race: Entry) => void
+  onError?: (error: Error, race: Entry) => void
+}
 
 /** Taking a place in a race. The card shows it once it is certain; then the lists are fetched anew, whatever came of it. */
-export function useRegister({ onError }: { onError?: (error: Error) => void } = {}) {
+export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
   const { member } = useSession()
@@ -20,7 +25,10 @@ export function useRegister({ onError }: { onError?: (error: Error) => void } = 
       if (!member) throw new Error('No member session found')
       return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
     },
-    onSuccess: (_, race) => showPlace(client, race.id, true),
+    onSuccess: async (_, race) => {
+      await showPlace(client, race.id, true)
+      onSuccess?.(race)
+    },
     onError,
     onSettled: refresh,
   })
@@ -51,7 +59,8 @@ export function useUnregister() {
       notify({
         title: 'Unregistered Successfully',
         description: 'You have been removed from the race.',
-        action: { label: 'Undo', onPress: () => takeBack(race) },
+        // Where reserves wait it is offered to the first of them.
+        ...(race.reserveCount === 0 && { action: { label: 'Undo', onPress: () => takeBack(race) } }),
       }),
     onError: async (error, { id }) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
@@ -71,9 +80,19 @@ async function showPlace(client: QueryClient, raceId: string, isRegistered: bool
 
 function withPlace(race: Race, isRegistered: boolean): Race {
   if (race.isRegistered === isRegistered) return race
-  return { ...race, isRegistered, registeredCount: race.registeredCount + (isRegistered ? 1 : -1) }
+  const left = isRegistered ? withoutWait(race) : race
+  return { ...left, isRegistered, registeredCount: race.registeredCount + (isRegistered ? 1 : -1) }
 }
 
-function sentence(error: Error, fallback: string) {
+/** A race whose reserves this member has left, and with them the place that is held for them. */
+export function withoutWait(race: Race): Race {
+  const { reserve, reserveCount, heldCount } = race
+  if (!reserve) return race
+  const held = reserve.offerUntil === null ? 0 : 1
+  return { ...race, reserve: null, reserveCount: reserveCount - 1, heldCount: heldCount - held }
+}
+
+/** What went wrong, in a sentence. */
+export function sentence(error: Error, fallback: string) {
   return error instanceof ApiError ? errorMessage(error, fallback) : error.message || fallback
 }

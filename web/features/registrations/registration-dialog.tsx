@@ -161,7 +161,14 @@ const refusals: Record<string, Refusal> = {
     title: 'Registration Closed',
     sentence: 'The registration deadline of this race has passed.',
   },
-  race_full: { title: 'Race Full', sentence: 'Every place is taken. It reopens if a driver unregisters.' },
+  race_full: {
+    title: 'Race Full',
+    sentence: 'Every place is taken. The reserves get what comes free, in the order they joined.',
+  },
+  offer_lapsed: {
+    title: 'Offer ran out',
+    sentence: 'The place that was held for you goes on to the next reserve.',
+  },
 }
 const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open for registration.' }
 
@@ -169,7 +176,9 @@ const notOpen: Refusal = { title: 'Not open', sentence: 'This race is not open f
 function registrationRefusalText(race: Race, status: string, now: number): Refusal | null {
   const known = {
     ...race,
+    date: Date.parse(race.date),
     registrationDeadline: Date.parse(race.registrationDeadline),
+    offerUntil: race.reserve?.offerUntil ? Date.parse(race.reserve.offerUntil) : null,
     isApproved: status === 'approved',
     championshipFull: false,
   }

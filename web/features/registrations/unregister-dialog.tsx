@@ -21,9 +21,11 @@ export default function UnregisterDialog({ race, open, onClose }: UnregisterDial
       size="sm"
       title="Give up your place?"
       description={
-        isFull(race)
-          ? `The grid of ${race.name} is full. Another driver can take your place at once.`
-          : `Registration for ${race.name} has closed. You could not come back.`
+        race.reserveCount > 0
+          ? `Reserves wait for ${race.name}. Your place goes to the first of them at once.`
+          : isFull(race)
+            ? `The grid of ${race.name} is full. Another driver can take your place at once.`
+            : `Registration for ${race.name} has closed. You could not come back.`
       }
       footer={
         <>

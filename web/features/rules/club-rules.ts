@@ -1,3 +1,5 @@
+import { MINUTE } from '#web/lib/clock.ts'
+import { CHECK_IN, DOORS } from '#worker/features/reserves/rules.ts'
 import type { Chapter } from './rulebook.tsx'
 
 /** What holds on the track. */
@@ -156,8 +158,13 @@ const entryRules: Chapter[] = [
     title: 'Registration and attendance',
     clauses: [
       'Register before the deadline on the race card. Places go in the order in which drivers register, and when the grid is full it is full.',
+      'If you drive every race of a championship, count yourself in for the season on its card. You are then on the grid of each new race by yourself, or among its first reserves. Sign off there when you stop; two races missed without a word end it too.',
       'Only register for a race you mean to drive. A place you do not use is one that somebody else could not have.',
-      'If you cannot come, unregister on the race card as soon as you know. That works until the start. After the deadline, tell the race director as well, so that nobody waits for you.',
+      'A full grid has reserves. Join them on the race card: whoever is first in line is offered a free place, for as long as the card says. Let two offers in a row run out and you are out of the line.',
+      'If you cannot come, unregister on the race card as soon as you know. That works until the start, and your place goes to the first reserve.',
+      `Check in on the race’s page in the last ${CHECK_IN / MINUTE} minutes before the start: “I’m here”, or “Running late”, which keeps your place until the start.`,
+      `The doors close ${DOORS / MINUTE} minutes before the start. Whoever has given no sign by then may lose their place to a reserve who is there. If none is, nobody does.`,
+      'A reserve may stand by from check-in on. A place that comes free is theirs at once, in the order of the line.',
       'Not turning up without a word is a missed race. After two missed races in one championship the race director may give your place to somebody else.',
       'Race with the gamertag in your profile. If yours changes on the console, tell a club admin before the next race.',
     ],
@@ -166,6 +173,7 @@ const entryRules: Chapter[] = [
     id: 'connection',
     title: 'Connection and the lobby',
     clauses: [
+      'The host opens the lobby and puts its name and code on the race’s page. You see them there once you have checked in, and pass them on to nobody.',
       'Be in the lobby ten minutes before the start, with your game updated and the right car chosen. The lobby does not wait.',
       'Check your car, your tyres, your fuel and the settings of the race before you say you are ready.',
       'Use a wired connection if you can, and close downloads on your console and at home. Test it before race night, not during it.',

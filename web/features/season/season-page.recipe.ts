@@ -139,6 +139,7 @@ export const seasonPage = defineSlotRecipe({
       // Yellow is yours.
       '& tr[data-own] > :first-child': { boxShadow: 'inset 3px 0 {colors.plate.solid}' },
       '& tr[data-own] > *': { bg: 'status.registered.soft' },
+      '& tr[data-own]': { _highContrast: { outline: '1px solid Highlight' } },
     },
     position: {
       width: { md: '3.25rem' },

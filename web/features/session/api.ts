@@ -1,22 +1,32 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
-import { browserNow, type Moment, setBrowserTimer } from '#web/lib/browser.ts'
+import { setBrowserTimer } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { forgetOthers } from '#web/lib/member-data.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
-import { readStoredMember, storeMember } from './state.ts'
+import { store } from '#web/lib/store.ts'
+import { notify } from '#web/ui/notify.ts'
+import { isOverAtom, mayGoOn, presentMember, sessionKey, setPresentMember } from './present-member.ts'
+import { isSessionToEnd, noteSessionToEnd, readStoredMember } from './state.ts'
 
 /** The signed-in member with all that only they and admins see. */
 export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>['member']>
 
+/** Who is signed in, by the club's word; asking it also has the browser forget whoever is not. */
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: async ({ signal, client }) => {
-    const wasTold = client.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt !== 0
+    const last = presentMember<Member>(client)
+    const wasTold = client.getQueryState(sessionKey)?.dataUpdatedAt !== 0
     const { member, isEnded } = await fetchSession(wasTold, signal)
     // Who has signed in or out meanwhile has seen to it.
-    if (!signal.aborted) forgetWhoIsGone(member, isEnded)
+    if (signal.aborted) return member
+    // Whose session has run out over what they were writing goes on where they were, once they have signed in again.
+    if (!member && !isEnded && mayGoOn(last)) {
+      store.set(isOverAtom, true)
+      return last
+    }
+    noteWhoIsHere(client, member, isEnded)
     return member
   },
   // The stored member is dated 1970: shown at once, asked about at once, and kept while the club cannot be reached.
@@ -29,7 +39,8 @@ export const sessionQuery = queryOptions({
 const RENEWAL_TIME = 500
 
 // A page that opens has only the hint to go by, and draws a member's page by it for as long as it waits.
-async function fetchSession(wasTold: boolean, signal?: AbortSignal) {
+async function fetchSession(wasTold: boolean, signal?: AbortSignal): Promise<SessionAnswer> {
+  if (isSessionToEnd() && (await withSessionLock(endSessionLeft))) return { member: null, isEnded: false }
   // One that makes way for another is given up, or both would be told to empty the cache.
   const ask = () => unwrap(api.session.$get(undefined, { init: { signal } }))
   await renewal
@@ -39,10 +50,34 @@ async function fetchSession(wasTold: boolean, signal?: AbortSignal) {
   return ask()
 }
 
-// Whose session has run out finds their words again; whom somebody signed out, or the club rejected, leaves nothing.
-function forgetWhoIsGone(member: Member | null, isEnded: boolean) {
-  if (member || isEnded) forgetOthers(member?.status === 'rejected' ? null : (member?.id ?? null))
-  if (isEnded && readStoredMember()) void endAlerts().catch(() => null)
+type SessionAnswer = Pick<InferResponseType<typeof api.session.$get, 200>, 'member' | 'isEnded'>
+
+/**
+ * One call at a time, in all tabs, that ends this browser's session or brings another: the answer to one that ends it takes
+ * the cookie away, whose ever that is by then. A plain address has no locks.
+ */
+function withSessionLock<T>(call: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('session', call) : call()
+}
+
+// Of whoever signed out without a connection: the cookie could not be ended then, and lets nobody in. Gives whether there
+// was one.
+async function endSessionLeft(): Promise<boolean> {
+  if (!isSessionToEnd()) return false // another tab has seen to it
+  await endSession('here')
+  noteSessionToEnd(false)
+  void endAlerts().catch(() => null)
+  notify({ title: 'Signed out', description: 'The club has ended your session.', variant: 'info' })
+  return true
+}
+
+function noteWhoIsHere(client: QueryClient, member: Member | null, isEnded: boolean) {
+  const wasHere = readStoredMember() !== null
+  if (isEnded && wasHere) void endAlerts().catch(() => null)
+  // Signing out clears the store first, so a member who is still in it has been signed out by the club.
+  if (!member && wasHere)
+    notify({ title: 'Your session has ended', description: 'Please sign in again.', variant: 'info' })
+  setPresentMember(client, member, { words: member || isEnded ? 'gone' : 'kept' })
 }
 
 // The club has ended its side with the session; what is shown may quote what was said to the member.
@@ -53,10 +88,17 @@ async function endAlerts() {
 
 let renewal: Promise<unknown> | undefined
 
-/** A call that gives the browser another session. Sockets may close before its answer; who is signed in is asked after. */
-export function whileRenewingSession<T>(call: Promise<T>): Promise<T> {
-  renewal = call.catch(() => null)
-  return call
+/**
+ * A call that gives the browser another session, once one that was left over has ended. Sockets may close before its
+ * answer; who is signed in is asked after.
+ */
+export function whileRenewingSession<T>(call: () => Promise<T>): Promise<T> {
+  const renewing = withSessionLock(async () => {
+    await endSessionLeft()
+    return call()
+  })
+  renewal = renewing.catch(() => null)
+  return renewing
 }
 
 /** A call for the member who is here, made again where it came just as another tab gave this browser another session. */
@@ -72,11 +114,6 @@ export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
-
-/** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
-export const answersValidSince = (): Moment => askedSince
-
 /** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
 export function useSession() {
   // The shell asks, and asks again (web/shell/session-watch.ts); everyone else looks at its answer.
@@ -90,20 +127,43 @@ export function useSession() {
 export function useSignIn() {
   const adopt = useAdoptMember()
   return useMutation({
-    mutationFn: (json: { gamertag: string; adminKey?: string }) => unwrap(api.session.$post({ json })),
+    mutationFn: (json: { gamertag: string; adminKey?: string }) =>
+      whileRenewingSession(() => unwrap(api.session.$post({ json }))),
     onSuccess: ({ member }) => adopt(member),
   })
 }
 
 /** Ends this browser's session, or with it every other one; what has ended already is ended too. */
+async function endSession(where: 'here' | 'everywhere') {
+  try {
+    await unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete())
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
+  }
+}
+
+/**
+ * Signing out. Without a connection this browser forgets the member all the same, and ends their session once the club can
+ * be reached; gives whether it has ended.
+ */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (where: 'here' | 'everywhere') =>
-      unwrap(where === 'here' ? api.session.$delete() : api.sessions.$delete()).catch(error => {
-        if (!(error instanceof ApiError && error.code === 'sign_in_required')) throw error
+      withSessionLock(async () => {
+        try {
+          await endSession(where)
+          return true
+        } catch (error) {
+          if (where === 'everywhere' || !(error instanceof ApiError && error.code === 'offline')) throw error
+          noteSessionToEnd(true)
+          return false
+        }
       }),
-    onSuccess: () => void forgetMember(client), // what they leave behind is forgotten meanwhile
+    onSuccess: async () => {
+      await cancelSessionQuery(client)
+      setPresentMember(client, null)
+    },
   })
 }
 
@@ -112,30 +172,13 @@ export function useAdoptMember() {
   const client = useQueryClient()
   return async (member: Member) => {
     await cancelSessionQuery(client)
-    forgetOthers(member.id)
-    storeMember(member)
-    forgetAnswers(client)
-    client.setQueryData(sessionQuery.queryKey, member)
+    const isBack = presentMember(client)?.id === member.id
+    setPresentMember(client, member)
+    if (isBack) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
   }
-}
-
-async function forgetMember(client: QueryClient) {
-  await cancelSessionQuery(client)
-  forgetOthers(null)
-  storeMember(null)
-  client.setQueryData(sessionQuery.queryKey, null)
-  // Once the members' pages are gone: while they stand they ask anew for what they no longer have.
-  await new Promise(done => setTimeout(done))
-  forgetAnswers(client)
 }
 
 // An answer still under way is about whoever was here before.
 function cancelSessionQuery(client: QueryClient) {
-  return client.cancelQueries({ queryKey: sessionQuery.queryKey })
-}
-
-/** Forgets what the club has answered to whoever was here. */
-export function forgetAnswers(client: QueryClient) {
-  askedSince = browserNow()
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  return client.cancelQueries({ queryKey: sessionKey })
 }

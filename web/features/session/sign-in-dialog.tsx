@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { refusalDetail, useSignInSteps } from './sign-in-steps.ts'
 
@@ -22,20 +24,34 @@ const words: Parameters<typeof useSignInSteps>[0] = {
   }),
 }
 
-/** Signing in from the header, without leaving the page. */
-export default function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type SignInDialogProps = {
+  open: boolean
+  /** Whether it stands over a page whose member's session has run out. */
+  isOver: boolean
+  onClose: () => void
+}
+
+/** Signing in without leaving the page: from the header, or over what somebody was writing when their session ran out. */
+export default function SignInDialog({ open, isOver, onClose }: SignInDialogProps) {
   const steps = useSignInSteps(words, onClose)
+  const [isAsking, setIsAsking] = useState(false)
   const isFirst = steps.step === 'gamertag'
+  // Whoever gives up signing in over a page leaves it.
+  const leave = isOver ? () => setIsAsking(true) : onClose
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size="sm"
+      keepOpen={isOver}
       title={titles[steps.step]}
+      description={
+        isOver ? 'Your session has ended. Sign in to go on: what you have typed is still here.' : undefined
+      }
       footer={
         <>
-          <Button variant="secondary" onClick={isFirst ? onClose : steps.goBack}>
-            {isFirst ? 'Cancel' : steps.backLabel}
+          <Button variant="secondary" onClick={isFirst ? leave : steps.goBack}>
+            {isFirst ? (isOver ? 'Sign out' : 'Cancel') : steps.backLabel}
           </Button>
           {steps.maySubmit && (
             <Button type="submit" form={FORM} busy={steps.busy} busyLabel="Signing In...">
@@ -48,7 +64,13 @@ export default function SignInDialog({ open, onClose }: { open: boolean; onClose
       <SignInForm
         id={FORM}
         steps={steps}
-        hint="Enter your gamertag to restore your registration status across browsers."
+        hint={isOver ? undefined : 'Enter your gamertag to restore your registration status across browsers.'}
+      />
+      <LeaveDialog
+        open={isAsking}
+        what="What you typed"
+        onStay={() => setIsAsking(false)}
+        onLeave={onClose}
       />
     </Dialog>
   )

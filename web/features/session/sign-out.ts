@@ -8,10 +8,17 @@ export function useSignOutAndGoHome() {
   const navigate = useNavigate()
   const signOut = useSignOut()
   async function leave(where: 'here' | 'everywhere') {
-    // Fetched first: nobody is signed out whose alerts would stay because the network went just then.
-    const { endAlertsOnSignOut } = await import('#web/features/push/alerts/alerts.ts')
-    await signOut.mutateAsync(where)
-    void endAlertsOnSignOut()
+    // Fetched first: nobody's alerts stay because the network went just then. Where it has gone before, the session's end
+    // takes them along.
+    const alerts = await import('#web/features/push/alerts/alerts.ts').catch(() => null)
+    const isEnded = await signOut.mutateAsync(where)
+    void alerts?.endAlertsOnSignOut()
+    if (!isEnded)
+      notify({
+        title: 'You are signed out here',
+        description: 'The club ends your session when it can be reached.',
+        variant: 'info',
+      })
     navigate('/', { replace: true })
   }
   return { leave, isLeaving: signOut.isPending }

@@ -4,10 +4,11 @@ import { atom } from 'jotai'
 const STORAGE_KEY = 'racing-club-member'
 
 /** What a kept member has at least; older versions of the app may have kept no more. */
-interface StoredMember {
+export interface StoredMember {
   id: string
   gamertag: string
   displayName: string
+  status?: string
 }
 
 /** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
@@ -25,6 +26,28 @@ export function storeMember(member: StoredMember | null): void {
   try {
     if (member) localStorage.setItem(STORAGE_KEY, JSON.stringify(member))
     else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    return
+  }
+}
+
+/** That whoever signed out here without a connection has a session left, which the club has to end. Not whose it is. */
+const TO_END_KEY = 'racing-club-session-to-end'
+
+/** Whether a session has to be ended before the club may be asked who is here. */
+export function isSessionToEnd(): boolean {
+  try {
+    return localStorage.getItem(TO_END_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Notes that a session has to be ended once the club can be reached, or that it has been. */
+export function noteSessionToEnd(isToEnd: boolean): void {
+  try {
+    if (isToEnd) localStorage.setItem(TO_END_KEY, '1')
+    else localStorage.removeItem(TO_END_KEY)
   } catch {
     return
   }

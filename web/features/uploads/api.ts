@@ -1,4 +1,4 @@
-import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
+import { errorMessage, refusal, requireSuccess, unwrap } from '#web/lib/api.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
@@ -38,10 +38,9 @@ export async function upload(file: Blob, { purpose, onSent, signal }: UploadOpti
   const { objectPath } = await step('Failed to normalize object path', signal, () =>
     post<{ objectPath: string }>('/api/objects/normalize-path', { uploadURL }, signal),
   )
-  await step('Failed to process uploaded file', signal, async () => {
-    const answer = await clubFetch(objectPath, { method: 'HEAD', signal })
-    if (!answer.ok) throw new ApiError(answer.status, {})
-  })
+  await step('Failed to process uploaded file', signal, () =>
+    requireSuccess(clubFetch(objectPath, { method: 'HEAD', signal })),
+  )
   return objectPath
 }
 
@@ -84,7 +83,7 @@ function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: A
       waitForMore()
       onSent(loaded)
     }
-    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)))
     request.onerror = () => reject(lost)
     request.onabort = () => reject(reason ?? signal.reason)
     request.onloadend = () => {
@@ -99,14 +98,15 @@ function put(url: string, file: Blob, onSent: (bytes: number) => void, signal: A
   })
 }
 
-function refusal({ status, statusText, responseText }: XMLHttpRequest) {
-  return new UploadError(`Failed to upload file: ${status} - ${detailIn(responseText) || statusText}`)
+function refusalOf({ status, statusText, responseText }: XMLHttpRequest) {
+  const { isExplained, detail } = refusal(status, parse(responseText))
+  return new UploadError(`Failed to upload file: ${status} - ${isExplained ? detail : statusText}`)
 }
 
-function detailIn(problem: string): string {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(problem)?.detail ?? ''
+    return JSON.parse(text)
   } catch {
-    return ''
+    return null
   }
 }

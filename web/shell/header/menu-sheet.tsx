@@ -1,4 +1,5 @@
-import { LogOut } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import { Keyboard, LogOut } from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { css } from 'styled-system/css'
@@ -8,6 +9,7 @@ import type { Member } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
+import { shortcutsOpenAtom } from '../open-shortcuts.ts'
 import { DriverPlate } from './driver-plate.tsx'
 import type { destinationsFor } from './navigation.ts'
 import { navigationIcons } from './navigation-icons.tsx'
@@ -23,6 +25,7 @@ export type MenuSheetProps = {
 /** The header's items again, as a sheet: who one is, where to go, and the way out at the end. */
 export default function MenuSheet({ open, onClose, member, destinations, onSignOut }: MenuSheetProps) {
   const styles = menuList()
+  const setShortcutsOpen = useSetAtom(shortcutsOpenAtom)
   const signOut = () => {
     onClose()
     onSignOut()
@@ -63,6 +66,17 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
             ))}
           </ul>
         </nav>
+        <Button
+          variant="ghost"
+          icon={<Keyboard />}
+          className={css({ justifySelf: 'start' })}
+          onClick={() => {
+            onClose()
+            setShortcutsOpen(true)
+          }}
+        >
+          Keyboard shortcuts
+        </Button>
         {member && member.status !== 'rejected' && <AlertsSwitch onExplain={onClose} />}
       </div>
     </Dialog>

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { LogIn } from 'lucide-react'
 import { css } from 'styled-system/css'
+import { isOverAtom, setPresentMember } from '#web/features/session/present-member.ts'
 import { signInOpenAtom, signInVisitAtom } from '#web/features/session/state.ts'
+import { store } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,13 +37,21 @@ export function SignInDialogHost() {
   const open = useAtomValue(signInOpenAtom)
   const visit = useAtomValue(signInVisitAtom)
   const setOpen = useSetAtom(signInOpenAtom)
+  const isOver = useAtomValue(isOverAtom)
+  const client = useQueryClient()
+  // Whoever leaves it without having signed in again has signed out, and nothing of them stays.
+  const close = () => {
+    setOpen(false)
+    if (store.get(isOverAtom)) setPresentMember(client, null)
+  }
   return (
     <LazyDialog
       part={signInDialog}
       waiting={<Spinner label="Loading..." />}
-      key={visit}
-      open={open}
-      onClose={() => setOpen(false)}
+      key={`${visit} ${isOver}`}
+      open={open || isOver}
+      isOver={isOver}
+      onClose={close}
     />
   )
 }

@@ -21,6 +21,6 @@ const dot = css({
   height: '[8px]',
   ml: '1',
   borderRadius: 'full',
-  bg: 'red.500',
+  bg: { base: 'red.500', _highContrast: '[Highlight]' },
   forcedColorAdjust: 'none',
 })

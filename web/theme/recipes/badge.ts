@@ -12,7 +12,7 @@ export const badge = defineRecipe({
     py: '1',
     borderWidth: '1px',
     borderStyle: 'solid',
-    borderColor: 'transparent',
+    borderColor: { base: 'transparent', _moreContrast: 'currentColor' },
     borderRadius: 'plate',
     textStyle: 'plate',
     whiteSpace: 'nowrap',

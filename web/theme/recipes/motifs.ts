@@ -11,18 +11,21 @@ export const startLamps = defineSlotRecipe({
       flexShrink: '0',
       bg: 'lamp.housing',
       border: '1px solid rgb(255 255 255 / .1)',
-      _highContrast: { forcedColorAdjust: 'none' },
+      _highContrast: { forcedColorAdjust: 'none', bg: 'Canvas', borderColor: 'CanvasText' },
     },
     lamp: {
       display: 'block',
       borderRadius: 'full',
       bg: 'lamp.off',
       border: '1px solid rgb(255 59 48 / .22)',
+      // Dark is hollow, lit is full.
+      _highContrast: { bg: 'Canvas', borderColor: 'CanvasText' },
       '&[data-on]': {
         bg: 'lamp.on',
         borderColor: 'rgb(255 255 255 / .28)',
         boxShadow: '0 0 10px {colors.lamp.glow}, inset 0 0 4px rgb(255 255 255 / .18)',
         animation: 'lampOn {durations.fast} {easings.out}',
+        _highContrast: { bg: 'CanvasText', borderColor: 'CanvasText', boxShadow: 'none' },
       },
     },
   },
@@ -70,12 +73,24 @@ export const slotMeter = defineSlotRecipe({
         borderRadius: '2px',
         _highContrast: { bg: 'CanvasText', forcedColorAdjust: 'none' },
       },
+      '&[data-held]': {
+        borderColor: 'grid.fill',
+        borderStyle: { _highContrast: 'dashed' },
+        backgroundImage: 'repeating-linear-gradient(135deg, {colors.grid.fill} 0 2px, transparent 2px 5px)',
+      },
     },
   },
   variants: {
     tone: {
       default: {},
-      muted: { slot: { '&[data-filled]': { bg: 'grid.empty', borderColor: 'grid.empty' } } },
+      muted: {
+        slot: {
+          '&[data-filled]': {
+            bg: { base: 'grid.empty', _highContrast: 'GrayText' },
+            borderColor: { base: 'grid.empty', _highContrast: 'GrayText' },
+          },
+        },
+      },
     },
   },
   defaultVariants: { tone: 'default' },

@@ -8,7 +8,11 @@ export const card = defineRecipe({
     bg: 'bg.surface',
     borderRadius: 'card',
     // Depth is a shadow in light and a line in dark, where a shadow cannot be seen.
-    boxShadow: { base: 'card', _dark: 'inset 0 0 0 1px {colors.border.subtle}' },
+    boxShadow: {
+      base: 'card',
+      _dark: 'inset 0 0 0 1px {colors.border.subtle}',
+      _moreContrast: 'inset 0 0 0 1px {colors.border.default}',
+    },
     _highContrast: { border: '1px solid CanvasText' },
   },
   variants: {

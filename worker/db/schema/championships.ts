@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Seasons of racing. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. What is counted is kept
- * by triggers on `races`, `registrations` and `championship_drivers`.
+ * by triggers on `races`, `registrations`, `entries` and `championship_drivers`.
  */
 export const championships = sqliteTable('championships', {
   id: text('id').primaryKey(),
@@ -17,11 +17,15 @@ export const championships = sqliteTable('championships', {
   createdAt: integer('created_at').notNull(),
   raceCount: integer('race_count').notNull().default(0),
   totalRegistrations: integer('total_registrations').notNull().default(0),
-  /** The distinct drivers over its races, whom `maxParticipants` limits (decision 43). */
+  /** The distinct drivers over its races and its regulars, whom `maxParticipants` limits (decision 43). */
   driverCount: integer('driver_count').notNull().default(0),
+  regularCount: integer('regular_count').notNull().default(0),
 })
 
-/** In how many races of a championship a driver has a place. Written by triggers alone, so it needs no foreign keys. */
+/**
+ * In how many races of a championship a driver has a place, and one more while they are a regular: that keeps their place in
+ * the season. Written by triggers alone, so it needs no foreign keys.
+ */
 export const championshipDrivers = sqliteTable(
   'championship_drivers',
   {

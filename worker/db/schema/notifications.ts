@@ -27,6 +27,19 @@ export const notifications = sqliteTable(
         'room-out-of-reach',
         'race-moved',
         'race-off',
+        'place-offered',
+        'offer-lapsed',
+        'place-passed-on',
+        'place-yours',
+        'check-in',
+        'check-in-last',
+        'still-coming',
+        'place-free',
+        'host',
+        'lobby-open',
+        'regular-seated',
+        'regular-waits',
+        'season-ended',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
@@ -42,6 +55,8 @@ export const notifications = sqliteTable(
     origin: text('origin'),
     /** The race it is about, which may be gone: what it says stays. */
     raceId: text('race_id'),
+    /** When it goes to the phone too (epoch ms), until it has been handed over; `null`: no more, or never. */
+    pushAt: integer('push_at'),
   },
   table => [
     index('notifications_by_member').on(table.memberId, table.createdAt),
@@ -49,6 +64,7 @@ export const notifications = sqliteTable(
     index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
     // What is too old is cleared away a batch at a time.
     index('notifications_by_time').on(table.createdAt),
+    index('notifications_to_push').on(table.pushAt).where(sql`${table.pushAt} IS NOT NULL`),
     index('notifications_by_subject').on(table.subjectId).where(sql`${table.subjectId} IS NOT NULL`),
   ],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { championships } from './championships.ts'
 
-/** Races. `registeredCount` is kept by triggers on `registrations`, so lists need no count. */
+/** Races. Triggers on `registrations` and `reserves` keep their counts, so lists need none. */
 export const races = sqliteTable(
   'races',
   {
@@ -19,6 +19,10 @@ export const races = sqliteTable(
     points: text('points'),
     registeredCount: integer('registered_count').notNull().default(0),
     createdAt: integer('created_at').notNull(),
+    /** Free places that are held for reserves with an offer. */
+    heldCount: integer('held_count').notNull().default(0),
+    /** Reserves, with or without an offer. */
+    reserveCount: integer('reserve_count').notNull().default(0),
   },
   table => [
     index('races_by_date').on(table.date),
@@ -26,6 +30,10 @@ export const races = sqliteTable(
     index('races_by_deadline').on(table.registrationDeadline),
     index('races_by_championship').on(table.championshipId, table.date),
     check('races_never_overbooked', sql`${table.registeredCount} <= ${table.maxParticipants}`),
+    check(
+      'races_hold_only_what_is_free',
+      sql`${table.registeredCount} + ${table.heldCount} <= ${table.maxParticipants}`,
+    ),
   ],
 )
 

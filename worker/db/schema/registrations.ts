@@ -14,6 +14,9 @@ export const registrations = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     registeredAt: integer('registered_at').notNull(),
+    /** What they say on race night, and when they said it (epoch ms); `null`: no sign yet. */
+    presence: text('presence', { enum: ['here', 'late'] }),
+    presenceAt: integer('presence_at'),
   },
   table => [
     primaryKey({ columns: [table.raceId, table.memberId] }),

@@ -12,8 +12,8 @@ export const raceReminders = sqliteTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['starts-soon', 'closes-soon'] }).notNull(),
-    /** The start or the deadline that was told: epoch ms. A race that has moved since has another. */
+    kind: text('kind', { enum: ['closes-soon'] }).notNull(),
+    /** The deadline that was told: epoch ms. A race that has moved since has another. */
     about: integer('about').notNull(),
   },
   table => [

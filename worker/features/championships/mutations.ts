@@ -69,7 +69,7 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): 
     .where(isLikeThis)
     .get()
   if (!found) throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
-  const detail = `${found.drivers} drivers are registered in its races, so the championship cannot take fewer than that.`
+  const detail = `${found.drivers} drivers are registered in its races or counted in for the season, so the championship cannot take fewer than that.`
   throw new Problem('below_registered', { detail })
 }
 

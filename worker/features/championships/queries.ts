@@ -1,21 +1,29 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { championshipDrivers, championships } from '../../db/schema/index.ts'
+import { championshipDrivers, championships, entries } from '../../db/schema/index.ts'
 import { LISTED_DESCRIPTION } from './contract.ts'
 
 /**
  * All championships, newest start first, as lists show them: a long description is cut, of the rules it is only said
- * whether there are any. `entered` is in how many of its races the reader has or had a place. Inactive ones for admins only.
+ * whether there are any. `entered` is in how many of its races the reader has or had a place, `isRegular` whether they drive
+ * the season. Inactive ones for admins only.
  */
 export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }) {
   const isOwn = and(
     eq(championshipDrivers.championshipId, championships.id),
     eq(championshipDrivers.memberId, reader.id),
   )
+  const isRegular = sql`(${entries.regularSince} IS NOT NULL)`
   return db
-    .select({ ...listColumns, entered: sql<number>`coalesce(${championshipDrivers.places}, 0)` })
+    .select({
+      ...listColumns,
+      // A regular has one more, which is the season's.
+      entered: sql<number>`coalesce(${championshipDrivers.places}, 0) - ${isRegular}`,
+      isRegular: isRegular.mapWith(Boolean),
+    })
     .from(championships)
     .leftJoin(championshipDrivers, isOwn)
+    .leftJoin(entries, and(eq(entries.championshipId, championships.id), eq(entries.memberId, reader.id)))
     .where(reader.isAdmin ? undefined : eq(championships.isActive, true))
     .orderBy(desc(championships.startDate))
 }
@@ -55,13 +63,13 @@ export function isSeasonFull(season: SQL) {
   return sql`coalesce(${season}.driver_count >= ${season}.max_participants, 0)`
 }
 
-/** SQL: whether somebody has a place in one of the races of a championship already. */
+/** SQL: whether somebody is a regular of a championship or has a place in one of its races already. */
 export function drivesIn(championshipId: SQL, memberId: string | SQL) {
   return sql`EXISTS (SELECT 1 FROM championship_drivers d
     WHERE d.championship_id = ${championshipId} AND d.member_id = ${memberId})`
 }
 
-const { createdAt: _, driverCount: __, ...fullColumns } = getTableColumns(championships)
+const { createdAt: _, ...fullColumns } = getTableColumns(championships)
 
 const { description, rules, ...shortColumns } = fullColumns
 const listColumns = {

@@ -1,6 +1,7 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedStub } from '../../lib/objects/stubs.ts'
+import type { Presence } from '../board/contract.ts'
 import { runErrands } from '../errands/mutations.ts'
 import type { Errand } from '../errands/queries.ts'
 import { countUnreadOf, type UnreadCount } from '../notifications/queries.ts'
@@ -30,6 +31,27 @@ export async function publishPlaces(env: Env, raceIds: readonly string[]): Promi
   if (first === undefined) return
   if (raceIds.length > RACES_MAX) return publishRace(env, first)
   await feedStub(env).tellPlaces(raceIds)
+}
+
+/** Tells every tab what a driver has said on race night. */
+export function publishPresence(
+  env: Env,
+  said: { raceId: string; memberId: string; state: Presence },
+): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'presence', ...said }] }])
+}
+
+/** Tells every tab to look at the board of a race again. */
+export function publishBoard(env: Env, raceId: string): Promise<void> {
+  return publishBoards(env, [raceId])
+}
+
+/** Tells every tab to look at the boards of some races again. */
+export function publishBoards(env: Env, raceIds: readonly string[]): Promise<void> {
+  return publish(
+    env,
+    raceIds.map(raceId => ({ to: 'all', events: [{ type: 'board-changed', raceId }] })),
+  )
 }
 
 /** Tells every tab that a championship was made, edited or deleted. */

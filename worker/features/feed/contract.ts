@@ -1,3 +1,4 @@
+import type { Presence } from '../board/contract.ts'
 import type { LastMessage } from '../chat/contract.ts'
 import type { NotificationView } from '../notifications/contract.ts'
 
@@ -26,9 +27,16 @@ export type FeedEvent =
       type: 'race-changed'
       raceId: string
       registeredCount: number | null
+      /** With a count: places held for reserves, and how many reserves there are; left out where there are none. */
+      heldCount?: number
+      reserveCount?: number
       /** With a count, where the race is one of a championship: the places taken in all races of it. */
-      championship?: { id: string; totalRegistrations: number }
+      championship?: { id: string; totalRegistrations: number; driverCount: number; regularCount: number }
     }
+  /** On race night: what a driver has said, or `null` where they took it back. */
+  | { type: 'presence'; raceId: string; memberId: string; state: Presence }
+  /** Something else on the board of a race: ask again, soon, and not everybody at once. No frame carries a lobby. */
+  | { type: 'board-changed'; raceId: string }
   /** Made, edited or deleted: look at the championships again. */
   | { type: 'championship-changed'; championshipId: string }
   /** Without a member: they have left the club. */

@@ -91,10 +91,12 @@ export class ClubFeed extends DurableObject<Env> {
     this.#recount.clear()
     if (ids.length === 0) return
     const places = await countPlaces(openDb(this.env.DB), ids)
-    const events = places.map(({ championshipId: id, totalRegistrations, ...race }) => ({
+    const events = places.map(({ championshipId: id, championship, heldCount, reserveCount, ...race }) => ({
       type: 'race-changed' as const,
       ...race,
-      ...(id !== null && { championship: { id, totalRegistrations: totalRegistrations ?? 0 } }),
+      ...(heldCount > 0 && { heldCount }),
+      ...(reserveCount > 0 && { reserveCount }),
+      ...(id !== null && championship && { championship: { id, ...championship } }),
     }))
     this.publish([{ to: 'all', events }])
   }

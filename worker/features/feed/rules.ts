@@ -61,6 +61,10 @@ function subjectOf(event: FeedEvent): string {
       return `${event.type} ${event.chatRoomId} ${event.lastMessage === null}`
     case 'race-changed':
       return `${event.type} ${event.raceId} ${event.registeredCount === null}`
+    case 'presence':
+      return `${event.type} ${event.raceId} ${event.memberId}`
+    case 'board-changed':
+      return `${event.type} ${event.raceId}`
     case 'championship-changed':
       return `${event.type} ${event.championshipId}`
     case 'member-changed':

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import { changedFieldNames, changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
-import { auditLog, members, profileEdits, registrations } from '../../db/schema/index.ts'
+import { auditLog, entries, members, profileEdits, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
@@ -19,7 +19,7 @@ import {
   notifyDriverOfDecision,
   notifyOfClosedJoining,
   settlePendingNotifications,
-} from '../notifications/mutations.ts'
+} from '../notifications/mutations/bell.ts'
 import { forgetChallenges } from '../passkeys/mutations/challenges.ts'
 import { endAlerts } from '../push/mutations.ts'
 import { type NewSession, openByRegistration } from '../session/mutations/open-sessions.ts'
@@ -171,8 +171,9 @@ function showPicture(db: Db, memberId: string, path: string | null | undefined, 
 }
 
 /**
- * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come, so that
- * nobody races against an empty slot; gives these races, and what has to be closed. Throws `not_found`, `is_admin`,
+ * Approves or rejects a member who is no admin. A rejection also gives back the places in races to come and
+ * takes them off the reserves and out of their seasons, so that nobody races against an empty slot or waits behind them; gives
+ * these races, and what has to be closed. Throws `not_found`, `is_admin`,
  * `already_decided`.
  */
 export async function decideMember(db: Db, decision: DecisionInput, actor: string, now: number) {
@@ -183,7 +184,7 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
   const action = approved ? 'member.approve' : 'member.reject'
   const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
   const mayReject = approved ? sql`0` : mayDecide
-  const [, , , freed, ended, , [row]] = await db.batch([
+  const [, , , freed, left, , ended, , [row]] = await db.batch([
     insertAudit(db, { at: now, actor, action, subject: memberId }, mayDecide),
     notifyDriverOfDecision(db, memberId, approved, now, mayDecide),
     settlePendingNotifications(db, memberId),
@@ -191,6 +192,20 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
       .delete(registrations)
       .where(and(eq(registrations.memberId, approved ? '' : memberId), placesToCome, mayDecide))
       .returning({ raceId: registrations.raceId }),
+    db
+      .delete(reserves)
+      .where(and(eq(reserves.memberId, approved ? '' : memberId), mayDecide))
+      .returning({ raceId: reserves.raceId }),
+    db
+      .update(entries)
+      .set({ regularSince: null })
+      .where(
+        and(
+          eq(entries.memberId, approved ? '' : memberId),
+          sql`${entries.regularSince} IS NOT NULL`,
+          mayDecide,
+        ),
+      ),
     noteMemberRevocation(db, memberId, closeCodes.removed, now, mayReject),
     endAlerts(db, memberId, mayReject),
     db
@@ -205,11 +220,11 @@ export async function decideMember(db: Db, decision: DecisionInput, actor: strin
       .returning(profileColumns),
   ])
   if (!row) return explainRefusal(db, memberId)
-  return { row, freed: freed.map(({ raceId }) => raceId), ended }
+  return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), ended }
 }
 
 /**
- * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place,
+ * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place or waited for one,
  * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
  */
 export async function deleteMember(db: Db, id: string, actor: string, now: number) {
@@ -238,7 +253,7 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
 
 // `who`: SELECTs the ids of those who go, the same ones until they are gone.
 async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , forgotten, ended, freed, , , deleted] = await db.batch([
+  const [, , forgotten, ended, freed, left, , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
     noteLeavers(db, who, now),
@@ -247,12 +262,14 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
       .select({ raceId: registrations.raceId })
       .from(registrations)
       .where(sql`${registrations.memberId} IN (${who})`),
+    db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
     // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
     forgetChallenges(db, who),
     db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
     db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
   ])
-  return { freed: freed.map(({ raceId }) => raceId), ended, forgotten, deleted: deleted.map(({ id }) => id) }
+  const races = [...freed, ...left].map(({ raceId }) => raceId)
+  return { freed: races, ended, forgotten, deleted: deleted.map(({ id }) => id) }
 }
 
 /** Gives a batch of members without one the key by which mentions find their display names. */

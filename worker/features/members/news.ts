@@ -1,7 +1,7 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
-import { changedMember, publish, publishCounts, publishMember, publishPlaces } from '../feed/broadcast.ts'
+import { changedMember, publish, publishCounts, publishMember } from '../feed/broadcast.ts'
 import type { ChangedMember } from '../feed/contract.ts'
 import type { PushOrder } from '../push/contract.ts'
 import {
@@ -27,22 +27,17 @@ export function notifyOfNewLooks(env: Env, row: ChangedMember): Promise<void> {
  * who was rejected. A rejected driver's sockets are closed by now, upon which their pages ask the club; their phone stays
  * silent, for their alerts have ended with the decision. `at` in epoch ms.
  */
-export function notifyOfDecision(env: Env, row: ChangedMember, freed: string[], at: number): Promise<void>[] {
+export function notifyOfDecision(env: Env, row: ChangedMember, at: number): Promise<void>[] {
   const toAll =
     row.status === 'rejected'
       ? [tellProvenAdmins(env, row)]
       : [notifyOfNewLooks(env, row), publishCounts(env, [row.id]), alert(env, approvalOrder(row.id, at))]
-  return [...toAll, tellAdmins(env), withdrawAlert(env, row.id), publishPlaces(env, freed)]
+  return [...toAll, tellAdmins(env), withdrawAlert(env, row.id)]
 }
 
-/** A member has been deleted: nobody sees them any more, and their places are free. */
-export function notifyOfDeparture(env: Env, memberId: string, freed: string[]): Promise<void>[] {
-  return [
-    publishMember(env, memberId, null),
-    tellAdmins(env),
-    withdrawAlert(env, memberId),
-    publishPlaces(env, freed),
-  ]
+/** A member has been deleted: nobody sees them any more. */
+export function notifyOfDeparture(env: Env, memberId: string): Promise<void>[] {
+  return [publishMember(env, memberId, null), tellAdmins(env), withdrawAlert(env, memberId)]
 }
 
 /** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */

@@ -27,6 +27,7 @@ import { runErrands } from '../errands/mutations.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
 import { joiningClosedProblem, utcDay } from '../joining/rules.ts'
+import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { browserName } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
@@ -150,9 +151,12 @@ export const memberAdmin = new Hono<AppEnv>()
   })
   .post('/approve-member', member, validate('json', decisionInput), admin, async c => {
     const decision = c.req.valid('json')
-    const { row, freed, ended } = await decideMember(openDb(c.env.DB), decision, viewerOf(c).id, c.var.now)
+    const db = openDb(c.env.DB)
+    const { row, freed, ended } = await decideMember(db, decision, viewerOf(c).id, c.var.now)
     await runErrands(c.env, ended)
-    for (const news of notifyOfDecision(c.env, row, freed, c.var.now)) runAfterResponse(c, news)
+    const told = await settleRaces(db, freed, c.var.now)
+    const settled = tellOfSettled(c.env, freed, told, c.var.now)
+    for (const news of [...notifyOfDecision(c.env, row, c.var.now), ...settled]) runAfterResponse(c, news)
     return c.json(fullView(row), 200)
   })
   // Those of today: who found them a flood has had no time to look at each.
@@ -173,7 +177,9 @@ export const memberAdmin = new Hono<AppEnv>()
     const id = c.req.param('id')
     const { freed, ended, forgotten } = await deleteMember(db, id, viewerOf(c).id, c.var.now)
     await runErrands(c.env, ended)
-    for (const news of notifyOfDeparture(c.env, id, freed)) runAfterResponse(c, news)
+    const told = await settleRaces(db, freed, c.var.now)
+    const settled = tellOfSettled(c.env, freed, told, c.var.now)
+    for (const news of [...notifyOfDeparture(c.env, id), ...settled]) runAfterResponse(c, news)
     runAfterResponse(c, runErrands(c.env, forgotten))
     return c.body(null, 204)
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { raceTypes } from './rules/race-words.ts'
 
 export const notificationTypes = [
   'mention',
@@ -13,8 +14,7 @@ export const notificationTypes = [
   'entry-parked',
   'joining-closed',
   'room-out-of-reach',
-  'race-moved',
-  'race-off',
+  ...raceTypes,
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

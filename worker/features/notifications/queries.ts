@@ -3,7 +3,8 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import type { NotificationView } from './contract.ts'
-import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules.ts'
+import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules/bell.ts'
+import { isOfRace } from './rules/race-words.ts'
 
 /** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */
 export async function countUnread(db: Db, memberId: string, session: string): Promise<number> {
@@ -130,6 +131,7 @@ function selectNotifications(db: Db) {
       createdAt: notifications.createdAt,
       messageId: notifications.messageId,
       excerpt: notifications.excerpt,
+      raceId: notifications.raceId,
       subject: { id: members.id, displayName: members.displayName, gamertag: members.gamertag },
       author: { gamertag: author.gamertag, displayName: author.displayName },
       chatRoom: { id: chatRooms.id, name: chatRooms.name },
@@ -162,14 +164,13 @@ function selectEveryoneMentions(db: Db, memberId: string) {
 
 function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[number]): Row {
   const id = everyoneMentionId(row.messageId)
-  return { ...row, id, memberId: '', type: 'mention', isRead: row.isRead === 1, subject: null }
+  return { ...row, id, memberId: '', type: 'mention', isRead: row.isRead === 1, subject: null, raceId: null }
 }
 
 function notificationView(row: Row): NotificationView {
-  const { id, type, isRead, createdAt, subject, chatRoom, messageId, excerpt } = row
-  const isOfRace = type === 'race-moved' || type === 'race-off'
-  const race = isOfRace && excerpt !== null ? JSON.parse(excerpt) : null
-  const about = { memberId: row.memberId, subject, chatRoom, messageId, excerpt, at: createdAt, race }
+  const { id, memberId, type, isRead, createdAt, subject, chatRoom, messageId, excerpt, raceId } = row
+  const race = isOfRace(type) && excerpt !== null ? JSON.parse(excerpt) : null
+  const about = { memberId, subject, chatRoom, messageId, excerpt, at: createdAt, raceId, race }
   const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
   if (type !== 'mention' || !chatRoom || messageId === null) return shared

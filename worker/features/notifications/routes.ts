@@ -8,7 +8,7 @@ import { member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishCounts } from '../feed/broadcast.ts'
 import { readAllQuery } from './contract.ts'
-import { markAllRead, markRead } from './mutations.ts'
+import { markAllRead, markRead } from './mutations/bell.ts'
 import { countUnread, listNotifications } from './queries.ts'
 
 export const notifications = new Hono<AppEnv>()

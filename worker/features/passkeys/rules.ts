@@ -3,6 +3,10 @@ import { isFreshProof } from '../../lib/session.ts'
 
 /** How long a browser has to answer a challenge, in ms: a console's driver may have to fetch their phone first. */
 export const CHALLENGE_TIME = 5 * MINUTE
+/** How long an admin's one-time code is good, in ms. */
+export const CODE_TIME = 10 * MINUTE
+/** So many wrong tries kill a one-time code. */
+export const WRONG_TRIES = 5
 
 /** Where the club is, as far as passkeys are bound to it. */
 export interface Site {

@@ -13,7 +13,6 @@ export const ENDPOINT_MAX = 1024
 export type PushKind =
   | 'announcement'
   | 'mention'
-  | 'starts-soon'
   | 'closes-soon'
   | 'race-night'
   | 'member-pending'
@@ -34,9 +33,23 @@ export interface PushPayload extends Notice {
 
 /** What an alert says of a race. */
 export interface RaceClaim {
-  type: 'starts-soon' | 'closes-soon' | 'race-moved' | 'race-off'
+  type:
+    | 'closes-soon'
+    | 'race-moved'
+    | 'race-off'
+    | 'place-offered'
+    | 'place-passed-on'
+    | 'place-yours'
+    | 'check-in'
+    | 'check-in-last'
+    | 'still-coming'
+    | 'place-free'
+    | 'host'
+    | 'lobby-open'
+    | 'regular-seated'
+    | 'regular-waits'
   raceId: string
-  /** The start or the deadline that it names: epoch ms. */
+  /** The start, the deadline or the end of the offer that it names: epoch ms. */
   about: number
 }
 

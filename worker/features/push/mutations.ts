@@ -1,10 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList, selectColumns } from '../../db/client.ts'
-import { pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
+import { notifications, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
+import type { Env } from '../../lib/env.ts'
+import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { PreferencesInput, PushPreferences, SendInput } from './contract.ts'
+import { listAlertsDue } from './queries.ts'
+import { raceOrders } from './rules/alerts.ts'
 import { type SubscriptionKeys, vapidKeyPrint } from './rules/subscriptions.ts'
 
 /** A member keeps alerts on so many browsers; one more drops the oldest. */
@@ -181,4 +185,21 @@ export interface SendTotals {
   sent: number
   failed: number
   total: number
+}
+
+/**
+ * Hands the outbox what has to ring on phones by now; it knows the alerts by their keys, so twice is once. What is not so
+ * any more by then is read, and rings nowhere.
+ */
+export async function handOverAlerts(db: Db, now: number, env: Env): Promise<void> {
+  const due = await listAlertsDue(db, now)
+  if (due.length === 0) return
+  const orders = raceOrders(due.filter(({ isStillSo }) => isStillSo))
+  if (orders.length > 0) await withRetries(async () => outboxStub(env).enqueue(...orders))
+  const outdated = due.filter(({ isStillSo }) => !isStillSo)
+  const isOutdated = inArray(notifications.id, jsonList(outdated.map(({ id }) => id)))
+  await db
+    .update(notifications)
+    .set({ pushAt: null, isRead: sql`is_read OR ${isOutdated}` })
+    .where(inArray(notifications.id, jsonList(due.map(({ id }) => id))))
 }

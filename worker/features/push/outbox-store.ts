@@ -63,6 +63,8 @@ const versions = [
   `ALTER TABLE orders ADD COLUMN untried TEXT NOT NULL DEFAULT '[]';
    ALTER TABLE orders ADD COLUMN due_at INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX waiting_deliveries ON deliveries (order_n, due_at) WHERE state = 'waiting';`,
+  // Nothing is of this kind any more: what waits goes out as what has taken its place.
+  "UPDATE orders SET kind = 'race-night' WHERE kind = 'starts-soon'",
 ]
 
 /** SQL: whom the order of this row names in `untried`, and nobody has tried after all. */

@@ -1,7 +1,9 @@
 import { and, count, countDistinct, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
+import { howItStands, isStillSo, saidInBell } from '../reminders/queries.ts'
 import type { PushKind, PushPreferences } from './contract.ts'
+import type { Alert } from './rules/alerts.ts'
 import { preferenceFor } from './rules/delivery-rules.ts'
 import { SENDS_LISTED } from './rules/page-size.ts'
 
@@ -134,4 +136,21 @@ export function listUnsettledSends(db: Db) {
 function wants(kind: PushKind): SQL | undefined {
   const preference = preferenceFor(kind)
   return preference === null ? undefined : sql`coalesce(${pushPreferences[preference]}, 1) = 1`
+}
+
+/** More alerts than these at one time are handed over at the next turn. */
+const ALERTS = 200
+
+/** What is in bells and has to ring on phones by now, the oldest first, and whether it is so still. */
+export async function listAlertsDue(db: Db, now: number): Promise<(Alert & { isStillSo: boolean })[]> {
+  const rows = await db.all<Omit<Alert, 'race'> & { excerpt: string; isStillSo: 0 | 1 }>(sql`
+    SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.excerpt,
+      ${isStillSo(saidInBell)} AS isStillSo
+    FROM notifications n ${howItStands(saidInBell)}
+    WHERE n.push_at IS NOT NULL AND n.push_at <= ${now} ORDER BY n.push_at LIMIT ${ALERTS}`)
+  return rows.map(({ excerpt, isStillSo, ...row }) => ({
+    ...row,
+    race: JSON.parse(excerpt),
+    isStillSo: isStillSo === 1,
+  }))
 }

@@ -1,43 +1,50 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
-import { championships, races } from '../../db/schema/index.ts'
+import { championships, races, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import { invalidInput } from '../../lib/validate.ts'
+import { ANOTHER_EVENING } from '../board/rules.ts'
 import { countDriversWith, findSeason } from '../championships/queries.ts'
 import { findLastEditor } from '../club/queries.ts'
-import { notifyRaceDrivers, type RaceNotice } from '../notifications/mutations.ts'
+import { seatRegulars } from '../entries/mutations.ts'
+import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
+import { CHECK_IN } from '../reserves/rules.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
 
 const NO_CHAMPIONSHIP = 'This championship does not exist (any more)'
 
-/** Creates a race and gives its id. Throws `invalid` for an unknown championship, `not_found` for one deleted just now. */
+/**
+ * Creates a race, with its championship's regulars on the grid; gives its id, and whom that told. Throws `invalid` for an
+ * unknown championship, `not_found` for one deleted just now.
+ */
 export async function createRace(db: Db, input: RaceInput, actor: string, now: number) {
   await requireChampionship(db, input.championshipId)
   const id = newId()
   try {
-    await db.batch([
+    const [, , , , seated, waiting] = await db.batch([
       insertAudit(db, { at: now, actor, action: 'race.create', subject: id }),
       db.insert(races).values({ id, ...input, createdAt: now }),
+      ...seatRegulars(db, id, now),
     ])
+    return { id, seated: [...seated, ...waiting].map(({ told }) => told) }
   } catch (error) {
     throw isForeignKeyViolation(error) ? championshipGone() : error
   }
-  return id
 }
 
 /**
- * Changes a race, and tells its drivers where it is moved or called off; gives what that leads to, `null` where nothing was
+ * Changes a race, and tells its drivers and reserves where it is moved or called off; gives what that leads to, `null` where nothing was
  * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `below_registered`
  * (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
- * (decision 43).
+ * (decision 43). The regulars of its championship are on the grid of a race that is new to them.
  */
 export async function updateRace(
   db: Db,
@@ -47,27 +54,73 @@ export async function updateRace(
   now: number,
 ): Promise<Consequences | null> {
   const { changes } = edit
-  const { maxParticipants, championshipId } = changes
+  const { maxParticipants, championshipId, isActive } = changes
   if (championshipId !== undefined) await requireChampionship(db, championshipId)
   if (Object.keys(changes).length === 0) return null
   const mayEdit = and(
     eq(races.id, id),
     isUnchanged(races, edit),
     closesInTime(changes),
-    maxParticipants === undefined ? undefined : lte(races.registeredCount, maxParticipants),
+    maxParticipants === undefined
+      ? undefined
+      : lte(sql`${races.registeredCount} + ${races.heldCount}`, maxParticipants),
     championshipId === undefined ? undefined : championshipTakes(id, championshipId),
   )
   const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
   const { notice, when } = noticeOf(id, changes, now)
-  const [[before], told, , updated] = await db.batch([
+  // A race that is shown at last, or comes into a championship, is a new one to its regulars.
+  const newRace = isActive === true || championshipId != null ? id : ''
+  const [[before], told, , , , , updated, , , seated, waiting] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
-    notifyRaceDrivers(db, notice, now, sql`${mayEdit} AND ${when}`),
+    notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
     insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
+    endOffersBefore(db, id, changes, mayEdit),
+    ...clearPresence(db, id, changes, mayEdit),
     db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
+    ...seatRegulars(db, newRace, now),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
-  return consequencesOf(id, notice.type, before, { ...before, ...changes }, told)
+  const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, told)
+  return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told) }
+}
+
+// No offer outlives check-in, and none stands of a race that is called off: nobody has let that one run out. Those who had it
+// keep their turn.
+function endOffersBefore(
+  db: Db,
+  id: string,
+  { date, isActive }: Partial<RaceInput>,
+  mayEdit: SQL | undefined,
+) {
+  const isOff = isActive === false ? sql`1` : sql`0`
+  const checkIn = date === undefined ? sql`${Number.MAX_SAFE_INTEGER}` : sql`${date - CHECK_IN}`
+  return db
+    .update(reserves)
+    .set({ offeredAt: null, expiresAt: null })
+    .where(
+      and(
+        eq(reserves.raceId, id),
+        sql`${reserves.expiresAt} IS NOT NULL AND (${isOff} OR ${reserves.expiresAt} > ${checkIn})`,
+        sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`,
+      ),
+    )
+}
+
+// Who has checked in for another evening is not here for this one.
+function clearPresence(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit: SQL | undefined) {
+  const start = date ?? sql`${races.date}`
+  const isAnother = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit} AND abs(${races.date} - ${start}) >= ${ANOTHER_EVENING})`
+  return [
+    db
+      .update(registrations)
+      .set({ presence: null, presenceAt: null })
+      .where(and(eq(registrations.raceId, id), sql`${registrations.presence} IS NOT NULL AND ${isAnother}`)),
+    db
+      .update(reserves)
+      .set({ hereAt: null })
+      .where(and(eq(reserves.raceId, id), sql`${reserves.hereAt} IS NOT NULL AND ${isAnother}`)),
+  ] as const
 }
 
 const asItWas = {
@@ -102,13 +155,14 @@ function consequencesOf(
   type: RaceNotice['type'],
   before: AsItWas,
   after: AsItWas | null,
-  told: readonly { memberId: string }[],
+  rows: readonly { memberId: string; excerpt: string | null }[],
 ): Consequences {
   const start = type === 'race-off' ? before.date : (after?.date ?? before.date)
-  const memberIds = told.map(({ memberId }) => memberId)
+  const told = rows.map(({ memberId, excerpt }) => ({ memberId, race: JSON.parse(excerpt ?? '{}') }))
   return {
-    news: { type, raceId, name: after?.name ?? before.name, start, wasAt: before.date, memberIds },
+    news: { type, raceId, start, wasAt: before.date, told },
     outdated: outdatedReminders(raceId, before, after),
+    seated: [],
   }
 }
 
@@ -127,7 +181,7 @@ function championshipTakes(raceId: string, championshipId: string | null) {
 }
 
 /**
- * Deletes a race and every registration for it, and tells its drivers of one that was to come; gives what that leads to.
+ * Deletes a race and every registration for it, and tells its drivers and reserves of one that was to come; gives what that leads to.
  * Throws `not_found`.
  */
 export async function deleteRace(db: Db, id: string, actor: string, now: number): Promise<Consequences> {
@@ -135,7 +189,7 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
   const [told, , [deleted]] = await db.batch([
-    notifyRaceDrivers(db, notice, now, sql`${isToCome(now)}`),
+    notifyOfRace(db, notice, now, sql`${isToCome(now)}`),
     insertAudit(db, { at: now, actor, action: 'race.delete', subject: id }, exists),
     db.delete(races).where(eq(races.id, id)).returning(asItWas),
   ])
@@ -156,9 +210,13 @@ async function refuseUpdate(
   const isLikeThis = and(eq(races.id, id), isUnchanged(races, edit), closesInTime(edit.changes))
   if (!(await db.select({ id: races.id }).from(races).where(isLikeThis).get()))
     throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
-  const { registeredCount } = current
-  if (registeredCount > maxParticipants) {
-    const detail = `${registeredCount} drivers are registered, so the race cannot have fewer places than that.`
+  const { registeredCount, heldCount } = current
+  if (registeredCount + heldCount > maxParticipants) {
+    const held =
+      heldCount > 0
+        ? ` and ${heldCount} ${heldCount === 1 ? 'place is' : 'places are'} held for reserves`
+        : ''
+    const detail = `${registeredCount} drivers are registered${held}, so the race cannot have fewer places than that.`
     throw new Problem('below_registered', { detail })
   }
   const season = await findSeason(db, championshipId ?? '', id)

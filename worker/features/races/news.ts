@@ -1,13 +1,19 @@
+import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { publishCounts, publishRace } from '../feed/broadcast.ts'
 import type { PushOrder } from '../push/contract.ts'
-import { type RaceNews, raceNewsOrder } from '../push/rules/alerts.ts'
+import { type RaceNews, raceNewsOrders } from '../push/rules/alerts.ts'
+import { readOutdated } from '../reminders/mutations.ts'
 
-/** What a change of a race leads to: what its drivers are told, and the reminders (by their keys) that are none any more. */
+/**
+ * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, and the
+ * regulars of its championship who are on it now.
+ */
 export interface Consequences {
   news: RaceNews
   outdated: readonly string[]
+  seated: readonly string[]
 }
 
 /**
@@ -23,8 +29,15 @@ export function notifyOfRace(
   const told = [publishRace(env, raceId)]
   if (change === null) return told
   const { news, outdated } = change
-  if (news.memberIds.length === 0) return [...told, alert(env, outdated, [])]
-  return [...told, publishCounts(env, news.memberIds), alert(env, outdated, [raceNewsOrder(news, at)])]
+  const memberIds = news.told.map(({ memberId }) => memberId)
+  return [...told, ring(env, raceId, memberIds, outdated), alert(env, outdated, raceNewsOrders(news, at))]
+}
+
+// What was told of it as it was is read, whoever has not looked yet.
+async function ring(env: Env, raceId: string, memberIds: readonly string[], outdated: readonly string[]) {
+  const read = outdated.length > 0 ? await readOutdated(openDb(env.DB), raceId) : []
+  const changed = [...new Set([...memberIds, ...read])]
+  if (changed.length > 0) await publishCounts(env, changed)
 }
 
 async function alert(env: Env, outdated: readonly string[], orders: readonly PushOrder[]) {

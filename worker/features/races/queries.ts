@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
-import { championships, members, raceFigures, races, registrations } from '../../db/schema/index.ts'
+import { championships, members, raceFigures, races, registrations, reserves } from '../../db/schema/index.ts'
 import { PAST_PAGE, type RaceQuery } from './contract.ts'
 import { timeUntilDeadline } from './rules.ts'
 
@@ -78,14 +78,20 @@ export async function findRace(db: Db, readerId: string, id: string, now: number
   return row && raceView(row, now)
 }
 
-/** How many places of some races are taken, and how many there are taken in all races of their championships. */
+/** How many places of some races are taken, and how many places, drivers and regulars their championships have. */
 export function countPlaces(db: Db, ids: readonly string[]) {
   return db
     .select({
       raceId: races.id,
       registeredCount: races.registeredCount,
+      heldCount: races.heldCount,
+      reserveCount: races.reserveCount,
       championshipId: races.championshipId,
-      totalRegistrations: championships.totalRegistrations,
+      championship: {
+        totalRegistrations: championships.totalRegistrations,
+        driverCount: championships.driverCount,
+        regularCount: championships.regularCount,
+      },
     })
     .from(races)
     .leftJoin(championships, eq(championships.id, races.championshipId))
@@ -138,25 +144,49 @@ const raceColumns = {
   ...getTableColumns(races),
   championshipName: championships.name,
   isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
+  presence: registrations.presence,
+}
+
+/** Of the reader as a reserve: how many stand before them and with them, and until when a place is held for them. */
+const reserveColumns = {
+  reservePlace: sql<
+    number | null
+  >`CASE WHEN ${reserves.memberId} IS NOT NULL THEN (SELECT count(*) FROM reserves ahead
+    WHERE ahead.race_id = ${races.id} AND (ahead.queued_at, ahead.member_id) <= (${reserves.queuedAt}, ${reserves.memberId})) END`,
+  offerUntil: reserves.expiresAt,
 }
 
 function selectRaces(db: Db, readerId: string) {
   return db
-    .select(raceColumns)
+    .select({ ...raceColumns, ...reserveColumns })
     .from(races)
     .leftJoin(championships, eq(championships.id, races.championshipId))
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, readerId)))
+    .leftJoin(reserves, and(eq(reserves.raceId, races.id), eq(reserves.memberId, readerId)))
     .$dynamic()
 }
 
-type Row = typeof races.$inferSelect & { championshipName: string | null; isRegistered: number }
+type Row = typeof races.$inferSelect & {
+  championshipName: string | null
+  isRegistered: number
+  presence: 'here' | 'late' | null
+  reservePlace?: number | null
+  offerUntil?: number | null
+}
 
-function raceView({ createdAt: _, ...row }: Row, now: number) {
+function raceView({ createdAt: _, reservePlace = null, offerUntil = null, ...row }: Row, now: number) {
   return {
     ...row,
     date: new Date(row.date).toISOString(),
     registrationDeadline: new Date(row.registrationDeadline).toISOString(),
     isRegistered: row.isRegistered === 1,
+    reserve:
+      reservePlace === null
+        ? null
+        : {
+            place: reservePlace,
+            offerUntil: offerUntil === null ? null : new Date(offerUntil).toISOString(),
+          },
     timeUntilDeadline: timeUntilDeadline(row.registrationDeadline, now),
   }
 }

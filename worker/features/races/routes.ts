@@ -7,6 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishRace } from '../feed/broadcast.ts'
+import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
 import { type Consequences, notifyOfRace } from './news.ts'
@@ -24,17 +25,24 @@ export const races = new Hono<AppEnv>()
   .post('/', member, validate('json', raceInput), admin, async c => {
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
-    const id = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
-    runAfterResponse(c, publishRace(c.env, id))
+    const { id, seated } = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
+    chargeRows(c, rowsOf({ seated }))
+    const news = seated.length > 0 ? tellOfSettled(c.env, [], seated, c.var.now) : []
+    for (const work of [publishRace(c.env, id), ...news]) runAfterResponse(c, work)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
   })
+  .get('/:id', costs(2), member, async c =>
+    c.json(await readBack(openDb(c.env.DB), viewerOf(c).id, c.req.param('id'), c.var.now), 200),
+  )
   .put('/:id', member, validate('json', raceEdit), admin, async c => {
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const id = c.req.param('id')
     const change = await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
     chargeRows(c, rowsOf(change))
-    for (const news of notifyOfRace(c.env, id, change, c.var.now)) runAfterResponse(c, news)
+    const told = [...(change?.seated ?? []), ...(await settleRaces(db, [id], c.var.now))]
+    const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
+    for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
   })
   .delete('/:id', member, admin, async c => {
@@ -51,9 +59,9 @@ export const races = new Hono<AppEnv>()
     return c.json(await listDrivers(db, id), 200)
   })
 
-// Each driver who is told is a bell, which its indexes know as well.
-function rowsOf(change: Consequences | null) {
-  return { written: 10 + 5 * (change?.news.memberIds.length ?? 0) }
+// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in the line besides.
+function rowsOf(change: (Pick<Consequences, 'seated'> & Partial<Consequences>) | null) {
+  return { written: 10 + 6 * (change?.news?.told.length ?? 0) + 11 * (change?.seated.length ?? 0) }
 }
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {

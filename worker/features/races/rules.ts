@@ -6,6 +6,10 @@ export type RaceBadge = 'REGISTERED' | 'CLOSED' | 'CLOSING SOON' | 'OPEN'
 export interface RaceState {
   registrationDeadline: number
   registeredCount: number
+  /** Free places that are held for reserves with an offer. */
+  heldCount: number
+  /** Reserves, with or without an offer. */
+  reserveCount: number
   maxParticipants: number
   isRegistered: boolean
 }
@@ -42,8 +46,11 @@ export function isClosed(
   return now >= registrationDeadline
 }
 
-export function isFull(race: Pick<RaceState, 'registeredCount' | 'maxParticipants'>): boolean {
-  return race.registeredCount >= race.maxParticipants
+/** Whether there is no place for whoever comes now: none is free that is not held, or reserves wait for it. */
+export function isFull(
+  race: Pick<RaceState, 'registeredCount' | 'heldCount' | 'reserveCount' | 'maxParticipants'>,
+): boolean {
+  return race.registeredCount + race.heldCount >= race.maxParticipants || race.reserveCount > race.heldCount
 }
 
 /** How many of the five start lamps are lit in the last hour before `deadline`: one goes on every twelve minutes. */

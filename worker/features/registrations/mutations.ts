@@ -1,10 +1,10 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { members, races, registrations } from '../../db/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../db/client.ts'
+import { registrations } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
-import { championshipHasRoom, findRegistrationCase } from './queries.ts'
+import { championshipHasRoom, findRegistrationCase, hasFreePlace } from './queries.ts'
 import { registrationRefusal } from './rules.ts'
 
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
@@ -26,26 +26,20 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
 // One statement decides, so that thirty at once for twenty places give exactly twenty.
 async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
   const id = newId()
-  const isOpen = and(
-    eq(races.id, raceId),
-    eq(races.isActive, true),
-    gt(races.registrationDeadline, now),
-    lt(races.registeredCount, races.maxParticipants),
-    championshipHasRoom(memberId),
-  )
-  const place = db
-    .select({
-      id: sql<string>`${id}`.as('id'),
-      raceId: races.id,
-      memberId: members.id,
-      registeredAt: sql<number>`${now}`.as('registered_at'),
-    })
-    .from(races)
-    .innerJoin(members, and(eq(members.id, memberId), eq(members.status, 'approved')))
-    .where(isOpen)
+  const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now }
   const taken = await db
     .insert(registrations)
-    .select(place)
+    .select(
+      selectColumns(
+        registrations,
+        place,
+        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+          LEFT JOIN reserves waiting ON waiting.race_id = races.id AND waiting.member_id = m.id
+          WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
+          AND (waiting.expires_at > ${now} OR (races.registration_deadline > ${now} AND ${hasFreePlace}))
+          AND ${championshipHasRoom(memberId)}`,
+      ),
+    )
     .onConflictDoNothing()
     .returning({ id: registrations.id })
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: new Date(now).toISOString() } : null

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { races, registrations } from '../../db/schema/index.ts'
+import { races, registrations, reserves } from '../../db/schema/index.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
 import type { RegistrationCase } from './rules.ts'
 
@@ -9,13 +9,16 @@ export async function findRegistrationCase(
   db: Db,
   raceId: string,
   memberId: string,
-): Promise<(RegistrationCase & { date: number }) | undefined> {
+): Promise<RegistrationCase | undefined> {
   const row = await db
     .select({
       date: races.date,
       isActive: races.isActive,
       registrationDeadline: races.registrationDeadline,
       registeredCount: races.registeredCount,
+      heldCount: races.heldCount,
+      reserveCount: races.reserveCount,
+      offerUntil: reserves.expiresAt,
       maxParticipants: races.maxParticipants,
       isApproved: sql<number>`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`,
       isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
@@ -23,6 +26,7 @@ export async function findRegistrationCase(
     })
     .from(races)
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
+    .leftJoin(reserves, and(eq(reserves.raceId, races.id), eq(reserves.memberId, memberId)))
     .where(eq(races.id, raceId))
     .get()
   if (!row) return undefined
@@ -33,6 +37,10 @@ export async function findRegistrationCase(
     championshipFull: row.championshipFull === 1,
   }
 }
+
+/** SQL: whether the row in `races` has a place for whoever comes: none that is held, and none that somebody waits for. */
+export const hasFreePlace = sql`(races.reserve_count = races.held_count
+  AND races.registered_count + races.held_count < races.max_participants)`
 
 /**
  * SQL: whether the championship of the row in `races` takes this driver. A limit counts the distinct drivers over its

@@ -1,20 +1,25 @@
 import type { ProblemCode } from '../../lib/problem.ts'
 import { isClosed, isFull, type RaceState } from '../races/rules.ts'
 
-/** What decides whether a driver gets a place. */
+/** What decides whether a driver gets a place; instants are epoch ms. */
 export interface RegistrationCase extends RaceState {
+  date: number
   isApproved: boolean
   isActive: boolean
   championshipFull: boolean
+  /** Until when a place is held for them as a reserve, which may be over; `null` without an offer. */
+  offerUntil: number | null
 }
 
-/** Why a driver gets no place (decision 10), or `null` where nothing stands against it. */
+/** Why a driver gets no place (decision 10), or `null` where nothing stands against it. An offer outlives the deadline. */
 export function registrationRefusal(race: RegistrationCase, now: number): ProblemCode | null {
   if (!race.isApproved) return 'not_approved'
   if (race.isRegistered) return 'already_registered'
-  if (isClosed(race, now)) return 'deadline_passed'
+  const hasOffer = race.offerUntil !== null && race.offerUntil > now && race.date > now
+  if (!hasOffer && race.offerUntil !== null) return 'offer_lapsed'
+  if (!hasOffer && isClosed(race, now)) return 'deadline_passed'
   if (!race.isActive) return 'race_inactive'
-  if (isFull(race)) return 'race_full'
+  if (!hasOffer && isFull(race)) return 'race_full'
   if (race.championshipFull) return 'championship_full'
   return null
 }

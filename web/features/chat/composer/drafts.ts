@@ -1,7 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/features/session/api.ts'
-import { mayKeepDataOf, memberPrefix, onForgetOthers } from '#web/lib/member-data.ts'
+import { clubNow } from '#web/lib/clock.ts'
+import { hasDraftExpired, mayKeepDataOf, memberPrefix, onForgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
@@ -49,6 +50,29 @@ onForgetOthers(present =>
   ),
 )
 
+/** The draft whose field somebody is typing in. */
+let underCursor: string | null = null
+/** Drafts that have words of their own here, while storage has those of another tab. */
+const apart = new Set<string>()
+
+// What another tab writes or sends is written and sent here too, but takes nobody's words from under their cursor.
+globalThis.window?.addEventListener?.('storage', ({ key, newValue }: StorageEvent) => {
+  if (!key?.startsWith('chat-draft/')) return
+  const draft = newValue === null ? emptyDraft : parse(newValue)
+  const own = store.get(draftsAtom)[key]?.text ?? ''
+  if (newValue === null && apart.has(key)) return
+  if (newValue !== null && key === underCursor && own !== '' && own !== draft.text) return apart.add(key)
+  apart.delete(key)
+  store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
+})
+
+/** The field of a room's draft has the cursor, or has it no more. */
+export function setUnderCursor(memberId: string, roomId: string, isThere: boolean) {
+  const key = below(memberId) + roomId
+  if (isThere) underCursor = key
+  else if (underCursor === key) underCursor = null
+}
+
 /** The member's draft in a room, and how it changes. It stays over room changes and reloads. */
 export function useDraft(roomId: string): [Draft, (changes: Partial<Draft>) => void] {
   const { member } = useSession()
@@ -68,9 +92,11 @@ export function changeDraft(memberId: string, roomId: string, changes: Partial<D
   const key = below(memberId) + roomId
   const draft = { ...draftOf(memberId, roomId), ...changes }
   store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
+  const isOthers = apart.delete(key) // what is kept is what another tab is writing
   try {
+    if (isEmpty(draft) && isOthers) return
     if (isEmpty(draft)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.setItem(key, JSON.stringify({ ...draft, at: clubNow() }))
   } catch {
     return
   }
@@ -109,8 +135,12 @@ export function isEmpty({ text, replyTo, attachments, edit }: Draft): boolean {
 
 function storedDraft(memberId: string, roomId: string): Draft {
   try {
-    const stored = localStorage.getItem(below(memberId) + roomId)
-    return stored === null ? emptyDraft : parse(stored)
+    const key = below(memberId) + roomId
+    const stored = localStorage.getItem(key)
+    if (stored === null) return emptyDraft
+    if (!hasDraftExpired(stored)) return parse(stored)
+    localStorage.removeItem(key)
+    return emptyDraft
   } catch {
     return emptyDraft
   }

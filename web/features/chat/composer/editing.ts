@@ -3,7 +3,7 @@ import { errorMessage } from '#web/lib/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { notify } from '#web/ui/notify.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
-import { isStillEditable } from '#worker/features/chat/rules/message-text.ts'
+import { isStillEditable } from '#worker/features/chat/rules/editing.ts'
 import type { RoomHandle } from '../state.ts'
 import { beginEdit, type Edit, leaveEdit } from './drafts.ts'
 

@@ -66,9 +66,15 @@ export function MessageField({ composer, autocomplete, panels, onSend, children 
           autocomplete.onType()
         }}
         onSelect={autocomplete.onCaret}
-        onFocus={event => isWrittenInto(event.currentTarget) || panels.giveWay()}
+        onFocus={event => {
+          composer.setUnderCursor(true)
+          if (!isWrittenInto(event.currentTarget)) panels.giveWay()
+        }}
         onPaste={onPaste}
-        onBlur={autocomplete.close}
+        onBlur={() => {
+          composer.setUnderCursor(false)
+          autocomplete.close()
+        }}
         onKeyDown={onKeyDown}
       />
       {children}

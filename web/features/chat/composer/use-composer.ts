@@ -13,6 +13,7 @@ import {
   isEmpty,
   messageLength,
   messageOfDraft,
+  setUnderCursor,
 } from './drafts.ts'
 import { useEditing } from './editing.ts'
 import { insertBetween, replaceFieldText } from './insert-text.ts'
@@ -61,6 +62,7 @@ export function useComposer({ room, roomId, me, people }: Needs) {
       void save(edit, message)
       return true
     },
+    setUnderCursor: (isThere: boolean) => setUnderCursor(me.id, roomId, isThere),
     stopEditing: leave,
     editLast: () => isEmpty(draft) && !room.isArchived && editLast(),
     write(text: string) {

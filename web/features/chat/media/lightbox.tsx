@@ -86,11 +86,10 @@ function slideOf(thumb: HTMLElement): SlideData {
   }
 }
 
-// As in the conversation: another's host neither with cookies nor with where it is shown.
+// As in the conversation: another's host not with where it is shown.
 function askQuietly(element: HTMLElement | undefined, src = '') {
   if (!(element instanceof HTMLImageElement) || src.startsWith('/')) return
   element.referrerPolicy = 'no-referrer'
-  element.crossOrigin = 'anonymous'
 }
 
 /** Takes the size of a picture that named none from itself; gives whether it had been taken for another. */

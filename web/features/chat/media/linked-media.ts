@@ -2,6 +2,8 @@
 export type LinkedMedia =
   | { kind: 'image' | 'video'; href: string }
   | { kind: 'youtube'; href: string; videoId: string }
+  /** A channel at YouTube, under the name that its address tells. */
+  | { kind: 'channel'; href: string; name: string }
   /** A loop at Giphy or Tenor: the file, which the link may name only roundabout. */
   | { kind: 'gif'; href: string; src: string }
 
@@ -18,6 +20,8 @@ export function linkedMedia(href: string): LinkedMedia | null {
   const videoId = youtubeId(url)
   if (videoId) return { kind: 'youtube', href, videoId }
   if (url.protocol !== 'https:') return null
+  const channel = youtubeChannel(url)
+  if (channel) return { kind: 'channel', href, name: channel.name }
   const src = gifSource(url)
   if (src) return { kind: 'gif', href, src }
   if (picture.test(url.pathname)) return { kind: 'image', href }
@@ -40,6 +44,33 @@ export function youtubeId({ hostname, pathname, searchParams }: URL): string | n
 function idAtYoutube(first: string, second: string, query: URLSearchParams) {
   if (first === 'watch') return query.get('v') ?? ''
   return ['shorts', 'live', 'embed', 'v'].includes(first) ? second : ''
+}
+
+/**
+ * The channel that an address of YouTube leads to: its handle or name, or "Channel" where the address has its id only,
+ * by which alone YouTube embeds what is live; `null` for every other address.
+ */
+export function youtubeChannel({ hostname, pathname }: URL): { name: string; id: string | null } | null {
+  if (!/^(www\.|m\.)?youtube\.com$/.test(hostname)) return null
+  const [, first = '', second = '', ...rest] = decoded(pathname).replace(/\/$/, '').split('/')
+  if (/^@[\p{L}\p{M}\p{N}_.·-]{3,30}$/u.test(first))
+    return isChannelPage([second, ...rest]) ? { name: first, id: null } : null
+  if (!isChannelPage(rest)) return null
+  if (first === 'channel') return /^UC[\w-]{22}$/.test(second) ? { name: 'Channel', id: second } : null
+  if (first !== 'c' && first !== 'user') return null
+  return /^[\p{L}\p{M}\p{N}_.-]{1,100}$/u.test(second) ? { name: second, id: null } : null
+}
+
+function isChannelPage([page = '', ...rest]: string[]) {
+  return rest.length === 0 && /^(|about|community|featured|live|playlists|shorts|streams|videos)$/.test(page)
+}
+
+function decoded(pathname: string) {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return ''
+  }
 }
 
 function gifSource({ hostname, pathname, href }: URL): string | null {

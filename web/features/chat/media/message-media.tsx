@@ -1,63 +1,98 @@
 import { Pause, Play } from 'lucide-react'
-import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from 'styled-system/css'
 import { chatMedia } from 'styled-system/recipes'
+import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import type { MediaPart, Part } from '../messages/message-parts.ts'
 import { stillPath } from '../pickers/gifs.ts'
-import { previewSize, previewSource, previewsOf } from './previews.ts'
+import { useLoadsFromOtherSites } from './other-sites.ts'
+import { previewSource, previewsOf, reservedBox } from './previews.ts'
+import { YouTubeChannelCard, YouTubeVideoCard } from './youtube-card.tsx'
 
 const lightbox = new LazyPart(() => import('./lightbox.tsx'))
 
-type MessageMediaProps = {
-  parts: Part[]
-  /** The keyboard comes to the previews of the message that it has reached, as to its other buttons. */
-  tabIndex?: number
-}
-
-/** What a message has to show, at most four things, below its text. */
-export function MessageMedia({ parts, tabIndex }: MessageMediaProps) {
+/** What a message has to show, at most four things, below its text; the keyboard's arrows come to it from the message. */
+export function MessageMedia({ parts }: { parts: Part[] }) {
   const [opened, setOpened] = useState<HTMLElement | null>(null)
   const previews = previewsOf(parts)
   if (previews.length === 0) return null
   return (
     <div className={chatMedia().root}>
       {previews.map(part => (
-        <Preview key={previewSource(part)} part={part} tabIndex={tabIndex} onOpen={setOpened} />
+        <Preview key={previewSource(part)} part={part} onOpen={setOpened} />
       ))}
       {opened && <LazyDialog part={lightbox} from={opened} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
-type PreviewProps = { part: MediaPart; tabIndex?: number; onOpen: (picture: HTMLElement) => void }
+type PreviewProps = { part: MediaPart; onOpen: (picture: HTMLElement) => void }
 
-// What cannot be loaded is not shown; a link to it stands in the text.
-function Preview({ part, tabIndex, onOpen }: PreviewProps) {
+// What a site does not give says so in its place. What was asked for takes the focus of the button that has gone.
+function Preview({ part, onOpen }: PreviewProps) {
+  const [mayLoad] = useLoadsFromOtherSites()
+  const [isAsked, setIsAsked] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
-  const giveUp = () => setIsBroken(true)
-  if (part.kind === 'youtube') return <VideoCard part={part} tabIndex={tabIndex} />
-  if (isBroken) return part.kind === 'object' || part.kind === 'gif' ? <Missing part={part} /> : null
-  if (part.kind === 'club-gif' || part.kind === 'gif')
-    return <Loop part={part} tabIndex={tabIndex} onError={giveUp} />
-  const isVideo = part.kind === 'object' ? part.isVideo : part.kind === 'video'
-  if (isVideo) return <Clip part={part} tabIndex={tabIndex} onError={giveUp} />
+  const shared = { part, onError: () => setIsBroken(true), focusRef: isAsked ? takeLostFocus : undefined }
+  if (part.kind === 'youtube') return <YouTubeVideoCard part={part} mayLoad={mayLoad} />
+  if (part.kind === 'channel') return <YouTubeChannelCard part={part} />
+  if (isBroken) return <Missing {...shared} />
+  if (!isOwn(part) && !mayLoad && !isAsked) return <Held part={part} onShow={() => setIsAsked(true)} />
+  if (part.kind === 'club-gif' || part.kind === 'gif') return <Loop {...shared} part={part} />
+  if (isVideo(part)) return <Clip {...shared} />
+  return <Picture {...shared} onOpen={onOpen} onNear={lightbox.fetchAhead} />
+}
+
+function isOwn({ kind }: MediaPart) {
+  return kind === 'object' || kind === 'club-gif'
+}
+
+function isVideo(part: MediaPart) {
+  return part.kind === 'object' ? part.isVideo : part.kind === 'video'
+}
+
+function takeLostFocus(element: HTMLElement | null) {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+type ShownProps = {
+  part: MediaPart
+  onError: () => void
+  focusRef: ((element: HTMLElement | null) => void) | undefined
+}
+
+/** In the place of what another site would be asked for: whose it is, and the button that asks. */
+function Held({
+  part,
+  onShow,
+}: {
+  part: Exclude<MediaPart, { kind: 'youtube' | 'channel' }>
+  onShow: () => void
+}) {
+  const styles = chatMedia()
   return (
-    <Picture part={part} tabIndex={tabIndex} onOpen={onOpen} onNear={lightbox.fetchAhead} onError={giveUp} />
+    <div className={cx(styles.box, styles.held)} style={reservedBox(part)}>
+      <span>{new URL(previewSource(part)).hostname}</span>
+      <Button variant="secondary" size="sm" tabIndex={-1} onClick={onShow}>
+        {isVideo(part) ? 'Show video' : 'Show picture'}
+      </Button>
+    </div>
   )
 }
 
-type PictureProps = PreviewProps & { onNear: () => void; onError: () => void }
+type PictureProps = ShownProps & { onOpen: PreviewProps['onOpen']; onNear: () => void }
 
-function Picture({ part, tabIndex, onOpen, onNear, onError }: PictureProps) {
+function Picture({ part, onOpen, onNear, onError, focusRef }: PictureProps) {
   const styles = chatMedia()
   const size = part.kind === 'object' && { 'data-width': part.width, 'data-height': part.height }
   return (
     <button
+      ref={focusRef}
       type="button"
       aria-label="Open picture"
       aria-haspopup="dialog"
-      tabIndex={tabIndex}
+      tabIndex={-1}
       className={cx(styles.box, styles.picture)}
       style={reservedBox(part)}
       data-picture={previewSource(part)}
@@ -71,55 +106,72 @@ function Picture({ part, tabIndex, onOpen, onNear, onError }: PictureProps) {
   )
 }
 
-function Clip({ part, tabIndex, onError }: { part: MediaPart; tabIndex?: number; onError: () => void }) {
+function Clip({ part, onError, focusRef }: ShownProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(box)
   return (
-    <div className={chatMedia().box} style={reservedBox(part)}>
+    <div ref={box} className={chatMedia().box} style={reservedBox(part)}>
       {/* biome-ignore lint/a11y/useMediaCaption: members' clips come without captions. */}
       <video
+        ref={focusRef}
         controls
         playsInline
         preload="metadata"
         aria-label="Video"
-        tabIndex={tabIndex}
+        tabIndex={-1}
         // Browsers that draw nothing before it is played draw the moment that is asked for.
-        src={`${previewSource(part)}#t=0.1`}
-        crossOrigin={part.kind === 'object' ? undefined : 'anonymous'}
+        src={isNear ? `${previewSource(part)}#t=0.1` : undefined}
         onError={onError}
       />
     </div>
   )
 }
 
-function Missing({ part }: { part: MediaPart }) {
-  const styles = chatMedia()
-  if (part.kind === 'gif')
-    return (
-      <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className={styles.missing}>
-        {part.href}
-      </a>
+/** Whether an element has been near the view: a clip has no `loading="lazy"` of its own in every browser. */
+function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: '600px' },
     )
+    if (element.current) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return isNear
+}
+
+function Missing({ part, focusRef }: ShownProps) {
+  const styles = chatMedia()
+  const what = isVideo(part) ? 'video' : 'picture'
+  if (part.kind === 'object' || part.kind === 'club-gif')
+    return <p className={styles.missing}>The {what} is gone</p>
   return (
-    <p className={styles.missing}>
-      The {part.kind === 'object' && part.isVideo ? 'video' : 'picture'} is gone
-    </p>
+    <div className={cx(styles.box, styles.held)} style={reservedBox(part)}>
+      <span>The {what} cannot be shown</span>
+      <a ref={focusRef} href={part.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={-1}>
+        {`Open it at ${new URL(part.href).hostname}`}
+      </a>
+    </div>
   )
 }
 
 type LoopPart = Extract<MediaPart, { kind: 'gif' | 'club-gif' }>
 
 /** A GIF: it moves until it is stopped, and for whoever wants less motion only once it is asked to. */
-function Loop({ part, tabIndex, onError }: { part: LoopPart; tabIndex?: number; onError: () => void }) {
+function Loop({ part, onError, focusRef }: ShownProps & { part: LoopPart }) {
   const styles = chatMedia()
   const [isMoving, setIsMoving] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   const title = part.kind === 'club-gif' ? part.gif.title : 'Loop'
   const src = isMoving ? previewSource(part) : stillOf(part)
   return (
     <button
+      ref={focusRef}
       type="button"
       aria-label={`GIF: ${title}`}
       aria-pressed={isMoving}
       title={isMoving ? 'Stop' : 'Play'}
-      tabIndex={tabIndex}
+      tabIndex={-1}
       className={cx(styles.box, styles.loop)}
       style={reservedBox(part)}
       onClick={() => setIsMoving(!isMoving)}
@@ -135,62 +187,11 @@ function stillOf(part: LoopPart): string | null {
   return part.kind === 'club-gif' ? stillPath(part.gif) : null
 }
 
-/** YouTube answers with a grey picture of this width for a video that it does not have. */
-const PLACEHOLDER = 120
-
-type VideoCardProps = { part: Extract<MediaPart, { kind: 'youtube' }>; tabIndex?: number }
-
-/** A video at YouTube: its picture, or the club's own card where there is none. A press opens it there. */
-function VideoCard({ part, tabIndex }: VideoCardProps) {
-  const styles = chatMedia()
-  const [hasPicture, setHasPicture] = useState(true)
-  const giveUp = () => setHasPicture(false)
-  const judge = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-    currentTarget.naturalWidth <= PLACEHOLDER && giveUp()
-  return (
-    <a
-      href={part.href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      tabIndex={tabIndex}
-      className={cx(styles.box, styles.card)}
-      style={reservedBox(part)}
-    >
-      {hasPicture && (
-        <img
-          // A host of its own, without YouTube's cookies.
-          src={`https://i.ytimg.com/vi/${part.videoId}/hqdefault.jpg`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onLoad={judge}
-          onError={giveUp}
-        />
-      )}
-      <span className={styles.play}>
-        <Play aria-hidden="true" />
-      </span>
-      <span className={styles.words}>Watch on YouTube</span>
-    </a>
-  )
-}
-
-/** The room that something takes, before it has come and after. */
-function reservedBox(part: MediaPart) {
-  const { width, height } = previewSize(part)
-  return { width, aspectRatio: `${width} / ${height}` }
-}
-
-/**
- * How a picture is asked for: late, and another's host neither with cookies nor with where it is shown. A host that
- * gives nothing to strangers' pages is refused by the browser then, and its link is all there is.
- */
+/** How a picture is asked for: late, and another's host not with where it is shown. */
 function privateImageProps(part: MediaPart): ComponentProps<'img'> {
-  const isOwn = part.kind === 'object' || part.kind === 'club-gif'
   return {
     loading: 'lazy',
     decoding: 'async',
-    ...(!isOwn && { referrerPolicy: 'no-referrer', crossOrigin: 'anonymous' }),
+    ...(!isOwn(part) && { referrerPolicy: 'no-referrer' }),
   }
 }

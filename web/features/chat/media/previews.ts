@@ -10,6 +10,7 @@ export const PREVIEWS_ENOUGH = `At most ${PREVIEWS_MAX} pictures and clips a mes
 const BOX = { width: 480, height: 320 }
 /** The box of what tells no size. */
 const REMOTE = { width: 16, height: 9 }
+const CHANNEL = { width: 3, height: 1 }
 /** Pictures that are longer and narrower than this are cut in the conversation; the lightbox shows all of them. */
 const NARROWEST = 2 / 5
 const WIDEST = 3
@@ -46,6 +47,12 @@ export function previewSize(part: MediaPart): { width: number; height: number } 
   return { width: Math.round(shown), height: Math.round(shown / ratio) }
 }
 
+/** The room that something takes, before it has come and after. */
+export function reservedBox(part: MediaPart) {
+  const { width, height } = previewSize(part)
+  return { width, aspectRatio: `${width} / ${height}` }
+}
+
 /** Where a preview's picture or clip comes from: what tells two of them apart. */
 export function previewSource(part: MediaPart): string {
   if (part.kind === 'club-gif') return gifPath(part.gif)
@@ -56,6 +63,7 @@ export function previewSource(part: MediaPart): string {
 function sizeOf(part: MediaPart) {
   if (part.kind === 'object') return part
   if (part.kind === 'club-gif') return part.gif
+  if (part.kind === 'channel') return CHANNEL
   return part.kind === 'gif' ? { width: 4, height: 3 } : REMOTE
 }
 

@@ -3,8 +3,9 @@ import type { Row } from './message-rows.ts'
 import type { ScrollPosition } from './scroll-position.ts'
 
 /**
- * One message is the keyboard's: Tab comes to it and goes on to what can be done with it; arrows move along the list.
- * It is the last one while none has the focus.
+ * The list is one stop of the keyboard: Tab comes to a message and leaves the list with the next press, however many
+ * links are in it. ArrowUp and ArrowDown move along the list, ArrowRight and ArrowLeft through what is in the message,
+ * and Escape comes back to it. It is the last message while none has the focus.
  */
 export function useKeyboardNavigation(
   box: RefObject<HTMLElement | null>,
@@ -34,12 +35,20 @@ export function useKeyboardNavigation(
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const lines = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    const at = lines.indexOf(event.target as HTMLElement)
-    const next = at === -1 ? undefined : lines[nextIndex(event.key, at, lines.length) ?? -1]
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const target = event.target as HTMLElement
+    const line = target.closest<HTMLElement>('[data-key]')
+    if (!line) return
+    const next = alongList(event.key, target, line) ?? insideLine(event.key, target, line)
     if (!next) return
     event.preventDefault()
     next.focus()
+  }
+
+  function alongList(key: string, target: HTMLElement, line: HTMLElement) {
+    if (target !== line && !isReachedByArrows(target)) return undefined
+    const lines = [...(box.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    return lines[nextIndex(key, lines.indexOf(line), lines.length) ?? -1]
   }
 
   return { activeKey, handlers: { onFocus, onBlur, onKeyDown } }
@@ -50,4 +59,22 @@ function nextIndex(key: string, at: number, count: number): number | null {
   if (key === 'ArrowUp') return Math.max(at - 1, 0)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
+}
+
+/** What is in a message and is no stop of Tab. A clip's own arrows seek and change how loud it is, so only Escape leaves it. */
+const reachedByArrows = 'a[href][tabindex="-1"], button[tabindex="-1"]:enabled, video[tabindex="-1"]'
+
+function isReachedByArrows(target: HTMLElement) {
+  return target.matches(reachedByArrows) && target.tagName !== 'VIDEO'
+}
+
+/** The line itself and what is in it, round and round: its last button is one ArrowLeft away. */
+function insideLine(key: string, target: HTMLElement, line: HTMLElement): HTMLElement | undefined {
+  if (target !== line && !target.matches(reachedByArrows)) return undefined
+  if (key === 'Escape') return target === line ? undefined : line
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0 || target.tagName === 'VIDEO') return undefined
+  const controls = [...line.querySelectorAll<HTMLElement>(reachedByArrows)]
+  const stops = [line, ...controls.filter(control => control.getClientRects().length > 0)]
+  return stops[(stops.indexOf(target) + step + stops.length) % stops.length]
 }

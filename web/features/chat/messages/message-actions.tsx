@@ -8,10 +8,13 @@ import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { mayEdit } from '../composer/editing.ts'
 import { useRoomActions } from '../room-actions.ts'
 
-type MessageActionsProps = { message: ChatMessage; tabIndex: number; onLike: () => void }
+type MessageActionsProps = { message: ChatMessage; onLike: () => void }
 
-/** What can be done with a message: a bar for the mouse and the keyboard, and one button that opens a sheet for thumbs. */
-export function MessageActions({ message, tabIndex, onLike }: MessageActionsProps) {
+/**
+ * What can be done with a message: a bar for the mouse and the keyboard, whose arrows come to it from the message, and
+ * one button that opens a sheet for thumbs.
+ */
+export function MessageActions({ message, onLike }: MessageActionsProps) {
   const styles = chatMessage()
   const { me, isArchived, setLiked, reply, openWindow } = useRoomActions()
   const of = message.member?.gamertag ?? 'a former member'
@@ -23,7 +26,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
             label="Like"
             title="Like"
             aria-pressed={false}
-            tabIndex={tabIndex}
+            tabIndex={-1}
             disabled={!me}
             className={small}
             onClick={() => {
@@ -38,20 +41,20 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
           <IconButton
             label={`Reply to ${of}`}
             title="Reply"
-            tabIndex={tabIndex}
+            tabIndex={-1}
             className={small}
             onClick={() => reply(message)}
           >
             <Reply />
           </IconButton>
         )}
-        {message.memberId === me.id && !isArchived && <EditAction message={message} tabIndex={tabIndex} />}
-        {me.isAdmin && <AdminActions message={message} tabIndex={tabIndex} />}
+        {message.memberId === me.id && !isArchived && <EditAction message={message} />}
+        {me.isAdmin && <AdminActions message={message} />}
         <IconButton
           label={`More about the message of ${of}`}
           title="More"
           aria-haspopup="dialog"
-          tabIndex={tabIndex}
+          tabIndex={-1}
           className={small}
           onClick={() => openWindow({ kind: 'more', message })}
         >
@@ -63,7 +66,7 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
           label={`More about the message of ${of}`}
           size="sm"
           aria-haspopup="dialog"
-          tabIndex={tabIndex}
+          tabIndex={-1}
           onClick={() => openWindow({ kind: 'more', message })}
         >
           <Ellipsis />
@@ -73,14 +76,14 @@ export function MessageActions({ message, tabIndex, onLike }: MessageActionsProp
   )
 }
 
-function EditAction({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) {
+function EditAction({ message }: { message: ChatMessage }) {
   const { me, edit } = useRoomActions()
   if (!mayEdit(message, me.id, useMinute())) return null
   return (
     <IconButton
       label="Edit message"
       title="Edit"
-      tabIndex={tabIndex}
+      tabIndex={-1}
       className={small}
       onClick={() => edit(message)}
     >
@@ -89,7 +92,7 @@ function EditAction({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) 
   )
 }
 
-function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>) {
+function AdminActions({ message }: { message: ChatMessage }) {
   const { setPinned, openWindow } = useRoomActions()
   const { isPinned } = message
   return (
@@ -97,7 +100,7 @@ function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>
       <IconButton
         label={isPinned ? 'Unpin message' : 'Pin message'}
         title={isPinned ? 'Unpin' : 'Pin'}
-        tabIndex={tabIndex}
+        tabIndex={-1}
         className={small}
         onClick={() => setPinned(message, !isPinned)}
       >
@@ -107,7 +110,7 @@ function AdminActions({ message, tabIndex }: Omit<MessageActionsProps, 'onLike'>
         label="Delete message"
         title="Delete"
         variant="dangerGhost"
-        tabIndex={tabIndex}
+        tabIndex={-1}
         className={small}
         onClick={() => openWindow({ kind: 'delete', message })}
       >
@@ -121,13 +124,12 @@ const small = css({ width: '[32px]', minHeight: '[30px]', '& > svg': { width: '[
 
 type LikePillProps = {
   message: ChatMessage
-  tabIndex: number
   /** Whether the bar's button has just been pressed, which goes with the first like: the focus goes on from here. */
   isPressed: RefObject<boolean>
 }
 
 /** The like button of a message that somebody likes, with how many do. */
-export function LikePill({ message, tabIndex, isPressed }: LikePillProps) {
+export function LikePill({ message, isPressed }: LikePillProps) {
   const { me, setLiked } = useRoomActions()
   const { likeCount, isLikedByCurrentUser: isLiked } = message
   const button = useRef<HTMLButtonElement>(null)
@@ -146,7 +148,7 @@ export function LikePill({ message, tabIndex, isPressed }: LikePillProps) {
     <button
       ref={button}
       type="button"
-      tabIndex={tabIndex}
+      tabIndex={-1}
       className={chatMessage().like}
       aria-pressed={isLiked}
       aria-label={`Like, ${likeCount === 1 ? '1 like' : `${likeCount} likes`}`}

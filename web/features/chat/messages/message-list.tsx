@@ -6,6 +6,7 @@ import { useMinute } from '#web/lib/clock.ts'
 import { dayLine } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { PollLine } from '../polls/poll-card.tsx'
 import type { Loading } from '../room-client/paging.ts'
@@ -141,12 +142,20 @@ const MessageLine = memo(
     if (row.kind === 'poll')
       return (
         <li>
-          <PollLine poll={row.poll} rowKey={row.key} isActive={rest.isActive} />
+          <FaultBoundary what="poll" shows={row.poll} className={broken}>
+            <PollLine poll={row.poll} rowKey={row.key} isActive={rest.isActive} />
+          </FaultBoundary>
         </li>
       )
     return (
       <li>
-        <Message row={row} {...rest} />
+        <FaultBoundary
+          what="message"
+          shows={row.kind === 'message' ? row.message : row.pending}
+          className={broken}
+        >
+          <Message row={row} {...rest} />
+        </FaultBoundary>
       </li>
     )
   },
@@ -161,6 +170,8 @@ function isSame(a: Row, b: Row) {
   if (a.kind === 'poll' && b.kind === 'poll') return a.poll === b.poll
   return a.kind === b.kind && a.key === b.key
 }
+
+const broken = css({ mx: '4', my: '2' })
 
 type MoreMessagesProps = { label: string; status: Loading; onLoad: () => void }
 

@@ -11,11 +11,10 @@ type MessageTextProps = {
   /** Who reads it. */
   me: string
   isPending: boolean
-  tabIndex: number
 }
 
 /** What a message says; of a long one the beginning, and the rest for whoever wants it. */
-export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps) {
+export function MessageText({ parts, me, isPending }: MessageTextProps) {
   const styles = chatMessage()
   const [isOpen, setIsOpen] = useState(false)
   const textId = useId()
@@ -25,13 +24,13 @@ export function MessageText({ parts, me, isPending, tabIndex }: MessageTextProps
   return (
     <>
       <p id={textId} className={styles.text} data-pending={isPending || undefined}>
-        <Parts parts={isOpen || !beginning ? words : beginning} me={me} />
+        <Parts parts={isOpen || !beginning ? words : beginning} me={me} linkTabIndex={-1} />
       </p>
       {beginning && (
         <button
           type="button"
           className={styles.fold}
-          tabIndex={tabIndex}
+          tabIndex={-1}
           aria-expanded={isOpen}
           aria-controls={textId}
           onClick={() => setIsOpen(!isOpen)}
@@ -48,16 +47,23 @@ export function TextWithLinks({ text }: { text: string }) {
   return <Parts parts={partsOf(text, [], false)} me="" />
 }
 
+type PartsProps = {
+  parts: Part[]
+  me: string
+  /** -1 for the links of a message, to which arrows come. */
+  linkTabIndex?: number
+}
+
 // Links and mentions; yellow is who reads it.
-function Parts({ parts, me }: { parts: Part[]; me: string }) {
+function Parts({ parts, me, linkTabIndex: tabIndex }: PartsProps) {
   return parts.map((part, at) => {
     // The parts of a text never change their order.
     const key = `${at}`
     if (part.kind === 'text') return <span key={key}>{part.text}</span>
     if (part.kind === 'mention') return <MentionMark key={key} mention={part} me={me} />
     if (part.kind === 'object' || part.kind === 'club-gif')
-      return <OutwardLink key={key} href={part.text} label={describeMedia(part.text)} />
-    return <OutwardLink key={key} href={part.href} label={shownLink(part.href)} />
+      return <OutwardLink key={key} href={part.text} label={describeMedia(part.text)} tabIndex={tabIndex} />
+    return <OutwardLink key={key} href={part.href} label={shownLink(part.href)} tabIndex={tabIndex} />
   })
 }
 
@@ -70,9 +76,9 @@ function MentionMark({ mention, me }: { mention: Extract<Part, { kind: 'mention'
   )
 }
 
-function OutwardLink({ href, label }: { href: string; label: string }) {
+function OutwardLink({ href, label, tabIndex }: { href: string; label: string; tabIndex?: number }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={tabIndex}>
       {label}
     </a>
   )

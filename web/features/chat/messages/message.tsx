@@ -23,7 +23,7 @@ type Spoken = Extract<Row, { kind: 'message' | 'pending' }>
 type MessageProps = {
   row: Spoken
   today: string
-  /** The keyboard's, whose actions Tab comes to. */
+  /** The keyboard's: Tab comes to it, and arrows go on to what is in it. */
   isActive: boolean
   isFlashing: boolean
 }
@@ -33,7 +33,6 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
   const styles = chatMessage()
   const { me } = useRoomActions()
   const isLikePressed = useRef(false)
-  const tabIndex = isActive ? 0 : -1
   const { message, author, text, replyTo, at } = whatIsSaid(row, me)
   const isDeleted = message?.isDeleted ?? false
   const isHeaded = row.opens && !isDeleted
@@ -48,30 +47,29 @@ export function Message({ row, today, isActive, isFlashing }: MessageProps) {
       data-mine={isForMe || undefined}
       data-flash={isFlashing || undefined}
       // The keyboard reads along the list, one message at a time.
-      tabIndex={tabIndex}
+      tabIndex={isActive ? 0 : -1}
     >
       <MessageGutter author={isHeaded ? author : undefined} at={at} />
       <div className={styles.body}>
         {isHeaded && <MessageHead author={author} at={at} today={today} editedAt={message?.editedAt} />}
-        {replyTo && !isDeleted && <MessageQuote quote={replyTo} tabIndex={tabIndex} />}
+        {replyTo && !isDeleted && <MessageQuote quote={replyTo} />}
         {isDeleted ? (
           <Deleted />
         ) : (
           <>
-            <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} tabIndex={tabIndex} />
-            <MessageMedia parts={parts} tabIndex={tabIndex} />
+            <MessageText parts={parts} me={me.id} isPending={row.kind === 'pending'} />
+            <MessageMedia parts={parts} />
             {!isHeaded && <Edited at={message?.editedAt} today={today} />}
           </>
         )}
         {message && !isDeleted && message.likeCount > 0 && (
-          <LikePill message={message} tabIndex={tabIndex} isPressed={isLikePressed} />
+          <LikePill message={message} isPressed={isLikePressed} />
         )}
         {row.kind === 'pending' && <PendingState pending={row.pending} />}
       </div>
       {message && !isDeleted && (
         <MessageActions
           message={message}
-          tabIndex={tabIndex}
           onLike={() => {
             isLikePressed.current = true
           }}
@@ -175,14 +173,14 @@ function Deleted() {
 }
 
 /** What a message answers; a press leads to it. */
-function MessageQuote({ quote, tabIndex }: { quote: Quote; tabIndex: number }) {
+function MessageQuote({ quote }: { quote: Quote }) {
   const styles = chatMessage()
   const { people, jumpTo } = useRoomActions()
   if (quote.isDeleted) return <p className={styles.quote}>Replied to a deleted message</p>
   // A live event leaves the author out, because who reads it knows the members.
   const author = quote.member ?? people.find(({ id }) => id === quote.memberId)
   return (
-    <button type="button" tabIndex={tabIndex} className={styles.quote} onClick={() => jumpTo(quote.id)}>
+    <button type="button" tabIndex={-1} className={styles.quote} onClick={() => jumpTo(quote.id)}>
       <strong>{author?.gamertag ?? 'Former member'}</strong>
       {describeMedia(shortened(quote.message))}
     </button>
@@ -211,10 +209,10 @@ function PendingState({ pending }: { pending: PendingMessage }) {
       <CircleAlert aria-hidden="true" />
       <p role="alert">{problem ?? 'Not sent'}</p>
       <div>
-        <Button variant="ghost" size="sm" onClick={() => retry(clientMessageId)}>
+        <Button variant="ghost" size="sm" tabIndex={-1} onClick={() => retry(clientMessageId)}>
           Retry
         </Button>
-        <Button variant="dangerGhost" size="sm" onClick={() => discard(clientMessageId)}>
+        <Button variant="dangerGhost" size="sm" tabIndex={-1} onClick={() => discard(clientMessageId)}>
           Delete
         </Button>
       </div>

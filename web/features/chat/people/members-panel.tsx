@@ -89,7 +89,7 @@ function MemberRow({ member }: { member: ListedMember }) {
       <Avatar name={displayName} src={profileImageUrl} tone={id === own?.id ? 'own' : 'other'} seed={id} />
       <div className={css({ minWidth: '0', lineHeight: 'snug' })}>
         <p className={name}>
-          <span className={css({ truncate: true })}>{gamertag}</span>
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{gamertag}</span>
           {isAdmin && (
             <>
               <ShieldCheck aria-hidden="true" className={css({ color: 'accent.text' })} size={15} />
@@ -97,7 +97,7 @@ function MemberRow({ member }: { member: ListedMember }) {
             </>
           )}
         </p>
-        <p className={css({ color: 'fg.muted', fontSize: 'sm', truncate: true })}>
+        <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>
           {experienceLevel}
           {displayName !== gamertag && `, ${displayName}`}
         </p>

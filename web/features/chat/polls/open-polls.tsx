@@ -1,6 +1,7 @@
 import { ChartBarBig, ChevronDown, ChevronUp } from 'lucide-react'
 import { css } from 'styled-system/css'
 import { chatRoom } from 'styled-system/recipes'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { PollCard } from './poll-card.tsx'
 
@@ -44,7 +45,9 @@ export function OpenPolls({ polls }: { polls: Poll[] }) {
           <li key={poll.id}>
             {/* Takes the focus when its options are none to press any more. */}
             <article aria-label={`Poll: ${poll.question}`} tabIndex={-1}>
-              <PollCard poll={poll} />
+              <FaultBoundary what="poll" shows={poll}>
+                <PollCard poll={poll} />
+              </FaultBoundary>
             </article>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { type CloseActions, reactToClose } from '#web/features/feed/close-codes.ts'
-import type { PageEvents, SetTimer, SocketLike } from '#web/lib/browser.ts'
+import { browserPage, type PageEvents, type SetTimer, type SocketLike } from '#web/lib/browser.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '#worker/features/chat/contract.ts'
@@ -8,13 +8,14 @@ import { FrameReader, readableFormats } from './frame-reader.ts'
 import { handleEvent } from './handle-event.ts'
 import { Likes } from './likes.ts'
 import type { OfflineCopy } from './offline-page.ts'
+import { noLock, type OutboxLockDeps, openOutboxLock } from './outbox-lock.ts'
 import { type Outcome, Paging } from './paging.ts'
 import { withAuthorUpdated } from './room-reducer.ts'
 import { RoomViewStore } from './room-view.ts'
 import { SendingQueue } from './sending.ts'
 import { Syncing } from './syncing.ts'
 import { Typists } from './typing.ts'
-import { openUnsentMessages } from './unsent-messages.ts'
+import { openUnsentMessages, type TabEvents } from './unsent-messages.ts'
 import { Votes } from './votes.ts'
 
 export interface RoomDeps extends CloseActions {
@@ -25,6 +26,9 @@ export interface RoomDeps extends CloseActions {
   setTimer: SetTimer
   openSocket?: (path: string) => SocketLike
   page?: PageEvents
+  /** How the tabs of the browser agree which of them sends; absent where it has no locks. */
+  tabLocks?: Pick<OutboxLockDeps, 'locks' | 'openChannel'> | undefined
+  tabEvents?: TabEvents
   /** What earlier visits have left of the room. */
   kept?: OfflineCopy
   /** Hears what changed in the room; `null`: everything may have. */
@@ -53,7 +57,7 @@ export class RoomConnection {
   #badge = ''
   constructor(roomId: string, me: string, deps: RoomDeps) {
     this.#deps = deps
-    const { api, storage, now, random, setTimer, openSocket, page } = deps
+    const { api, storage, now, random, setTimer, openSocket, page, tabLocks, tabEvents } = deps
     this.#shown = new RoomViewStore((before, after) => this.#sending.mirror(before.pending, after.pending))
     const { update, state } = this.#shown
     this.#syncing = new Syncing({
@@ -77,7 +81,15 @@ export class RoomConnection {
     this.#typists = new Typists(setTimer, typing => this.#shown.show({ typing }))
     this.#sending = new SendingQueue({
       memberId: me,
-      unsent: openUnsentMessages(storage, me, roomId),
+      unsent: openUnsentMessages(storage, me, roomId, tabEvents),
+      openLock: onChange =>
+        tabLocks
+          ? openOutboxLock(
+              `chat-outbox/${me}/${roomId}`,
+              { ...tabLocks, page: page ?? browserPage, setTimer },
+              onChange,
+            )
+          : noLock,
       ...{ now, random, setTimer, state, update },
       isConnected: () => this.#shown.view.link === 'connected',
       sendFrame: frame => this.#shown.view.link === 'connected' && this.#sendFrame(frame),
@@ -135,7 +147,7 @@ export class RoomConnection {
   /** Closes the room for good: what was not sent is given up, and nothing of it is kept. */
   forget() {
     this.stop()
-    this.#shown.update(state => ({ ...state, pending: [] }))
+    this.#sending.forget()
   }
 
   /** Enters the room once more where the member is called, or may do, another thing than when they came in. */

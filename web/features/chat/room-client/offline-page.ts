@@ -25,6 +25,7 @@ export interface OfflineCopy {
 interface OfflineCopyDeps {
   storage: KeyStore
   setTimer: SetTimer
+  now: () => number
   /** Whether the club still says that it is this member who is here. */
   mayKeep(): boolean
 }
@@ -33,14 +34,14 @@ interface OfflineCopyDeps {
 export function openOfflineCopy(
   memberId: string,
   roomId: string,
-  { storage, setTimer, mayKeep }: OfflineCopyDeps,
+  { storage, setTimer, now, mayKeep }: OfflineCopyDeps,
 ): OfflineCopy {
   const name = `room/${roomId}`
   let isDue = false
   let pause = 0
   return {
     read() {
-      const copy = readCopy<OfflinePage>(storage, memberId, name)
+      const copy = readCopy<OfflinePage>(storage, memberId, name, now())
       return copy && Array.isArray(copy.value.messages) ? { page: copy.value, at: copy.at } : null
     },
     keepSoon(state, at) {

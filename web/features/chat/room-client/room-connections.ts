@@ -71,7 +71,9 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
     now: clubNow,
     random: Math.random,
     setTimer: setBrowserTimer,
+    tabLocks: browserTabLocks(),
     kept: openOfflineCopy(me, roomId, {
+      now: clubNow,
       storage: localStorage,
       setTimer: setBrowserTimer,
       mayKeep: () => {
@@ -95,6 +97,12 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
   const made = { room, ...openWhileHeld(room), forget }
   rooms.set(key, made)
   return made
+}
+
+// A plain address has no locks.
+function browserTabLocks() {
+  const { locks } = navigator
+  return locks && { locks, openChannel: (name: string) => new BroadcastChannel(name) }
 }
 
 // A room is open as long as anybody holds it, and for a while for somebody who is to come.

@@ -84,6 +84,15 @@ export function pendingAdded(state: RoomState, pending: PendingMessage): RoomSta
   return { ...state, pending: [...state.pending, pending] }
 }
 
+/** What another tab says of an unsent message; one that is new takes its place in the order of writing. */
+export function pendingHeard(state: RoomState, heard: PendingMessage): RoomState {
+  const at = state.pending.findIndex(it => it.clientMessageId === heard.clientMessageId)
+  if (at !== -1) return settlePending({ ...state, pending: state.pending.with(at, heard) })
+  if (heard.confirmedAt !== undefined) return state
+  const before = state.pending.findLastIndex(({ writtenAt }) => writtenAt <= heard.writtenAt)
+  return settlePending({ ...state, pending: state.pending.toSpliced(before + 1, 0, heard) })
+}
+
 /** The room has it: it leaves the list when the room's history gets there. */
 export function pendingConfirmed(state: RoomState, clientMessageId: string, message: ChatMessage): RoomState {
   const confirmedAt = positionOf(message.id)

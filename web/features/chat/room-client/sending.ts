@@ -4,11 +4,13 @@ import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
 import { truncate } from '#worker/lib/text/truncate.ts'
 import type { Post, Posted } from '../api.ts'
+import type { OutboxLock } from './outbox-lock.ts'
 import {
   pendingAdded,
   pendingConfirmed,
   pendingDiscarded,
   pendingFailed,
+  pendingHeard,
   pendingRetried,
 } from './room-reducer.ts'
 import type { PendingMessage, RoomState } from './room-state.ts'
@@ -22,6 +24,8 @@ const NOT_SENT = 'Not sent'
 export interface SendingDeps {
   memberId: string
   unsent: UnsentMessages
+  /** Which of the browser's tabs sends. */
+  openLock(onChange: () => void): OutboxLock
   now(): number
   random(): number
   setTimer: SetTimer
@@ -45,14 +49,20 @@ export interface SendingDeps {
 export class SendingQueue {
   readonly #deps: SendingDeps
   readonly #machine: StateMachine<SendState, SendEvent, SendEffect>
+  readonly #lock: OutboxLock
+  /** What storage has said is there already. */
+  readonly #heard = new WeakSet<PendingMessage>()
+  readonly #left = new AbortController()
   #isRestored = false
   #stopTimer = () => {}
 
   constructor(deps: SendingDeps) {
     this.#deps = deps
+    this.#lock = deps.openLock(() => this.#tell({ type: 'queue' }))
+    const queue = () => (this.#lock.isMine() ? queueIn(deps.state().pending) : [])
     this.#machine = new StateMachine<SendState, SendEvent, SendEffect>(
       { name: 'idle' },
-      (state, event) => sendStep(state, event, queueIn(deps.state().pending), deps.random),
+      (state, event) => sendStep(state, event, queue(), deps.random),
       effect => this.#perform(effect),
     )
   }
@@ -63,7 +73,15 @@ export class SendingQueue {
     this.#isRestored = true
     const { unsent, now, update } = this.#deps
     const left = unsent.restore(now())
+    for (const pending of left) this.#heard.add(pending)
     update(state => left.reduce(pendingAdded, state))
+    unsent.onOtherTabs((id, pending) => this.#hear(id, pending), this.#left.signal)
+  }
+
+  /** Gives up what was not sent, and hears of other tabs no more. */
+  forget() {
+    this.#left.abort()
+    this.#deps.update(state => ({ ...state, pending: [] }))
   }
 
   add(message: string, replyTo: Quote | null) {
@@ -88,10 +106,12 @@ export class SendingQueue {
     if (before === after) return
     const { unsent } = this.#deps
     for (const pending of after)
-      if (pending.confirmedAt === undefined && !before.includes(pending)) unsent.keep(pending)
+      if (!before.includes(pending) && !this.#heard.has(pending)) unsent.keep(pending)
+    // What is confirmed was kept once more just now: that tells the other tabs.
     for (const { clientMessageId } of before)
       if (!after.some(it => it.clientMessageId === clientMessageId && it.confirmedAt === undefined))
         unsent.drop(clientMessageId)
+    this.#lock.want(queueIn(after).length > 0)
     this.#tell({ type: 'queue' })
   }
 
@@ -139,8 +159,21 @@ export class SendingQueue {
     }
   }
 
+  #hear(id: string, pending: PendingMessage | null) {
+    if (!pending) return this.#leaveToOtherTab(id)
+    this.#heard.add(pending)
+    this.#deps.update(state => pendingHeard(state, pending))
+  }
+
+  // Another tab has sent it, and the room brings it, or its writer has deleted it there.
+  #leaveToOtherTab(id: string) {
+    const pending = this.#deps.state().pending.find(it => it.clientMessageId === id)
+    if (pending && pending.confirmedAt === undefined) this.discard(id)
+  }
+
   #ask(id: string) {
-    const { sendFrame, onSilence } = this.#deps
+    const { sendFrame, onSilence, unsent } = this.#deps
+    if (unsent.isGone(id)) return this.#leaveToOtherTab(id)
     this.#setTimer(() => {
       this.#tell({ type: 'silence', id })
       onSilence()
@@ -149,12 +182,14 @@ export class SendingQueue {
   }
 
   #post(id: string) {
-    const { post, isConnected, now } = this.#deps
+    const { post, isConnected, now, unsent } = this.#deps
     this.#stopTimer()
-    post(this.#wanted(id)).then(
-      posted => this.#tell({ type: 'answered', id, posted }),
-      () => this.#tell({ type: 'lost', id, isConnected: isConnected(), now: now() }),
-    )
+    const onLost = () => this.#tell({ type: 'lost', id, isConnected: isConnected(), now: now() })
+    if (unsent.isGone(id)) {
+      this.#leaveToOtherTab(id)
+      return onLost() // no call is under way that would end the posting
+    }
+    post(this.#wanted(id)).then(posted => this.#tell({ type: 'answered', id, posted }), onLost)
   }
 
   #wanted(id: string): Post {

@@ -5,14 +5,25 @@ import type { PendingMessage } from './room-state.ts'
 /** What is older is not sent without asking: its writer may have said it elsewhere by now. */
 const STALE = 10 * 60_000
 
+/** Where a tab hears what the others do to storage: its `window`. */
+export type TabEvents = Pick<EventTarget, 'addEventListener'>
+
 /** A member's unconfirmed messages in one room, kept over reloads. One key a message, so that tabs do not undo each other. */
-export function openUnsentMessages(storage: KeyStore, memberId: string, roomId: string) {
+export function openUnsentMessages(
+  storage: KeyStore,
+  memberId: string,
+  roomId: string,
+  tabEvents: TabEvents | undefined = globalThis.window,
+) {
   const prefix = `${memberPrefix('chat-outbox', memberId)}${roomId}/`
+  /** What storage has taken: only of that it tells something that it is not there. */
+  const kept = new Set<string>()
   return {
     /** Storage that is full or forbidden only costs the safety over a reload. */
     keep(pending: PendingMessage) {
       try {
         storage.setItem(prefix + pending.clientMessageId, JSON.stringify(pending))
+        kept.add(pending.clientMessageId)
       } catch {
         return
       }
@@ -24,14 +35,38 @@ export function openUnsentMessages(storage: KeyStore, memberId: string, roomId: 
         return
       }
     },
+    /** Whether another tab has sent or deleted it. */
+    isGone(clientMessageId: string): boolean {
+      try {
+        return kept.has(clientMessageId) && storage.getItem(prefix + clientMessageId) === null
+      } catch {
+        return false
+      }
+    },
+    /** Calls back with what another tab writes and what becomes of it; `null`: it was sent there or deleted. */
+    onOtherTabs(
+      listener: (clientMessageId: string, pending: PendingMessage | null) => void,
+      signal: AbortSignal,
+    ) {
+      const hear = ({ key, newValue }: StorageEvent) => {
+        if (!key?.startsWith(prefix)) return
+        const told = parse(newValue)
+        // Word of it may cross with what this tab does: what is kept now counts. What is confirmed is kept no more.
+        const pending = told?.confirmedAt === undefined ? parse(storage.getItem(key)) : told
+        const id = key.slice(prefix.length)
+        if (pending) kept.add(id)
+        listener(id, pending)
+      }
+      tabEvents?.addEventListener?.('storage', hear as (event: Event) => void, { signal })
+    },
     /** What was left, in the order it was written. */
     restore(now: number): PendingMessage[] {
       try {
-        const kept = keysWithPrefix(storage, prefix).map(key => parse(storage.getItem(key)))
-        return kept
+        const left = keysWithPrefix(storage, prefix)
+          .map(key => parse(storage.getItem(key)))
           .filter(it => it !== null)
-          .sort((a, b) => a.writtenAt - b.writtenAt)
-          .map(it => askIfStale(it, now))
+        for (const { clientMessageId } of left) kept.add(clientMessageId)
+        return left.sort((a, b) => a.writtenAt - b.writtenAt).map(it => askIfStale(it, now))
       } catch {
         return []
       }

@@ -9,6 +9,7 @@ import { clubNow } from '#web/lib/clock.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -70,7 +71,9 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
         isArchived={isArchived}
         onSearch={() => setIsSearching(true)}
       />
-      <PinsAndPolls roomId={room.id} room={handle} isTalkThere={isReady} />
+      <FaultBoundary what="bar of pins and polls" shows={state.polls}>
+        <PinsAndPolls roomId={room.id} room={handle} isTalkThere={isReady} />
+      </FaultBoundary>
       {isReady ? (
         <MessageList
           room={handle}
@@ -90,7 +93,13 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
       ) : (
         <TalkLoading label="Loading messages" />
       )}
-      {isArchived ? <ArchivedNotice /> : <Composer room={handle} roomId={room.id} me={me} people={people} />}
+      {isArchived ? (
+        <ArchivedNotice />
+      ) : (
+        <FaultBoundary what="field for messages">
+          <Composer room={handle} roomId={room.id} me={me} people={people} />
+        </FaultBoundary>
+      )}
       {isSearching && (
         <LazyDialog
           part={searchDialog}
@@ -204,7 +213,7 @@ export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: 
       <div className={styles.title}>
         <h2 className={styles.name}>
           {room.type === 'military' && <Medal aria-hidden="true" />}
-          <span>{room.name}</span>
+          <span title={room.name}>{room.name}</span>
           {room.type === 'military' && (
             <Badge className={css({ flexShrink: '0', hideBelow: 'md' })}>Community</Badge>
           )}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useSession } from '#web/features/session/api.ts'
+import { onForgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
 
@@ -46,6 +48,17 @@ seenAtom.onMount = set => {
   window.addEventListener('storage', check)
   return () => window.removeEventListener('storage', check)
 }
+
+// Of whoever has signed out not even what they have read stays.
+onForgetOthers(present => {
+  if (present !== null) return
+  store.set(seenAtom, {})
+  try {
+    localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    return // where storage is forbidden nothing is kept
+  }
+})
 
 const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[]) => {
   const seen = markedRead(readReadTimes(), rooms)

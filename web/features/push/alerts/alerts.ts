@@ -1,5 +1,6 @@
 import { readStoredMember } from '#web/features/session/state.ts'
 import { browserPage } from '#web/lib/browser.ts'
+import { mayKeepDataOf } from '#web/lib/member-data.ts'
 import { StateMachine } from '#web/lib/state-machine.ts'
 import { store } from '#web/lib/store.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -7,6 +8,7 @@ import { forgetSubscription } from '../api.ts'
 import {
   type AlertsProblem,
   alertsHelpAtom,
+  alertsWantedBy,
   forgetSubscriptionSaved,
   setAlerts,
   storeAlertsWantedBy,
@@ -69,7 +71,8 @@ function tell(event: AlertsEvent) {
 
 async function look() {
   if (!('Notification' in window)) return
-  const isSubscribed = (await withSubscriptionLock(findSubscription).catch(() => null)) !== null
+  const found = await withSubscriptionLock(findSubscription).catch(() => null)
+  const isSubscribed = found !== null && alertsWantedBy() !== null // another's is about to end
   tell({ type: 'seen', permission: Notification.permission, isSubscribed })
 }
 
@@ -106,10 +109,12 @@ async function askPermission(): Promise<AlertsEvent> {
 }
 
 async function subscribe(): Promise<AlertsEvent> {
+  // A press can be faster than `startAlerts`, which would end what nobody is known to want.
+  const wantedBy = memberId ?? readStoredMember()?.id ?? null
   try {
     await ensureSubscription(memberId)
-    // A press can be faster than `startAlerts`, which would end what nobody is known to want.
-    storeAlertsWantedBy(memberId ?? readStoredMember()?.id ?? null)
+    if (wantedBy && !mayKeepDataOf(wantedBy)) throw new AlertsFailure({ what: 'signed-out' }) // meanwhile
+    storeAlertsWantedBy(wantedBy)
     return { type: 'subscribed' }
   } catch (error) {
     await unsubscribe() // what the club does not know would only look as if it were on

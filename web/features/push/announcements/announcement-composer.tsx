@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { composer } from 'styled-system/recipes'
 import { ApiError, errorMessage } from '#web/lib/api.ts'
-import { newUuid } from '#web/lib/browser.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { clockTime, fullDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,9 +33,10 @@ const sendDialog = new LazyPart(() => import('./send-dialog.tsx'))
 const ahead = [sendDialog]
 
 /** Where an admin writes to every member's phone. */
-export function AnnouncementComposer({ draft, replaced, onDraft }: AnnouncementComposerProps) {
+export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: AnnouncementComposerProps) {
   const { form, audience, errors, forgetErrors, submit, question, latest } = useSendingAnnouncement({
     draft,
+    sendId,
     onDraft,
   })
   usePrefetch(ahead)
@@ -101,14 +101,13 @@ export type AnnouncementComposerProps = AnnouncementDraft & {
 }
 
 /** From what is typed to what is sent: judged, asked about, sent once, and kept where that failed. */
-function useSendingAnnouncement({ draft, onDraft }: Pick<AnnouncementComposerProps, 'draft' | 'onDraft'>) {
+function useSendingAnnouncement({ draft, sendId, onDraft }: Omit<AnnouncementComposerProps, 'replaced'>) {
   const form = useRef<HTMLFormElement>(null)
   const audience = useQuery(audienceQuery)
   const { mutateAsync } = useSendAnnouncement()
   const [errors, setErrors] = useState<ReturnType<typeof announcementProblems>>({})
   const [isAsking, setIsAsking] = useState(false)
   const [latest, setLatest] = useState<string>()
-  const sendId = useSendId(draft)
   const { send, busy, failure, setFailure } = useSubmit({
     done: sent => ({ title: 'Notifications Sent!', description: sentSentence(sent) }),
     failed: error => ({ title: 'Send Failed', sentence: errorMessage(error, FAILED), toast: FAILED }),
@@ -166,12 +165,6 @@ function useSendingAnnouncement({ draft, onDraft }: Pick<AnnouncementComposerPro
     question: { open: isAsking, onClose, busy, failure, onSend: confirm },
     latest,
   }
-}
-
-// The same words pressed again after an answer was lost are the same send; other words are another.
-function useSendId(draft: Announcement) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft has an id of its own.
-  return useMemo(() => newUuid(), [draft])
 }
 
 type AnnouncementFieldsProps = {

@@ -32,10 +32,10 @@ export const templates: readonly Announcement[] = [
 
 /** A template in place of the draft, of which what was typed can be put back, also after a second template. */
 export function pickTemplate(
-  { draft, replaced }: AnnouncementDraft,
+  { draft, replaced }: Omit<AnnouncementDraft, 'sendId'>,
   template: Announcement,
-): AnnouncementDraft {
-  const isTyped = !isBlank(draft) && !templates.includes(draft)
+): Omit<AnnouncementDraft, 'sendId'> {
+  const isTyped = !isBlank(draft) && !templates.some(it => it.body === draft.body && it.title === draft.title)
   return { draft: template, replaced: isTyped ? draft : replaced }
 }
 

@@ -12,6 +12,8 @@ export interface Announcement {
 export interface AnnouncementDraft {
   draft: Announcement
   replaced: Announcement | null
+  /** These words pressed again after an answer was lost are the same send, also once the page is loaded anew; others are another. */
+  sendId: string
 }
 
 export const noAnnouncement: Announcement = { title: '', body: '', url: '' }

@@ -11,7 +11,7 @@ import {
   notifyOfParkedEntry,
   rewordMentions,
   withdrawMentions,
-} from '../../notifications/mutations.ts'
+} from '../../notifications/mutations/bell.ts'
 import { removeUploadUses, saveUploadUses, type UploadUse } from '../../uploads/mutations.ts'
 import type { LastMessage } from '../contract.ts'
 import type { ToldToD1 } from '../rules/restored-backup.ts'

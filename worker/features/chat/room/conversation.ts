@@ -3,7 +3,8 @@ import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
-import { isStillEditable, lengthProblem } from '../rules/message-text.ts'
+import { isStillEditable } from '../rules/editing.ts'
+import { lengthProblem } from '../rules/message-text.ts'
 import {
   changeEvent,
   deletionEvent,

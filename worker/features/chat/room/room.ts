@@ -28,7 +28,7 @@ import { eventText, TalkWriter } from './frame-writer.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type CreatedPoll, Polls } from './polls.ts'
-import { Presence } from './presence.ts'
+import { PresentCount } from './present-count.ts'
 import { PublishSchedule } from './publish-schedule.ts'
 import { RoomRateLimits } from './rate-limits.ts'
 import { RoomStore } from './room-store.ts'
@@ -76,7 +76,7 @@ export class ChatRoom extends DurableObject<Env> {
     messages: this.#messages,
     polls: this.#pollStore,
   })
-  readonly #presence = new Presence(this.#sockets, this.#alarm)
+  readonly #present = new PresentCount(this.#sockets, this.#alarm)
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -97,7 +97,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override webSocketClose(socket: WebSocket): void {
     this.#sockets.forget(socket)
-    this.#presence.tell()
+    this.#present.tell()
   }
 
   /** A browser that spoke no WebSocket any more; no close follows. */
@@ -107,7 +107,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     this.#alarm.rang()
-    this.#presence.tell()
+    this.#present.tell()
     await this.#publishSchedule.publish()
     this.#store.prune()
     if (!this.#index.takeInMore()) this.#alarm.wakeWithin(TAKE_IN_EVERY)
@@ -246,7 +246,7 @@ export class ChatRoom extends DurableObject<Env> {
   #welcome(socket: WebSocket, reads: string[]) {
     if (reads.includes('talk') && this.#sockets.shorten(socket)) this.#talk.welcome()
     this.#sockets.notify(socket, this.#hello())
-    this.#presence.welcome(socket)
+    this.#present.welcome(socket)
   }
 
   #hello(): RoomEvent {

@@ -1,4 +1,3 @@
-import { MINUTE } from '../../../lib/clock.ts'
 import { codePoints } from '../../../lib/text/code-points.ts'
 
 /**
@@ -21,14 +20,6 @@ export const SHORT_QUOTE_MAX = 80
 /** Longest message in code points (decision 20); the second is for admins with a proven session. */
 const MESSAGE_MAX = 500
 export const ADMIN_MESSAGE_MAX = 2000
-
-/** For how long an author may change what they have said, in ms. */
-const EDITED_WITHIN = 15 * MINUTE
-
-/** Whether a message of that time can be changed by its author still; instants in epoch ms. */
-export function isStillEditable(createdAt: number, now: number): boolean {
-  return now - createdAt < EDITED_WITHIN
-}
 
 /** Longest message of a writer, in code points (decision 20). */
 export function messageMax(writer: { isProvenAdmin: boolean }): number {

@@ -2,15 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { enrolmentCodes } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
-import { MINUTE } from '../../../lib/clock.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { findMember } from '../../members/queries.ts'
-import { notifyMember } from '../../notifications/mutations.ts'
-
-/** How long an admin's one-time code is good, in ms. */
-const CODE_TIME = 10 * MINUTE
-/** So many wrong tries kill a code. */
-const WRONG_TRIES = 5
+import { notifyMember } from '../../notifications/mutations/bell.ts'
+import { CODE_TIME, WRONG_TRIES } from '../rules.ts'
 
 /** A code about to be kept: for whom, its hash, and whether the admin (`actor`) says that every passkey is lost. */
 interface NewCode {

@@ -1,11 +1,13 @@
 import { HOUR } from '../../../lib/clock.ts'
 import { describeMedia } from '../../../lib/text/describe-media.ts'
-import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
+import { londonDayAndTime, londonTime } from '../../../lib/text/london-dates.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
-import { movedWords, notificationWords } from '../../notifications/rules.ts'
-import { type PushOrder, TITLE_MAX } from '../contract.ts'
+import { linkToRace, notificationWords } from '../../notifications/rules/bell.ts'
+import { type RaceInWords, raceWords } from '../../notifications/rules/race-words.ts'
+import { DOORS } from '../../reserves/rules.ts'
+import { type PushOrder, type RaceClaim, TITLE_MAX } from '../contract.ts'
 import { afterQuietHours, LONGEST } from './delivery-rules.ts'
 
 /** Where an alert without a link leads. */
@@ -98,47 +100,78 @@ export function approvalOrder(memberId: string, at: number): PushOrder {
   }
 }
 
-/** What has become of a race that was to start at `wasAt`, and whom that concerns. Instants are epoch ms. */
+/** What has become of a race that was to start at `wasAt`, and who was told so in which words. Instants are epoch ms. */
 export interface RaceNews {
   type: 'race-moved' | 'race-off'
   raceId: string
-  name: string
   /** When it starts now, or would have. */
   start: number
   wasAt: number
-  memberIds: readonly string[]
+  told: readonly { memberId: string; race: RaceInWords }[]
 }
 
 /**
- * A race that was moved or called off at this time (epoch ms) as the order for its drivers. It waits for the end of the
- * quiet hours, unless the race starts, or was to, before somebody who wakes then has an hour.
+ * A race that was moved or called off at this time (epoch ms) as the orders for its drivers and for its reserves. They wait
+ * for the end of the quiet hours, unless the race starts, or was to, before somebody who wakes then has an hour.
  */
-export function raceNewsOrder(
-  { type, raceId, name, start, wasAt, memberIds }: RaceNews,
-  at: number,
-): PushOrder {
-  const race = { race: name, start }
-  const { text, link } = notificationWords(type, {
-    memberId: '',
-    subject: null,
-    chatRoom: null,
-    messageId: null,
-    race,
-  })
-  const isMoved = type === 'race-moved'
+export function raceNewsOrders({ type, raceId, start, wasAt, told }: RaceNews, at: number): PushOrder[] {
   const morning = afterQuietHours(at)
   const isUrgent = Math.min(start, wasAt > at ? wasAt : start) < morning + HOUR
-  return {
-    key: `${type}:${raceId}:${start}:${at}`,
-    kind: 'race-night',
-    notice: {
-      title: isMoved ? 'Race moved' : 'Race called off',
-      body: isMoved ? movedWords(race, londonDayAndTime) : text,
-      url: link,
-    },
-    memberIds,
-    expiresAt: start,
-    notBefore: isUrgent ? at : morning,
-    claim: { type, raceId, about: start },
-  }
+  const places = told.filter(({ race }) => !race.waits)
+  const line = told.filter(({ race }) => race.waits)
+  return [places, line].flatMap(group => {
+    const [first] = group
+    if (!first) return []
+    return {
+      key: `${type}:${raceId}:${start}:${at}${first.race.waits ? ':reserves' : ''}`,
+      kind: 'race-night',
+      notice: { ...raceWords(type, first.race, at, inAlert), url: linkToRace(raceId) },
+      memberIds: group.map(({ memberId }) => memberId),
+      expiresAt: start,
+      notBefore: isUrgent ? at : morning,
+      claim: { type, raceId, about: start },
+    }
+  })
+}
+
+/** A row of the bell that goes to phones too. */
+export interface Alert {
+  id: string
+  memberId: string
+  type: AlertType
+  createdAt: number
+  raceId: string
+  race: RaceInWords
+}
+type AlertType = Exclude<RaceClaim['type'], 'closes-soon' | 'race-moved' | 'race-off'>
+
+/** What has become of races and places, as the orders for it: one for all who are told the same. */
+export function raceOrders(alerts: readonly Alert[]): PushOrder[] {
+  // The ids of those who are told the same begin alike, and end in the member.
+  const keyOf = ({ id, memberId }: Alert) => id.slice(0, -memberId.length - 1)
+  const groups = new Map<string, Alert[]>()
+  for (const alert of alerts) groups.set(keyOf(alert), [...(groups.get(keyOf(alert)) ?? []), alert])
+  return [...groups].flatMap(([key, told]) => {
+    const [first] = told
+    if (!first) return []
+    const { type, raceId, race, createdAt } = first
+    return {
+      key,
+      kind: 'race-night',
+      notice: { ...raceWords(type, race, createdAt, inAlert), url: linkToRace(raceId) },
+      memberIds: told.map(({ memberId }) => memberId),
+      expiresAt: endOf(first),
+      claim: { type, raceId, about: race.until ?? race.start },
+    }
+  })
+}
+
+/** Alerts are read anywhere, so they say whose time it is. */
+const inAlert = { time: londonTime, day: londonDayAndTime }
+
+// An offer ends by itself, and after the doors nobody can give their sign by them any more.
+function endOf({ type, race: { start, until }, createdAt }: Alert) {
+  if (until !== undefined) return until
+  if (type === 'check-in-last') return start - DOORS
+  return start > createdAt ? start : createdAt + LONGEST // a lobby may open after the start
 }

@@ -11,8 +11,7 @@ const LONGEST_WAIT = HOUR
 const kinds: Record<PushKind, { hears: keyof PushPreferences | null; urgency: 'normal' | 'high' }> = {
   announcement: { hears: 'announcements', urgency: 'normal' },
   mention: { hears: 'mentions', urgency: 'normal' },
-  'starts-soon': { hears: 'races', urgency: 'high' }, // worth waking a phone that saves its battery
-  'closes-soon': { hears: 'races', urgency: 'high' },
+  'closes-soon': { hears: 'races', urgency: 'high' }, // worth waking a phone that saves its battery
   'race-night': { hears: 'races', urgency: 'high' },
   'member-pending': { hears: null, urgency: 'normal' },
   decision: { hears: null, urgency: 'normal' },
@@ -33,6 +32,11 @@ export function afterQuietHours(now: number): number {
   const hoursLeft = (NIGHT.until - hour + 24) % 24
   const morning = now - (now % HOUR) + hoursLeft * HOUR
   return morning + (NIGHT.until - londonHour(morning)) * HOUR // the clocks may change in that night
+}
+
+/** When the next night's quiet hours begin, of an instant outside them. Epoch ms. */
+export function quietHoursAfter(awake: number): number {
+  return awake - (awake % HOUR) + (NIGHT.from - londonHour(awake)) * HOUR
 }
 
 function londonHour(at: number) {

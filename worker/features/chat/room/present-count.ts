@@ -8,7 +8,7 @@ const PRESENT_EVERY = SECOND
 const PRESENT_AT_LAST = 5 * SECOND
 
 /** How many people are in a room, and when everybody hears of it. */
-export class Presence {
+export class PresentCount {
   readonly #sockets: SocketHub<RoomEvent>
   readonly #alarm: RoomAlarm
   #told = { count: 0, at: 0 }

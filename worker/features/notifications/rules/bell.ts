@@ -1,6 +1,7 @@
-import { londonDateFormat, londonTimeFormat } from '../../lib/text/london-dates.ts'
-import { utcDay } from '../joining/rules.ts'
-import type { NotificationType } from './contract.ts'
+import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
+import { utcDay } from '../../joining/rules.ts'
+import type { NotificationType } from '../contract.ts'
+import { type RaceInWords, raceSentence } from './race-words.ts'
 
 /** How many a list answers at most. */
 export const LIST_MAX = 50
@@ -24,12 +25,6 @@ export function everyoneMessageOf(id: string): string {
   return id.endsWith(FOR_EVERYONE) ? id.slice(0, -FOR_EVERYONE.length) : ''
 }
 
-/** What a notification says of a race: its name, and its start in epoch ms. It outlives the race. */
-export interface RaceInWords {
-  race: string
-  start: number
-}
-
 /** What a notification is about, as far as its type has it. */
 interface About {
   /** Whose bell it is in. */
@@ -43,7 +38,8 @@ interface About {
   excerpt?: string | null
   /** When it rang, epoch ms. */
   at?: number
-  /** The race that was moved or called off, as it was told. */
+  /** The race, by its id and as it was told. */
+  raceId?: string | null
   race?: RaceInWords | null
 }
 
@@ -91,24 +87,37 @@ export function notificationWords(type: NotificationType, about: About): { text:
         link: linkTo(about),
       }
     case 'race-moved':
-      return { text: movedWords(about.race, at => londonDateFormat.format(at)), link: '/races' }
     case 'race-off':
-      return { text: `${about.race?.race ?? 'A race'} has been called off.`, link: '/races' }
+    case 'place-offered':
+    case 'offer-lapsed':
+    case 'place-passed-on':
+    case 'place-yours':
+    case 'check-in':
+    case 'check-in-last':
+    case 'still-coming':
+    case 'place-free':
+    case 'host':
+    case 'lobby-open':
+    case 'regular-seated':
+    case 'regular-waits':
+    case 'season-ended':
+      return {
+        text: raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0),
+        link: type === 'season-ended' ? '/championships' : linkToRace(about.raceId ?? null),
+      }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }
 }
 
-/** When a race starts now, `inWords` the time. */
-export function movedWords(race: RaceInWords | null | undefined, inWords: (at: number) => string): string {
-  return race
-    ? `${race.race} is now ${inWords(race.start)}. Your place is kept.`
-    : 'A race was moved. Your place is kept.'
-}
-
 function moreRooms(count: number) {
   if (count === 0) return ''
   return count === 1 ? ' and one more room' : ` and ${count} more rooms`
+}
+
+/** Where a race is looked at; what was told before its id was noted leads to all of them. */
+export function linkToRace(raceId: string | null): string {
+  return raceId === null ? '/races' : `/races/${encodeURIComponent(raceId)}`
 }
 
 function linkTo({ chatRoom, messageId }: About) {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Db, jsonList, selectColumns } from '../../db/client.ts'
-import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../db/schema/index.ts'
-import { DAY } from '../../lib/clock.ts'
-import type { NotificationType } from './contract.ts'
-import { mentionsIn, unreadOf } from './queries.ts'
-import { EVERYONE_A_DAY, everyoneMessageOf, RINGS_A_DAY } from './rules.ts'
+import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
+import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../../db/schema/index.ts'
+import { DAY } from '../../../lib/clock.ts'
+import type { NotificationType } from '../contract.ts'
+import { mentionsIn, unreadOf } from '../queries.ts'
+import { EVERYONE_A_DAY, everyoneMessageOf, RINGS_A_DAY } from '../rules/bell.ts'
 
 /** How long notifications are kept. */
 const KEPT = 90 * DAY
@@ -71,42 +71,6 @@ export function settlePendingNotifications(db: Db, subjectId: string) {
     .update(notifications)
     .set({ isRead: true })
     .where(and(eq(notifications.subjectId, subjectId), sql`${notifications.isRead} = 0`))
-}
-
-/** What has become of a race, for the drivers who have a place in it. */
-export interface RaceNotice {
-  type: 'race-moved' | 'race-off'
-  raceId: string
-  /** What it is called and when it starts from now on, or would have: values, or SQL over its row. */
-  name: string | SQL
-  start: number | SQL
-}
-
-/**
- * The statement that tells each driver of a race what has become of it, where `when` holds (SQL over its row); part of the
- * batch that does it, before the row changes. Gives whom it tells. Who was told of the same start before is told anew.
- */
-export function notifyRaceDrivers(db: Db, { type, raceId, name, start }: RaceNotice, now: number, when: SQL) {
-  const ring = selectColumns(
-    notifications,
-    {
-      id: sql`${`${type}:${raceId}:`} || CAST(${start} AS INTEGER) || ':' || place.member_id`,
-      memberId: sql`place.member_id`,
-      type,
-      createdAt: now,
-      excerpt: sql`json_object('race', ${name}, 'start', CAST(${start} AS INTEGER))`,
-      raceId,
-    },
-    sql`FROM races CROSS JOIN registrations place ON place.race_id = races.id WHERE races.id = ${raceId} AND ${when}`,
-  )
-  return db
-    .insert(notifications)
-    .select(ring)
-    .onConflictDoUpdate({
-      target: notifications.id,
-      set: { isRead: false, createdAt: sql`excluded.created_at`, excerpt: sql`excluded.excerpt` },
-    })
-    .returning({ memberId: notifications.memberId })
 }
 
 /** A session just opened, and the one that its browser had. */

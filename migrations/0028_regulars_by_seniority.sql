@@ -1,0 +1,1 @@
+CREATE INDEX `entries_by_seniority` ON `entries` (`championship_id`,`regular_since`);

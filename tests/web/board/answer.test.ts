@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { answerFor, countsOf, missingLine, type Reader } from '#web/features/board/answer.ts'
+import type { Board } from '#web/features/board/api.ts'
+import { withPresence } from '#web/features/board/live.ts'
+import type { Race } from '#web/features/races/api.ts'
+
+const MINUTE = 60_000
+const start = Date.parse('2026-11-28T20:00:00Z')
+const at = (minutes: number) => start + minutes * MINUTE
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const race = {
+  id: 'r',
+  name: 'Night Cup',
+  track: 'Silverstone',
+  date: iso(start),
+  registrationDeadline: iso(at(-120)),
+  isActive: true,
+  maxParticipants: 20,
+  registeredCount: 18,
+  heldCount: 0,
+  reserveCount: 3,
+  isRegistered: false,
+} as Race
+
+const member = (id: string) => ({ id, displayName: id, gamertag: id, carNumber: null, profileImageUrl: null })
+const place = (presence: 'here' | 'late' | null) => ({ member: member('me'), presence, presenceAt: null })
+const reserve = (state: 'waiting' | 'offered' | 'standing-by', offerUntil: string | null = null) => ({
+  member: member('me'),
+  place: 2,
+  state,
+  offerUntil,
+})
+const nobody: Reader = { isApproved: true, place: undefined, reserve: undefined, isChanging: false }
+const ask = (reader: Partial<Reader>, now: number, changes: Partial<Race> = {}) => {
+  const { title, acts } = answerFor({ ...race, ...changes }, { ...nobody, ...reader }, now)
+  return [title, ...acts]
+}
+
+test('a driver with a place is asked from an hour before the start, and not a moment sooner', () => {
+  expect(ask({ place: place(null) }, at(-60) - 1)).toEqual(['Check-in opens at 19:00', 'give-back'])
+  expect(ask({ place: place(null) }, at(-60))).toEqual(['Are you here?', 'here', 'late', 'give-back'])
+  expect(ask({ place: place(null) }, at(-24 * 60))[0]).toBe('Check-in opens Sat 28 Nov, 19:00')
+  expect(ask({ place: place('here') }, at(-30))).toEqual(["You're in.", 'change'])
+  expect(ask({ place: place('late') }, at(-30))).toEqual(['Running late', 'here', 'change'])
+  expect(ask({ place: place('here'), isChanging: true }, at(-30))).toEqual([
+    'Are you here?',
+    'here',
+    'late',
+    'give-back',
+  ])
+})
+
+test('the doors say what becomes of a place without a sign', () => {
+  const reader = { ...nobody, place: place(null) }
+  expect(answerFor(race, reader, at(-15) - 1).sentence).toContain('Without a sign by 19:45')
+  expect(answerFor(race, reader, at(-15)).sentence).toContain('The doors have closed.')
+})
+
+test('a reserve reads where they stand, what is held for them and that they stand by', () => {
+  expect(ask({ reserve: reserve('waiting') }, at(-90))).toEqual(['You are 2nd of 3 reserves', 'leave'])
+  const until = iso(at(-80))
+  expect(ask({ reserve: reserve('offered', until) }, at(-81))).toEqual([
+    'A place is yours until 18:40',
+    'take',
+    'leave',
+  ])
+  expect(ask({ reserve: reserve('offered', until) }, at(-80))[0]).toBe('You are 2nd of 3 reserves')
+  expect(ask({ reserve: reserve('waiting') }, at(-30))).toEqual(['Are you here?', 'here', 'leave'])
+  expect(ask({ reserve: reserve('standing-by') }, at(-30))).toEqual(['You stand by, 2nd in line.', 'change'])
+})
+
+test('who has neither is told the next step, never nothing', () => {
+  expect(ask({}, at(-180))).toEqual(['Race Full', 'join'])
+  expect(ask({}, at(-180), { reserveCount: 0 })).toEqual(['There is a place for you', 'register'])
+  expect(ask({}, at(-180), { reserveCount: 0, registeredCount: 20 })).toEqual(['Race Full', 'join'])
+  expect(ask({}, at(-90))).toEqual(['Registration is closed'])
+  expect(ask({}, at(-60))).toEqual(['Stand by for a free place', 'here'])
+  expect(ask({ isApproved: false }, at(-30))).toEqual(['An admin looks at your profile'])
+  expect(ask({}, at(-30), { isActive: false })).toEqual(['Called off'])
+  expect(ask({ place: place('here') }, at(0))).toEqual(['The race has started'])
+  for (const reader of [nobody, { ...nobody, isApproved: false }])
+    for (const now of [at(-180), at(-90), at(-30), at(1)]) {
+      const { acts, next } = answerFor(race, reader, now)
+      expect(acts.length > 0 || next !== undefined).toBe(true)
+    }
+})
+
+test('the host is told ten minutes before the doors who is missing, and no longer than they are open', () => {
+  const board = {
+    closesAt: iso(at(-15)),
+    grid: [place(null), place(null), place('here')],
+    reserves: [],
+  } as unknown as Board
+  expect(missingLine(board, at(-25) - 1)).toBeNull()
+  expect(missingLine(board, at(-25))).toBe(
+    '2 have not checked in. In your lobby already? Tick them before 19:45.',
+  )
+  expect(missingLine(board, at(-15))).toBeNull()
+  expect(countsOf(board.grid)).toBe('1 here, 0 late, 2 no sign')
+})
+
+test('a sign moves a driver on the grid, and a reserve to standing by and back to the place that is held for them', () => {
+  const board = {
+    grid: [place(null)],
+    reserves: [{ ...reserve('offered', iso(at(-80))), member: member('other') }],
+  } as unknown as Board
+  expect(withPresence(board, 'me', 'late').grid[0]?.presence).toBe('late')
+  expect(withPresence(board, 'other', 'here').reserves[0]?.state).toBe('standing-by')
+  expect(withPresence(board, 'other', null).reserves[0]?.state).toBe('offered')
+  expect(withPresence(board, 'nobody', 'here')).toEqual(board)
+})

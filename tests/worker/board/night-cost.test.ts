@@ -1,0 +1,205 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Asked, type Cost, countAsked, countEverything, countedDb } from '#tests/bench/counted.ts'
+import { plantAlerts, ringUntilQuiet, standInService } from '#tests/support/alerts.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, type Person, person, plantDrivers, plantPeople } from '#tests/support/cast.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantPlaces, plantRace, raceSeenBy, takePlace } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { expectSound, giveBack, gridOf } from '#tests/support/reserves.ts'
+import { listen } from '#tests/support/sockets.ts'
+import { openTab } from '#tests/support/tab.ts'
+import { type Board, boardQuery } from '#web/features/board/api.ts'
+import { crons } from '#worker/cron.ts'
+import { ClubFeed } from '#worker/features/feed/feed.ts'
+import { PushOutbox } from '#worker/features/push/outbox.ts'
+import worker from '#worker/index.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
+
+/** The race of the evening. */
+const START = NOON + 8 * HOUR
+const OPENS = START - HOUR
+const DOORS = START - 15 * MINUTE
+const PLACES = 20
+const RESERVES = 6
+
+freshClub()
+const stand = standInService()
+
+let drivers: Person[]
+let reserves: Person[]
+beforeEach(async () => {
+  const people = await plantDrivers(PLACES + RESERVES)
+  drivers = people.slice(0, PLACES)
+  reserves = people.slice(PLACES)
+  await plantAlerts(stand.service, people)
+  await plantRace('spa', { max_participants: PLACES, date: START, registration_deadline: START - 2 * HOUR })
+  await plantPlaces('spa', ...drivers)
+  await rowsOf('UPDATE registrations SET registered_at = ?', NOON - DAY)
+  await plant(
+    'reserves',
+    ...reserves.map(({ id }, n) => ({
+      race_id: 'spa',
+      member_id: id,
+      joined_at: NOON - DAY + n,
+      queued_at: NOON - DAY + n,
+    })),
+  )
+})
+
+const say = async (who: Person, state: string) =>
+  expectStatus(await call(who, 'PUT', `/api/races/spa/presence/${who.id}`, { state }), 200)
+const look = async (who: Person) => expectStatus(await call(who, 'GET', '/api/races/spa/board'), 200)
+
+/** What D1, the Worker and the objects are asked while something is done. */
+async function costOf(act: () => Promise<unknown>) {
+  const d1: Cost = { queries: 0, read: 0, written: 0 }
+  const asked: Asked = { requests: 0, frames: 0 }
+  countAsked([ClubFeed, PushOutbox], asked)
+  const stop = countEverything(env.DB, d1)
+  onTestFinished(stop)
+  const requests = vi.spyOn(worker, 'fetch')
+  await act()
+  stop()
+  const calls = requests.mock.calls.length
+  requests.mockRestore()
+  return { read: d1.read, written: d1.written, calls, objects: asked.requests }
+}
+
+/** The cron's runs up to a time, each schedule at its minute, and all that they ring. */
+async function runUntil(until: number) {
+  const offsets = crons.map(cron => Number(/^\d+/.exec(cron)?.[0] ?? 0))
+  for (let at = Math.floor(Date.now() / MINUTE + 1) * MINUTE; at <= until; at += MINUTE) {
+    setClock(at)
+    const cron = crons[offsets.indexOf((at / MINUTE) % 5)]
+    if (!cron) continue
+    await runCron(cron)
+    await ringUntilQuiet()
+  }
+  setClock(until)
+}
+
+/**
+ * Everybody opens the board. A driver gives their place back, and the first reserve takes it; eighteen check in, two of
+ * them late; three reserves stand by, of whom two are seated at the doors; the host opens the lobby and changes it.
+ */
+async function raceNight() {
+  const [leaver, ...stay] = drivers as [Person, ...Person[]]
+  const [heir, ...waiting] = reserves as [Person, ...Person[]]
+  expectStatus(await giveBack(leaver, 'spa'), 204)
+  await runUntil(Date.now() + 10 * MINUTE)
+  expectStatus(await takePlace(heir, 'spa'), 201)
+  await runUntil(OPENS)
+  const [host, ...rest] = stay as [Person, ...Person[]]
+  const others = [...rest, heir]
+  for (const who of [host, ...others, ...waiting]) await look(who)
+  expectStatus(await call(director, 'PUT', '/api/races/spa/host', { memberId: host.id }), 200)
+  await say(host, 'here')
+  const lobby = { name: 'Bravo Six racing', code: 'XK-4411' }
+  expectStatus(await call(host, 'PUT', '/api/races/spa/lobby', lobby), 200)
+  await runUntil(OPENS + 10 * MINUTE)
+  for (const who of others.slice(0, 15)) await say(who, 'here')
+  for (const who of waiting.slice(0, 3)) await say(who, 'here')
+  for (const who of others.slice(15, 17)) await say(who, 'late')
+  expectStatus(await call(host, 'PUT', '/api/races/spa/lobby', { ...lobby, code: 'XK-5522' }), 200)
+  await runUntil(DOORS + 2 * MINUTE)
+  for (const who of others.slice(15, 17)) await say(who, 'here')
+  await runUntil(START)
+}
+
+test('a night with twenty drivers and six reserves writes no more than a thousand rows', async () => {
+  const tabs = await Promise.all([...drivers, ...reserves].map(who => listen(who)))
+  expect(tabs).toHaveLength(PLACES + RESERVES)
+  setClock(START - 5 * HOUR)
+  const cost = await costOf(raceNight)
+  await expectSound()
+  expect(await gridOf('spa')).toHaveLength(PLACES)
+  expect(await rowsOf("SELECT kind FROM absences WHERE kind = 'passed-on'")).toHaveLength(2)
+  expect(cost).toEqual({ read: 10645, written: 508, calls: 53, objects: 73 })
+})
+
+test('calling that race off tells all twenty-six for a known price', async () => {
+  const race = await raceSeenBy(director, 'spa')
+  const cost = await costOf(async () => {
+    const off = { ...race, isActive: false, expected: race }
+    expectStatus(await call(director, 'PUT', '/api/races/spa', off), 200)
+  })
+  expect(await rowsOf("SELECT id FROM notifications WHERE type = 'race-off'")).toHaveLength(PLACES + RESERVES)
+  expect(cost).toEqual({ read: 480, written: 109, calls: 1, objects: 4 })
+})
+
+test('a check-in under forty open boards asks for one board, and tells the rest by one frame each', async () => {
+  const watchers = Array.from({ length: 39 }, (_, n) => person(`watcher-${n}`, `Watcher ${n}`, 'approved'))
+  await plantPeople(...watchers)
+  const feeds = await Promise.all(watchers.map(who => listen(who)))
+  const [driver] = drivers as [Person]
+  const tab = await openTab(drivers[1] as Person)
+  const board = await tab.show<Board>(boardQuery('spa'))
+  setClock(OPENS)
+  const cost = await costOf(() => say(driver, 'here'))
+  for (const feed of feeds)
+    expect(await feed.next('presence')).toEqual({
+      type: 'presence',
+      raceId: 'spa',
+      memberId: driver.id,
+      state: 'here',
+    })
+  await vi.waitFor(() =>
+    expect(board().grid.find(({ member }) => member.id === driver.id)?.presence).toBe('here'),
+  )
+  expect(tab.fetched()).toEqual([])
+  expect(cost).toEqual({ read: 94, written: 2, calls: 1, objects: 1 })
+})
+
+test('a run that settles three races at once makes no more than forty statements', async () => {
+  for (const id of ['monza', 'imola', 'suzuka', 'fuji']) {
+    await plantRace(id, { max_participants: 4, date: START, registration_deadline: START - 2 * HOUR })
+    await plantPlaces(id, ...drivers.slice(0, 3), ...reserves.slice(4, 5))
+    await plant(
+      'reserves',
+      ...reserves.slice(0, 3).map(({ id: member_id }, n) => ({
+        race_id: id,
+        member_id,
+        joined_at: NOON - DAY,
+        queued_at: NOON - DAY,
+        here_at: n < 2 ? OPENS : null,
+      })),
+    )
+  }
+  setClock(DOORS)
+  const cost = { queries: 0, read: 0, written: 0 }
+  const controller = createScheduledController({ cron: '1-59/5 * * * *', scheduledTime: new Date(DOORS) })
+  await worker.scheduled(controller, { ...env, DB: countedDb(env.DB, cost) })
+  expect(await rowsOf("SELECT DISTINCT race_id FROM absences WHERE kind = 'passed-on'")).toHaveLength(3)
+  expect(cost.queries).toBe(38)
+})
+
+test('a quiet run reads as much after ten years of a race a day as after a fortnight', async () => {
+  await rowsOf('DELETE FROM races')
+  await driveEachDay(1, 14)
+  const young = await costOf(quietRun)
+  await driveEachDay(15, 3650)
+  expect(await rowsOf('SELECT count(*) AS races FROM races')).toEqual([{ races: 3650 }])
+  const old = await costOf(quietRun)
+  expect(young).toEqual({ read: 50, written: 0, calls: 0, objects: 0 })
+  expect(old).toEqual(young)
+})
+
+function quietRun() {
+  setClock(NOON + 5 * MINUTE)
+  return runCron()
+}
+
+async function driveEachDay(from: number, to: number) {
+  await rowsOf(`INSERT INTO races (id, name, track, car_class, date, registration_deadline, max_participants, created_at)
+    WITH RECURSIVE past(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM past WHERE n < ${to})
+    SELECT 'past-' || n, 'Race ' || n, 'Monza', 'GT4', ${NOON} - n * ${DAY}, ${NOON} - n * ${DAY}, 20, 0 FROM past`)
+  await rowsOf(`INSERT INTO registrations (id, race_id, member_id, registered_at)
+    SELECT races.id || members.id, races.id, members.id, 0 FROM races JOIN members ON members.id IN ('driver-1', 'driver-2')
+    WHERE races.id || members.id NOT IN (SELECT id FROM registrations)`)
+}

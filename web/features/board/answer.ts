@@ -1,0 +1,179 @@
+import type { Race } from '#web/features/races/api.ts'
+import { offerLine, placeInLine, waitingLine } from '#web/features/races/race-texts.ts'
+import { clockTime, dayAndTime, sinceWhen } from '#web/lib/dates.ts'
+import { isClosed, isFull } from '#worker/features/races/rules.ts'
+import { isCheckInOpen, LAST_CALL, raceNightOf } from '#worker/features/reserves/rules.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
+import type { Board } from './api.ts'
+
+/** What a reader can do about a race on its page. */
+export type Act = 'here' | 'late' | 'give-back' | 'change' | 'register' | 'join' | 'take' | 'leave'
+
+/** The one thing that stands large for a reader: how it is with them, what follows, and what they can do. */
+export interface Answer {
+  title: string
+  sentence: string
+  acts: Act[]
+  /** Where nothing can be done here: the way on. */
+  next?: { to: string; label: string }
+}
+
+/** Who reads, and how they stand with the race: by its board, which is newer than any list. */
+export interface Reader {
+  isApproved: boolean
+  place: Board['grid'][number] | undefined
+  reserve: Board['reserves'][number] | undefined
+  /** They have chosen to change the sign they have given. */
+  isChanging: boolean
+}
+
+const calendar = { to: '/races', label: 'View All Races' }
+
+/** The answer for a reader at `now` (epoch ms), one at a time (race night, section 5). */
+export function answerFor(race: Race, reader: Reader, now: number): Answer {
+  const date = Date.parse(race.date)
+  if (!race.isActive)
+    return {
+      title: 'Called off',
+      sentence: 'This race has been called off. Your next one is on the calendar.',
+      acts: [],
+      next: calendar,
+    }
+  if (now >= date)
+    return {
+      title: 'The race has started',
+      sentence: `Lights out was at ${sinceWhen(date, now)}. Your next one is on the calendar.`,
+      acts: [],
+      next: calendar,
+    }
+  if (reader.place) return withPlace(race, reader.place.presence, reader.isChanging, now)
+  if (reader.reserve) return asReserve(race, reader.reserve, reader.isChanging, now)
+  if (!reader.isApproved)
+    return {
+      title: 'An admin looks at your profile',
+      sentence: 'You can take a place as soon as you are approved. You are told at once.',
+      acts: [],
+      next: { to: '/dashboard', label: 'Go to the dashboard' },
+    }
+  return asStranger(race, now)
+}
+
+function withPlace(
+  race: Race,
+  presence: Board['grid'][number]['presence'],
+  isChanging: boolean,
+  now: number,
+): Answer {
+  const date = Date.parse(race.date)
+  if (!isCheckInOpen(date, now))
+    return {
+      title: `Check-in opens ${opening(date, now)}`,
+      sentence: 'You have a place. Come back then and say that you are here.',
+      acts: ['give-back'],
+    }
+  const doors = raceNightOf(date).closesAt
+  if (presence === null || isChanging)
+    return {
+      title: 'Are you here?',
+      sentence:
+        now < doors
+          ? `Without a sign by ${clockTime(iso(doors))} your place may go to a reserve.`
+          : 'The doors have closed. Your place goes to the next reserve who stands by.',
+      acts: ['here', 'late', 'give-back'],
+    }
+  if (presence === 'late')
+    return {
+      title: 'Running late',
+      sentence: 'Your place is kept until the start. Tell us when you are here.',
+      acts: ['here', 'change'],
+    }
+  return { title: "You're in.", sentence: 'Lobby details are below.', acts: ['change'] }
+}
+
+function asReserve(race: Race, reserve: Board['reserves'][number], isChanging: boolean, now: number): Answer {
+  const { place, state, offerUntil } = reserve
+  if (offerUntil !== null && now < Date.parse(offerUntil))
+    return {
+      title: offerLine(offerUntil, now),
+      sentence: 'If you pass, it goes to the next reserve.',
+      acts: ['take', 'leave'],
+    }
+  const inLine = placeInLine(place, race.reserveCount)
+  if (!isCheckInOpen(Date.parse(race.date), now))
+    return { title: inLine, sentence: 'A free place goes to the first in line.', acts: ['leave'] }
+  if (state === 'standing-by' && !isChanging)
+    return {
+      title: `You stand by, ${ordinal(place)} in line.`,
+      sentence: 'If a place comes free it is yours at once.',
+      acts: ['change'],
+    }
+  return {
+    title: 'Are you here?',
+    sentence: `${inLine}. Of those who are here the first in line gets a free place.`,
+    acts: ['here', 'leave'],
+  }
+}
+
+function asStranger(race: Race, now: number): Answer {
+  const date = Date.parse(race.date)
+  if (isCheckInOpen(date, now))
+    return {
+      title: 'Stand by for a free place',
+      sentence: `Say that you are here: a place that comes free goes to the first in line. ${race.reserveCount === 0 ? 'Nobody waits yet' : waitingLine(race)}.`,
+      acts: ['here'],
+    }
+  if (isClosed({ ...race, registrationDeadline: Date.parse(race.registrationDeadline) }, now))
+    return {
+      title: 'Registration is closed',
+      sentence: `Check-in opens ${opening(date, now)}. Come back then to stand by for a free place.`,
+      acts: [],
+      next: calendar,
+    }
+  if (isFull(race) || race.reserveCount > race.heldCount)
+    return {
+      title: 'Race Full',
+      sentence: `${waitingLine(race)}. You are told when a place is yours.`,
+      acts: ['join'],
+    }
+  return {
+    title: 'There is a place for you',
+    sentence: `Registration closes ${dayAndTime(race.registrationDeadline)}, London time.`,
+    acts: ['register'],
+  }
+}
+
+// "at 19:00", on another day "Tue 1 Dec, 19:00".
+function opening(date: number, now: number) {
+  const { opensAt } = raceNightOf(date)
+  const when = sinceWhen(opensAt, now)
+  return when.includes(',') ? when : `at ${when}`
+}
+
+/** "14 here, 2 late, 4 no sign" */
+export function countsOf(grid: Board['grid']): string {
+  const count = (wanted: Board['grid'][number]['presence']) =>
+    grid.filter(({ presence }) => presence === wanted).length
+  return `${count('here')} here, ${count('late')} late, ${count(null)} no sign`
+}
+
+/** What host and admins are told before the doors close, or `null`. */
+export function missingLine(board: Board, now: number): string | null {
+  const closesAt = Date.parse(board.closesAt)
+  const missing = board.grid.filter(({ presence }) => presence === null).length
+  if (missing === 0 || now < closesAt - LAST_CALL || now >= closesAt) return null
+  const who = missing === 1 ? '1 has' : `${missing} have`
+  return `${who} not checked in. In your lobby already? Tick them before ${clockTime(board.closesAt)}.`
+}
+
+/** Who gets a place that is given back now, as far as the board tells: "The place goes to Ana." */
+export function afterGivingBack({ reserves }: Board): string {
+  const next =
+    reserves.find(({ state }) => state === 'standing-by') ?? reserves.find(({ state }) => state === 'waiting')
+  return next
+    ? `The next in line is ${next.member.displayName}.`
+    : 'Nobody waits for it; whoever is first can have it.'
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
+}

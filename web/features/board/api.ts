@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
+import { freshByFeed } from '#web/features/feed/state.ts'
+import { api, errorMessage, unwrap } from '#web/lib/api.ts'
+import { notify } from '#web/ui/notify.ts'
+import type { Presence } from '#worker/features/board/contract.ts'
+
+/** A race night; instants are ISO 8601, UTC. */
+export type Board = InferResponseType<(typeof api.races)[':id']['board']['$get'], 200>
+/** Where a race is driven, as its host writes it. */
+export type LobbyDraft = InferRequestType<(typeof api.races)[':id']['lobby']['$put']>['json']
+
+/** The board of a race: who is here, who waits, who hosts, and for those who may know it the lobby. */
+export function boardQuery(raceId: string) {
+  return queryOptions({
+    queryKey: ['board', raceId],
+    queryFn: () => unwrap(api.races[':id'].board.$get({ param: { id: raceId } })),
+    ...freshByFeed,
+  })
+}
+
+/** Says of a driver that they are here or late, or takes that back; shown once the club has it. */
+export function useSetPresence(raceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ memberId, state }: { memberId: string; state: Presence }) =>
+      unwrap(
+        api.races[':id'].presence[':memberId'].$put({ param: { id: raceId, memberId }, json: { state } }),
+      ),
+    onSuccess: board => showBoard(client, board),
+    onError: error => {
+      notify({ title: 'Not checked in', description: errorMessage(error), variant: 'destructive' })
+      void client.invalidateQueries({ queryKey: boardQuery(raceId).queryKey })
+    },
+  })
+}
+
+/** Makes somebody the host of a race, or nobody. For admins. */
+export function useSetHost(raceId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (memberId: string | null) =>
+      unwrap(api.races[':id'].host.$put({ param: { id: raceId }, json: { memberId } })),
+    onSuccess: board => showBoard(client, board),
+    onError: error =>
+      notify({ title: 'The host is as before', description: errorMessage(error), variant: 'destructive' }),
+  })
+}
+
+/** Puts the lobby's name and code on the board. For the host and admins. */
+export function useSaveLobby(raceId: string) {
+  const client = useQueryClient()
+  return async (json: LobbyDraft) => {
+    const board = await unwrap(api.races[':id'].lobby.$put({ param: { id: raceId }, json }))
+    await showBoard(client, board)
+    return board
+  }
+}
+
+// An answer that is on its way may be older.
+async function showBoard(client: QueryClient, board: Board) {
+  const { queryKey } = boardQuery(board.raceId)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, board)
+}

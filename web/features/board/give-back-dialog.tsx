@@ -1,0 +1,28 @@
+import type { Race } from '#web/features/races/api.ts'
+import { useUnregister } from '#web/features/registrations/api.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { afterGivingBack } from './answer.ts'
+import type { Board } from './api.ts'
+
+type GiveBackDialogProps = { race: Race; board: Board; open: boolean; onClose: () => void }
+
+/** Asks once before a place is given back, and says who has it next. */
+export default function GiveBackDialog({ race, board, open, onClose }: GiveBackDialogProps) {
+  const { mutate } = useUnregister()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Can't make it?"
+      question={`You give your place in ${race.name} back. ${afterGivingBack(board)}`}
+      confirmLabel="Give it back"
+      busyLabel="Giving it back..."
+      busy={false}
+      failure={null}
+      onConfirm={() => {
+        mutate(race)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,221 @@
+import { Check, Clock, Minus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { css, cx } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
+import { ofPlaces } from '#web/features/races/race-texts.ts'
+import { clockTime } from '#web/lib/dates.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SlotMeter } from '#web/ui/slot-meter.tsx'
+import type { Presence } from '#worker/features/board/contract.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
+import { countsOf } from './answer.ts'
+import { type Board, useSetPresence } from './api.ts'
+
+type GridProps = {
+  race: Race
+  board: Board
+  /** The reader's id. */
+  me: string
+  /** The reader is the host or an admin, and check-in is open: they tick whoever is in the lobby. */
+  canTick: boolean
+}
+
+/** Who has a place: who is here first, then who is late, then who has given no sign. */
+export function Grid({ race, board, me, canTick }: GridProps) {
+  const titleId = useId()
+  const { grid, hostId } = board
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={head}>
+        <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+          The grid
+        </h2>
+        <p className={css({ color: 'fg.muted' })}>{grid.length === 0 ? 'Nobody yet' : countsOf(grid)}</p>
+        <SlotMeter
+          filled={grid.length}
+          held={race.heldCount}
+          total={race.maxParticipants}
+          label="Places taken"
+          valueText={`${grid.length} ${ofPlaces(race)}`}
+          className={css({ mt: '3' })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ul role="list" aria-labelledby={titleId} className={list}>
+        {inBoardOrder(grid).map(({ member, presence }) => (
+          <Row
+            key={member.id}
+            member={member}
+            isMe={member.id === me}
+            note={member.id === hostId ? 'Host' : null}
+            tick={canTick && <Tick raceId={board.raceId} member={member} presence={presence} canBeLate />}
+          >
+            <PresencePlate presence={presence} />
+          </Row>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The grid as the board shows it: who is here, then who is late, then who has given no sign, each as they registered. */
+function inBoardOrder(grid: Board['grid']): Board['grid'] {
+  const order = ['here', 'late', null]
+  return grid.toSorted((a, b) => order.indexOf(a.presence) - order.indexOf(b.presence))
+}
+
+/** Who waits, in the order of the line. */
+export function Reserves({ board, me, canTick }: Omit<GridProps, 'race'>) {
+  const titleId = useId()
+  const { reserves } = board
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={head}>
+        <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+          The reserves
+        </h2>
+        <p className={css({ color: 'fg.muted' })}>
+          {reserves.length === 0
+            ? 'Nobody waits for a place.'
+            : 'In the order in which they get a free place'}
+        </p>
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ol role="list" aria-labelledby={titleId} className={list}>
+        {reserves.map(({ member, place, state, offerUntil }) => (
+          <Row
+            key={member.id}
+            member={member}
+            isMe={member.id === me}
+            place={ordinal(place)}
+            note={member.id === board.hostId ? 'Host' : null}
+            tick={
+              canTick && (
+                <Tick
+                  raceId={board.raceId}
+                  member={member}
+                  presence={state === 'standing-by' ? 'here' : null}
+                />
+              )
+            }
+          >
+            {state === 'standing-by' && (
+              <Badge status="open" icon={<Check />}>
+                Stands by
+              </Badge>
+            )}
+            {state === 'offered' && offerUntil && (
+              <Badge status="registered" icon={<Clock />}>{`Offered until ${clockTime(offerUntil)}`}</Badge>
+            )}
+            {state === 'waiting' && <Badge icon={<Minus />}>Waiting</Badge>}
+          </Row>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type RowProps = {
+  member: Board['grid'][number]['member']
+  isMe: boolean
+  place?: string
+  note: string | null
+  tick: ReactNode
+  /** How they stand. */
+  children: ReactNode
+}
+
+function Row({ member, isMe, place, note, tick, children }: RowProps) {
+  const { displayName, gamertag, carNumber, profileImageUrl, id } = member
+  return (
+    <li className={cx(row, isMe && own)}>
+      {place && <span className={css({ textStyle: 'numeral', minWidth: '[3ch]' })}>{place}</span>}
+      <Avatar name={displayName} src={profileImageUrl} seed={id} tone="other" size="md" />
+      <span className={css({ flex: '1', minWidth: '[6.5rem]' })}>
+        <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
+          {displayName}
+          {isMe && ' (you)'}
+        </span>
+        <span
+          className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}
+        >
+          {[note, gamertag !== displayName && gamertag, carNumber && `#${carNumber}`]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      {/* On a phone the pressed button says it. */}
+      <span className={cx(plate, Boolean(tick) && wideOnly)}>{children}</span>
+      {tick && <span className={css({ display: 'flex', gap: '2', ml: 'auto' })}>{tick}</span>}
+    </li>
+  )
+}
+
+function PresencePlate({ presence }: { presence: Presence }) {
+  if (presence === 'here')
+    return (
+      <Badge status="open" icon={<Check />}>
+        Here
+      </Badge>
+    )
+  if (presence === 'late')
+    return (
+      <Badge status="warn" icon={<Clock />}>
+        Late
+      </Badge>
+    )
+  return <Badge icon={<Minus />}>No sign</Badge>
+}
+
+type TickProps = {
+  raceId: string
+  member: Board['grid'][number]['member']
+  presence: Presence
+  /** Only whoever has a place can be late. */
+  canBeLate?: boolean
+}
+
+/** For host and admins: says for a driver that they are here or late; pressed again it is taken back. */
+function Tick({ raceId, member, presence, canBeLate }: TickProps) {
+  const setPresence = useSetPresence(raceId)
+  const states = canBeLate ? (['here', 'late'] as const) : (['here'] as const)
+  return states.map(state => (
+    <Button
+      key={state}
+      variant={presence === state ? 'primary' : 'secondary'}
+      aria-pressed={presence === state}
+      aria-label={`${member.displayName} is ${state}`}
+      busy={setPresence.isPending && setPresence.variables?.state === state}
+      icon={presence === state && <Check />}
+      onClick={() =>
+        !setPresence.isPending &&
+        setPresence.mutate({ memberId: member.id, state: presence === state ? null : state })
+      }
+      className={css({ minHeight: '[48px]' })}
+    >
+      {state === 'here' ? 'Here' : 'Late'}
+    </Button>
+  ))
+}
+
+const head = css({ p: { base: '4', md: '5' }, display: 'grid', gap: '1' })
+const list = css({ listStyle: 'none' })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '[64px]',
+  px: { base: '4', md: '5' },
+  py: '2.5',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+})
+// Yellow is yours, and so say the words.
+const own = css({ boxShadow: '[inset 4px 0 {colors.status.registered.solid}]' })
+const plate = css({ flexShrink: '0' })
+const wideOnly = css({ hideBelow: 'sm' })

@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import type { Member } from '#web/features/session/api.ts'
+import { useNow } from '#web/lib/clock.ts'
+import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field, NativeSelect } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { missingLine } from './answer.ts'
+import { type Board, useSetHost } from './api.ts'
+
+type HostDeskProps = { board: Board; me: Member }
+
+/** What only the host and admins do: whom to invite, who is missing, and for admins who hosts. */
+export default function HostDesk({ board, me }: HostDeskProps) {
+  const titleId = useId()
+  const missing = missingLine(board, useNow())
+  const present = board.grid.filter(({ presence }) => presence !== null).map(({ member }) => member.gamertag)
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+        {me.isAdmin ? 'For host and admins' : 'For you as the host'}
+      </h2>
+      {missing && (
+        <Notice tone="warn" className={css({ mt: '3' })}>
+          {missing}
+        </Notice>
+      )}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4', mt: '4' })}>
+        {me.isAdmin && <HostChoice board={board} me={me} />}
+        <CopyButton text={present.join('\n')}>Copy gamertags</CopyButton>
+        {me.isAdmin && (
+          <Link to="/admin?tab=races" className={button({ variant: 'ghost' })}>
+            Manage Races
+          </Link>
+        )}
+      </div>
+      <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'sm' })}>
+        {present.length === 0
+          ? 'Nobody has checked in yet.'
+          : `${present.length === 1 ? 'One gamertag' : `${present.length} gamertags`}: who is here or late, one a line.`}
+      </p>
+    </Card>
+  )
+}
+
+const NOBODY = ''
+
+function HostChoice({ board, me }: HostDeskProps) {
+  const setHost = useSetHost(board.raceId)
+  const drivers = board.grid.map(({ member }) => member)
+  const others = [...board.reserves.map(({ member }) => member), me].filter(
+    ({ id }, n, all) => !drivers.some(it => it.id === id) && all.findIndex(it => it.id === id) === n,
+  )
+  const known = [...drivers, ...others]
+  const chosen = setHost.isPending ? (setHost.variables ?? NOBODY) : (board.hostId ?? NOBODY)
+  return (
+    <Field label="Host" className={css({ flex: '[1 1 14rem]', maxWidth: '[24rem]' })}>
+      <NativeSelect
+        value={chosen}
+        onChange={({ currentTarget }) => setHost.mutate(currentTarget.value || null)}
+      >
+        <option value={NOBODY}>Nobody yet</option>
+        {chosen !== NOBODY && !known.some(({ id }) => id === chosen) && (
+          <option value={chosen}>Another admin</option>
+        )}
+        {known.map(({ id, displayName, gamertag }) => (
+          <option key={id} value={id}>
+            {displayName === gamertag ? displayName : `${displayName} (${gamertag})`}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}

@@ -1,0 +1,115 @@
+import { Pencil } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { css } from 'styled-system/css'
+import type { Member } from '#web/features/session/api.ts'
+import { clockTime } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { NoConnection } from '#web/ui/no-connection.tsx'
+import type { LobbyView } from '#worker/features/board/contract.ts'
+import type { Board } from './api.ts'
+
+const lobbyForm = new LazyPart(() => import('./lobby-form.tsx'))
+const ahead = [lobbyForm]
+
+type LobbyCardProps = {
+  board: Board
+  me: Member
+  /** The reader is the host or an admin. */
+  mayEdit: boolean
+}
+
+/** Where the race is driven: name and code, large, for who is here or late; in words why not for everybody else. */
+export function LobbyCard({ board, me, mayEdit }: LobbyCardProps) {
+  const titleId = useId()
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  usePrefetch(ahead)
+  const { Part: LobbyForm, isMissing } = useLazyPart(lobbyForm, isEditing)
+  const { lobby } = board
+  const host = hostOf(board, me)
+  // The keyboard goes on where it came from.
+  const close = () => {
+    flushSync(() => setIsEditing(false))
+    edit.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '3' })}>
+        <h2 id={titleId} className={css({ textStyle: 'cardTitle', flex: '1' })}>
+          Lobby
+        </h2>
+        {mayEdit && !isEditing && (
+          <Button
+            ref={edit}
+            variant="secondary"
+            icon={<Pencil />}
+            onClick={() => setIsEditing(true)}
+            className={css({ minHeight: '[48px]' })}
+          >
+            {lobby ? 'Edit' : 'Open the lobby'}
+          </Button>
+        )}
+      </div>
+      {isMissing && <NoConnection onDismiss={close} />}
+      {mayEdit && isEditing && LobbyForm ? (
+        <LobbyForm board={board} onClose={close} />
+      ) : lobby ? (
+        <Details lobby={lobby} host={host} />
+      ) : (
+        <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'md' })}>
+          {host && `${host} hosts. `}
+          {whyNot(board)}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Why a reader sees no lobby. */
+function whyNot({ lobbyReady, hostId, grid }: Board): string {
+  if (lobbyReady) return 'Check in to see the lobby'
+  if (hostId === null) return 'An admin picks the host'
+  return grid.length === 0 ? 'Nobody is on the grid yet' : 'The host has not opened the lobby yet'
+}
+
+/** The host's name; an admin may host without a place. */
+function hostOf({ hostId, grid, reserves }: Board, me: Member): string | null {
+  if (hostId === null) return null
+  const known = [...grid, ...reserves].find(({ member }) => member.id === hostId)?.member
+  return known?.displayName ?? (hostId === me.id ? me.displayName : 'An admin')
+}
+
+function Details({ lobby, host }: { lobby: LobbyView; host: string | null }) {
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', mt: '4' })}>
+      <Shown label="Name" value={lobby.name} />
+      {lobby.code && <Shown label="Code" value={lobby.code} isCode />}
+      {lobby.note && <p>{lobby.note}</p>}
+      <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
+        {host && `${host} hosts, `}changed {clockTime(lobby.updatedAt)}
+      </p>
+    </div>
+  )
+}
+
+function Shown({ label, value, isCode }: { label: string; value: string; isCode?: boolean }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
+      <div className={css({ flex: '1', minWidth: '[10rem]' })}>
+        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{label}</p>
+        <p className={isCode ? code : name}>{value}</p>
+      </div>
+      <CopyButton text={value} label={`Copy ${label.toLowerCase()}`}>
+        Copy
+      </CopyButton>
+    </div>
+  )
+}
+
+const name = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })
+// Read out loud, or typed from across a room.
+const code = css({ textStyle: 'numeral', fontSize: '[40px]', overflowWrap: 'anywhere' })

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { css } from 'styled-system/css'
+import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
+import { type Race, raceQuery } from '#web/features/races/api.ts'
+import { trackAndRound } from '#web/features/races/race-texts.ts'
+import { type Member, useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { HOUR, useMinute, useNow } from '#web/lib/clock.ts'
+import { countdown, dayAndTime, timeHere } from '#web/lib/dates.ts'
+import { button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StartLamps } from '#web/ui/start-lamps.tsx'
+import { litLamps } from '#worker/features/races/rules.ts'
+import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
+import { type Board, boardQuery } from './api.ts'
+import { Grid, Reserves } from './grid-and-reserves.tsx'
+import { LobbyCard } from './lobby-card.tsx'
+import { YourAnswer } from './your-answer.tsx'
+
+// Most readers have none.
+const hostDesk = new LazyPart(() => import('./host-desk.tsx'))
+
+/** One race and its night: what the reader has to do next, the lobby, who is here and who waits. */
+export default function RacePage() {
+  const { id = '' } = useParams()
+  const race = useQuery(raceQuery(id))
+  const board = useQuery(boardQuery(id))
+  const { member } = useSession()
+  const isUnknown = [race, board].some(({ error }) => error instanceof ApiError && error.status === 404)
+  if (isUnknown) return <UnknownRace />
+  const failed = [race, board].find(query => query.isError)
+  const isShown = race.data && board.data && member
+  return (
+    <>
+      <RaceHead race={race.data} />
+      <Page overlap>
+        {isShown && failed && <FetchOutdated query={failed} what="the board" />}
+        {isShown && <RaceNight race={race.data} board={board.data} me={member} />}
+        {!isShown && failed && <FetchFailed query={failed} what="the race" />}
+        {!isShown && !failed && (
+          <div className={columns}>
+            <Skeleton height="15rem" />
+            <Skeleton height="15rem" />
+          </div>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** Name, circuit and start, in London and where the reader is; in the last hour the lamps count it down. */
+function RaceHead({ race }: { race: Race | undefined }) {
+  if (!race) return <PageHead overlap awaits title="Race night" subtitle="Loading..." />
+  const here = timeHere(race.date)
+  return (
+    <>
+      <title>{`${race.name} | Racing Club`}</title>
+      <PageHead
+        overlap
+        title={<span className={css({ overflowWrap: 'anywhere' })}>{race.name}</span>}
+        subtitle={
+          <>
+            {trackAndRound(race)}. {race.carClass}
+            <br />
+            <time dateTime={race.date}>{dayAndTime(race.date)}</time> London time
+            {here && `, ${here} where you are`}
+          </>
+        }
+        art={<AnimatedCircuitBackdrop track={race.track} />}
+        side={race.isActive && <LastHour start={Date.parse(race.date)} />}
+      />
+    </>
+  )
+}
+
+function LastHour({ start }: { start: number }) {
+  const now = useNow()
+  const left = start - now
+  if (left > HOUR || left <= 0) return null
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '4' })}>
+      <StartLamps size="lg" lit={litLamps(start, now)} />
+      <div>
+        <p className={css({ color: 'fg.onPitMuted', fontSize: 'md', lineHeight: 'snug' })}>Lights out in</p>
+        <p role="timer" className={css({ mt: '1.5', textStyle: 'clock', fontSize: '3xl' })}>
+          {countdown(left)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type RaceNightProps = { race: Race; board: Board; me: Member }
+
+function RaceNight({ race, board, me }: RaceNightProps) {
+  const place = board.grid.find(({ member }) => member.id === me.id)
+  const reserve = board.reserves.find(({ member }) => member.id === me.id)
+  // By the board, which hears of more than the race does.
+  const mine: Race = {
+    ...race,
+    isRegistered: place !== undefined,
+    presence: place?.presence ?? null,
+    reserve: reserve ? { place: reserve.place, offerUntil: reserve.offerUntil } : null,
+    registeredCount: board.grid.length,
+    reserveCount: board.reserves.length,
+  }
+  const minute = useMinute()
+  const isHost = me.isAdmin || board.hostId === me.id
+  const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
+  const canTick = isHost && race.isActive && isCheckInOpen(Date.parse(board.startsAt), minute)
+  return (
+    <div className={css({ display: 'grid', gap: '5' })}>
+      <div className={columns}>
+        <YourAnswer race={mine} board={board} me={me} />
+        <FaultBoundary what="lobby">
+          <LobbyCard board={board} me={me} mayEdit={isHost && race.isActive} />
+        </FaultBoundary>
+      </div>
+      {isHost && race.isActive && HostDesk && (
+        <FaultBoundary what="desk">
+          <HostDesk board={board} me={me} />
+        </FaultBoundary>
+      )}
+      <div className={columns}>
+        <Grid race={mine} board={board} me={me.id} canTick={canTick} />
+        <Reserves board={board} me={me.id} canTick={canTick} />
+      </div>
+    </div>
+  )
+}
+
+/** What stands where a race would that the club does not know. */
+function UnknownRace() {
+  return (
+    <>
+      <title>Race not found | Racing Club</title>
+      <PageHead overlap title="Race not found" />
+      <Page overlap>
+        <Card>
+          <EmptyState
+            title="The club knows no such race"
+            action={
+              <Link to="/races" className={button({ variant: 'primary' })}>
+                View All Races
+              </Link>
+            }
+          >
+            It may have been taken off the calendar.
+          </EmptyState>
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+// One column on a phone; beside each other from a tablet on.
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: '5',
+  alignItems: 'start',
+})

@@ -1,0 +1,20 @@
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useLoadsFromOtherSites } from './other-sites.ts'
+
+/** Where a driver says whether pictures in the chat may be asked of other sites. */
+export function OtherSitesSetting() {
+  const [isOn, setIsOn] = useLoadsFromOtherSites()
+  return (
+    <Card as="section" padded>
+      <h2 className={css({ textStyle: 'cardTitle', mb: '2' })}>Pictures in the chat</h2>
+      <Switch
+        label="Load pictures from other sites"
+        hint="A site that a picture or clip comes from learns your network address. Off, you choose each time. Kept in this browser."
+        checked={isOn}
+        onChange={setIsOn}
+      />
+    </Card>
+  )
+}

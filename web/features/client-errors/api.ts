@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { api, unwrap } from '#web/lib/api.ts'
+import type { ClientErrorInput } from '#worker/features/client-errors/contract.ts'
+
+/** Says that something was thrown on a page; goes out also while the page is left. */
+export function sendClientError(json: ClientErrorInput): Promise<unknown> {
+  return unwrap(api['client-errors'].$post({ json }, { init: { keepalive: true } }))
+}
+
+/** On which pages browsers had trouble on a day, and how many of them. */
+export type ClientErrorCount = InferResponseType<(typeof api.admin)['client-errors']['$get'], 200>[number]
+
+/** The trouble of the last week, newest day first. */
+export const clientErrorsQuery = queryOptions({
+  queryKey: ['client-errors'],
+  queryFn: ({ signal }) => unwrap(api.admin['client-errors'].$get(undefined, { init: { signal } })),
+})

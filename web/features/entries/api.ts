@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
+import { useSeasonRefresh } from '#web/features/races/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { api, unwrap } from '#web/lib/api.ts'
+
+/**
+ * Counts the reader in for a championship, or signs them off. Its card shows it once it is certain; then races and
+ * championships are asked for anew, since places have been taken or given back.
+ */
+export function useRegular({ id }: Pick<Championship, 'id'>) {
+  const client = useQueryClient()
+  const refresh = useSeasonRefresh()
+  const { member } = useSession()
+  return useMutation({
+    mutationFn: (regular: boolean) => {
+      if (!member) throw new Error('No member session found')
+      const param = { id, memberId: member.id }
+      return unwrap(api.championships[':id'].entries[':memberId'].regular.$put({ param, json: { regular } }))
+    },
+    onSuccess: ({ regularSince }) => {
+      client.setQueryData(championshipsQuery.queryKey, list =>
+        list?.map(it => (it.id === id ? { ...it, isRegular: regularSince !== null } : it)),
+      )
+    },
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,93 @@
+import { CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import type { Championship } from '#web/features/championships/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { errorMessage } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useRegular } from './api.ts'
+
+type SeasonEntryProps = { championship: Championship; nameId: string }
+
+/** How many drive the whole season and how many places it has left, and where the reader says that they do. */
+export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
+  const { name, isRegular } = championship
+  const { member } = useSession()
+  const { mutate, isPending } = useRegular(championship)
+  const [isAsked, setIsAsked] = useState(false)
+  const countIn = () =>
+    mutate(true, {
+      onSuccess: () =>
+        notify({
+          title: 'You are in for the season',
+          description: `You are on every grid of ${name} until you say otherwise.`,
+        }),
+      onError: error =>
+        notify({
+          title: 'Not Counted In',
+          description: errorMessage(error, 'That did not work. Please try again.'),
+          variant: 'destructive',
+        }),
+    })
+  const mayEnter = member?.status === 'approved' && (isRegular || hasRoomFor(championship))
+  return (
+    <div className={css({ mt: '5' })}>
+      <p className={css({ fontSize: 'md' })}>
+        {isRegular && <b>You are in for the season. </b>}
+        {regularsInWords(championship)}
+      </p>
+      {mayEnter && (
+        <>
+          {/* One button, so that whoever pressed it keeps their place on the page. */}
+          <Button
+            variant="secondary"
+            icon={!isRegular && <CalendarCheck />}
+            className={css({ mt: '3', width: 'full' })}
+            aria-describedby={nameId}
+            busy={isPending && !isRegular}
+            busyLabel="Counting you in..."
+            onClick={isRegular ? () => setIsAsked(true) : countIn}
+          >
+            {isRegular ? 'Sign off from the season' : 'Count me in for the season'}
+          </Button>
+          {!isRegular && (
+            <p className={css({ mt: '1.5', color: 'fg.muted', fontSize: 'sm' })}>
+              You are on every grid until you say otherwise.
+            </p>
+          )}
+        </>
+      )}
+      <SignOff championship={championship} open={isAsked} onClose={() => setIsAsked(false)} />
+    </div>
+  )
+}
+
+// Who drives in it already takes nobody's place.
+function hasRoomFor({ maxParticipants, driverCount, entered }: Championship) {
+  return maxParticipants === null || driverCount < maxParticipants || entered > 0
+}
+
+/** "14 regulars, 6 places free": of a championship without a limit the first half alone. */
+export function regularsInWords({
+  regularCount,
+  driverCount,
+  maxParticipants,
+}: Pick<Championship, 'regularCount' | 'driverCount' | 'maxParticipants'>): string {
+  const regulars = `${regularCount || 'No'} ${regularCount === 1 ? 'regular' : 'regulars'}`
+  if (maxParticipants === null) return `${regulars}.`
+  const free = Math.max(0, maxParticipants - driverCount)
+  return `${regulars}, ${free || 'no'} ${free === 1 || free === 0 ? 'place' : 'places'} free.`
+}
+
+const signOffDialog = new LazyPart(() => import('./sign-off-dialog.tsx'))
+
+type SignOffProps = { championship: Championship; open: boolean; onClose: () => void }
+
+/** The question before somebody leaves a season, fetched when it is first asked. */
+function SignOff({ open, ...props }: SignOffProps) {
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  return wasOpen ? <LazyDialog part={signOffDialog} open={open} {...props} /> : null
+}

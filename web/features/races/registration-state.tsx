@@ -1,0 +1,121 @@
+import { Hourglass } from 'lucide-react'
+import { raceCard } from 'styled-system/recipes'
+import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
+import { HOUR, MINUTE, useNow } from '#web/lib/clock.ts'
+import { countdown, dayAndTime } from '#web/lib/dates.ts'
+import { StartLamps } from '#web/ui/start-lamps.tsx'
+import { isFull, litLamps, timeUntilDeadline } from '#worker/features/races/rules.ts'
+import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
+import type { Race } from './api.ts'
+import { checkInWords, type StateWords, waitingLine } from './race-texts.ts'
+import { mayWait, type RaceStatus } from './race-time.ts'
+
+type RegistrationStateProps = {
+  race: Race
+  standing: RaceStatus
+  now: number
+  closed: boolean
+  /** This driver's profile has not been approved yet. */
+  awaitsApproval: boolean
+}
+
+/** Where this driver stands with this race, in two lines whose room is kept whatever they say. */
+export function RegistrationState({ race, standing, now, closed, awaitsApproval }: RegistrationStateProps) {
+  const styles = raceCard()
+  return (
+    <div className={styles.state}>
+      {standing === 'RESERVE' ? (
+        <ReserveState race={race} now={now} />
+      ) : standing === 'CLOSING SOON' ? (
+        <ClosingCountdown deadline={race.registrationDeadline} now={now} lamps={!awaitsApproval} />
+      ) : (
+        <StateLines {...linesFor(race, standing, { now, closed, awaitsApproval })} />
+      )}
+      {awaitsApproval && (standing === 'OPEN' || standing === 'CLOSING SOON') && (
+        <p className={styles.waiting}>
+          <Hourglass aria-hidden="true" />
+          Waiting for approval
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Lines = StateWords & { labelFirst?: boolean }
+
+function StateLines({ label, value, labelFirst = true }: Lines) {
+  const styles = raceCard()
+  const quiet = <p className={styles.stateLabel}>{label}</p>
+  return (
+    <div>
+      {labelFirst && quiet}
+      <p className={styles.stateValue}>{value}</p>
+      {!labelFirst && quiet}
+    </div>
+  )
+}
+
+function linesFor(race: Race, standing: RaceStatus, { now, closed, awaitsApproval }: LinesNeed): Lines {
+  const deadline = dayAndTime(race.registrationDeadline)
+  const isNight = isCheckInOpen(Date.parse(race.date), now)
+  if (standing === 'FINISHED') {
+    return { label: 'Finished', value: race.isRegistered ? 'You were registered' : dayAndTime(race.date) }
+  }
+  if (standing === 'REGISTERED') {
+    if (isNight) return { ...checkInWords(race), labelFirst: false }
+    const label = 'Grid position will be determined by qualifying'
+    return { label, value: "You're registered!", labelFirst: false }
+  }
+  const waits = !awaitsApproval && mayWait(race, now)
+  if (waits && isNight) return { label: 'Check-in is open', value: 'Stand by for a free place' }
+  if (closed) return { label: 'Registration closed', value: deadline }
+  if (isFull(race)) return { label: 'Every place is taken', value: waits ? waitingLine(race) : deadline }
+  return { label: 'Registration closes', value: deadline }
+}
+
+type LinesNeed = Pick<RegistrationStateProps, 'now' | 'closed' | 'awaitsApproval'>
+
+type ClosingCountdownProps = {
+  deadline: string
+  now: number
+  /** Whether the lamps count along: not for somebody who cannot start anyway. */
+  lamps: boolean
+}
+
+/** The time left to register: in hours and, in the last hour, on the start lamps and to the second. */
+function ClosingCountdown({ deadline, now, lamps }: ClosingCountdownProps) {
+  const at = Date.parse(deadline)
+  const left = at - now
+  // `now` may be a minute behind; the last hour's clock is exact.
+  if (left <= HOUR + MINUTE) return <LastHour deadline={at} lamps={lamps} />
+  return <HoursLeft deadline={deadline} left={timeUntilDeadline(at, now)} />
+}
+
+function LastHour({ deadline, lamps }: { deadline: number; lamps: boolean }) {
+  const styles = raceCard()
+  const now = useNow()
+  return (
+    <>
+      {lamps && <StartLamps lit={litLamps(deadline, now)} />}
+      <div>
+        <p className={styles.stateLabel}>Registration closes in:</p>
+        <p className={styles.clock} role="timer">
+          {countdown(deadline - now)}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function HoursLeft({ deadline, left }: { deadline: string; left: string }) {
+  const styles = raceCard()
+  return (
+    <div>
+      <p className={styles.stateLabel}>Registration closes in:</p>
+      <p className={styles.stateValue}>
+        <span className={styles.soon}>{left}</span>{' '}
+        <span className={styles.stateAside}>{dayAndTime(deadline)}</span>
+      </p>
+    </div>
+  )
+}

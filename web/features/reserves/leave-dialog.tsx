@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import type { Race } from '#web/features/races/api.ts'
+import { placeInLine } from '#web/features/races/race-texts.ts'
+import { hasOffer } from '#web/features/races/race-time.ts'
+import { clubNow } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useLeaveReserves } from './api.ts'
+
+type LeaveDialogProps = { race: Race; open: boolean; onClose: () => void }
+
+/** Asks before somebody gives up their place in the line, or the one on the grid that is held for them: neither comes back. */
+export default function LeaveDialog({ race, open, onClose }: LeaveDialogProps) {
+  const { mutate } = useLeaveReserves()
+  const isOffered = hasOffer(race, clubNow())
+  const hasLeft = useRef(false)
+  const [opener] = useState(() => document.activeElement)
+  const leave = () => {
+    hasLeft.current = true
+    mutate(race)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      // Who passes a place on has no button to pass it on any more: the keyboard goes on at the first one of the card.
+      finalFocus={() =>
+        hasLeft.current && opener?.matches('button')
+          ? (opener.parentElement?.querySelector('button:not(:disabled)') ?? null)
+          : null
+      }
+      alert
+      size="sm"
+      title={isOffered ? 'Pass this place on?' : 'Leave the reserves?'}
+      description={
+        isOffered
+          ? 'You leave the reserves of this race. The place goes to the next in line.'
+          : `${placeInLine(race.reserve?.place ?? 1, race.reserveCount)} of ${race.name}. Whoever joins again stands at the end.`
+      }
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus onClick={onClose}>
+            {isOffered ? 'Keep the offer' : 'Stay in line'}
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            {isOffered ? 'Pass it on' : 'Leave the reserves'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

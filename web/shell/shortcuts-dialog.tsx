@@ -1,0 +1,144 @@
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Keys that are pressed together stand in one string; several strings are ways to the same. */
+type Shortcut = { keys: string[]; does: string }
+
+const groups: { where: string; shortcuts: Shortcut[] }[] = [
+  {
+    where: 'Everywhere',
+    shortcuts: [
+      { keys: ['?'], does: 'Show this list' },
+      { keys: ['Esc'], does: 'Close a window or a menu' },
+      { keys: ['F8'], does: 'Go to the message that has just appeared' },
+      { keys: ['←', '→'], does: 'Move along tabs and chat rooms' },
+      { keys: ['Enter', 'Space'], does: 'Open the tab or the room' },
+    ],
+  },
+  {
+    where: 'Writing a message',
+    shortcuts: [
+      { keys: ['Ctrl Enter', '⌘ Enter'], does: 'Send' },
+      { keys: ['↑'], does: 'Edit your last message, while the field is empty' },
+      { keys: ['Esc'], does: 'Stop editing or replying' },
+      { keys: ['↑', '↓'], does: 'Move along the suggestions' },
+      { keys: ['Enter', 'Tab'], does: 'Take the suggestion' },
+    ],
+  },
+  {
+    where: 'Reading messages',
+    shortcuts: [
+      { keys: ['↑', '↓'], does: 'Go to the message before or after' },
+      { keys: ['Home', 'End'], does: 'Go to the first or the last message' },
+      { keys: ['←', '→'], does: 'Move along the links and buttons of a message' },
+      { keys: ['↑', '↓'], does: 'Move along what a search has found' },
+      { keys: ['←', '→'], does: 'Go to the next picture, while one is open' },
+    ],
+  },
+  {
+    where: 'Emojis, stickers and GIFs',
+    shortcuts: [
+      { keys: ['↓'], does: 'Go from the search to what it has found' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Move along' },
+      { keys: ['Home', 'End'], does: 'Go to the start or the end of the row' },
+      { keys: ['Ctrl Home', 'Ctrl End'], does: 'Go to the first or the last' },
+      { keys: ['Page Up', 'Page Down'], does: 'Go to the section before or after' },
+    ],
+  },
+  {
+    where: 'Options of a poll',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Go on to the next option' },
+      { keys: ['Alt ↑', 'Alt ↓'], does: 'Move the option up or down' },
+    ],
+  },
+]
+
+type ShortcutsDialogProps = { open: boolean; onClose: () => void }
+
+/** What the club's keys do, by where they do it. A new shortcut has its line here. */
+export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <div className={css({ display: 'grid', gap: '6' })}>
+        {groups.map(group => (
+          <Group key={group.where} {...group} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Group({ where, shortcuts }: (typeof groups)[number]) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={css({ textStyle: 'label', color: 'fg.muted', mb: '1' })}>
+        {where}
+      </h3>
+      <dl>
+        {shortcuts.map(({ keys, does }) => (
+          <div key={does} className={line}>
+            <dt>{does}</dt>
+            <dd className={keyRow}>
+              {keys.map(pressed => (
+                <Keys key={pressed} pressed={pressed} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Spoken as words: what a screen reader makes of an arrow is its own affair. */
+const words: Record<string, string> = {
+  '←': 'Left arrow',
+  '→': 'Right arrow',
+  '↑': 'Up arrow',
+  '↓': 'Down arrow',
+  '⌘': 'Command',
+  '?': 'Question mark',
+}
+
+function Keys({ pressed }: { pressed: string }) {
+  const keys = pressed.startsWith('Page') ? [pressed] : pressed.split(' ')
+  return (
+    <span className={css({ display: 'inline-flex', gap: '1' })}>
+      {keys.map(key => (
+        <kbd key={key} className={keyCap}>
+          <span aria-hidden="true">{key}</span>
+          <span className={css({ srOnly: true })}>{words[key] ?? key} </span>
+        </kbd>
+      ))}
+    </span>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  rowGap: '1',
+  py: '2',
+  borderTop: '1px solid {colors.border.subtle}',
+})
+const keyRow = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ml: 'auto' })
+const keyCap = css({
+  minWidth: '[1.75rem]',
+  px: '1.5',
+  py: '0.5',
+  border: '1px solid {colors.border.strong}',
+  borderBottomWidth: 'thick',
+  borderRadius: 'plate',
+  bg: 'bg.raised',
+  fontFamily: 'sans',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+})

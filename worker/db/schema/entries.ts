@@ -1,0 +1,25 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { championships } from './championships.ts'
+import { members } from './members.ts'
+
+/** Who is entered in a championship: as a regular, in a class, for a team. A trigger counts its regulars, and as its drivers. */
+export const entries = sqliteTable(
+  'entries',
+  {
+    championshipId: text('championship_id')
+      .notNull()
+      .references(() => championships.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Since when they are on every grid of it (epoch ms); `null`: they register for each race. */
+    regularSince: integer('regular_since'),
+    class: text('class'),
+    team: text('team'),
+  },
+  table => [
+    primaryKey({ columns: [table.championshipId, table.memberId] }),
+    index('entries_by_seniority').on(table.championshipId, table.regularSince), // regulars are seated in this order
+    index('entries_by_member').on(table.memberId), // a member who leaves takes them along
+  ],
+)

@@ -1,0 +1,14 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { races } from './races.ts'
+
+/** Where a race is driven, and who hosts it. The host may leave the club, so that is no foreign key; rows go once the race is over. */
+export const lobbies = sqliteTable('lobbies', {
+  raceId: text('race_id')
+    .primaryKey()
+    .references(() => races.id, { onDelete: 'cascade' }),
+  hostId: text('host_id'),
+  name: text('name'),
+  code: text('code'),
+  note: text('note'),
+  updatedAt: integer('updated_at'),
+})

@@ -1,0 +1,201 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../db/client.ts'
+import { lobbies, members, registrations, reserves } from '../../db/schema/index.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { Problem } from '../../lib/problem.ts'
+import { invalidInput } from '../../lib/validate.ts'
+import { notifyHost, notifyOfLobby, settleHosts } from '../notifications/mutations/races.ts'
+import { findRegistrationCase } from '../registrations/queries.ts'
+import { insertReserve } from '../reserves/mutations/line.ts'
+import { CHECK_IN, reserveRefusal } from '../reserves/rules.ts'
+import type { LobbyInput, Presence } from './contract.ts'
+import { findPresenceCase, findStart } from './queries.ts'
+import { presenceRefusal, RACE_OVER } from './rules.ts'
+
+/** Times that the reason may have gone between the refusal and the look at it. */
+const ATTEMPTS = 3
+
+/** A sign of presence on race night; `actor` is who gives it, which may be the host or an admin. */
+interface Sign {
+  raceId: string
+  memberId: string
+  state: Presence
+  actor: string
+}
+
+/** Whom a sign has changed: a driver with a place, a reserve, or somebody who has become one by it; `null`: nobody. */
+export type Signed = 'driver' | 'reserve' | 'new-reserve' | null
+
+/**
+ * Notes what a driver says of themselves on race night, or the host or an admin of them. Who has no place and is here becomes
+ * a reserve who stands by, which nobody else can make them. Throws `not_found`, or why that cannot be said.
+ */
+export async function setPresence(db: Db, sign: Sign, now: number): Promise<Signed> {
+  const { raceId, memberId, state, actor } = sign
+  const isSelf = actor === memberId
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const signed = await (isSelf && state === 'here' ? arrive(db, sign, now) : note(db, sign, now))
+    if (signed) return signed
+    const found = await findPresenceCase(db, raceId, memberId)
+    if (!found) throw new Problem('not_found')
+    const refusal = presenceRefusal(found, state, now)
+    if (refusal) throw refusal
+    if (found.hasPlace || found.isReserve) return null
+    if (!isSelf) throw new Problem('not_found')
+    if (state === null) return null
+    const line = await findRegistrationCase(db, raceId, memberId)
+    const reason = line && reserveRefusal(line, now)
+    if (reason) throw new Problem(reason)
+  }
+  throw new Problem('no_place') // they came and went at that moment, each time
+}
+
+async function arrive(db: Db, sign: Sign, now: number): Promise<Signed> {
+  const { raceId, memberId } = sign
+  const [joined, [driver], [reserve]] = await db.batch([
+    insertReserve(db, raceId, memberId, now, isOpen(raceId, now)),
+    ...changes(db, sign, now),
+  ])
+  if (joined.length > 0) return 'new-reserve'
+  return driver ? 'driver' : reserve ? 'reserve' : null
+}
+
+async function note(db: Db, sign: Sign, now: number): Promise<Signed> {
+  const { raceId, memberId, state, actor } = sign
+  const act = { at: now, actor, action: 'presence.set', subject: raceId, detail: memberId }
+  const isAct = sql`(EXISTS (SELECT 1 FROM registrations WHERE ${placeIsOther(sign)})
+    OR EXISTS (SELECT 1 FROM reserves WHERE ${reserveIsOther(sign)})) AND ${isOpen(raceId, now)}`
+  const isForOther = actor === memberId ? sql`0` : isAct
+  const [, [driver], [reserve]] = await db.batch([
+    insertAudit(db, state === null ? { ...act, action: 'presence.clear' } : act, isForOther),
+    ...changes(db, sign, now),
+  ])
+  return driver ? 'driver' : reserve ? 'reserve' : null
+}
+
+// A reserve who is here has let no offer run out: check-in has ended it.
+function changes(db: Db, sign: Sign, now: number) {
+  const { raceId, state } = sign
+  return [
+    db
+      .update(registrations)
+      .set({ presence: state, presenceAt: state && now })
+      .where(and(placeIsOther(sign), isOpen(raceId, now)))
+      .returning({ memberId: registrations.memberId }),
+    db
+      .update(reserves)
+      .set({ hereAt: state && now, offeredAt: null, expiresAt: null })
+      .where(and(reserveIsOther(sign), isOpen(raceId, now)))
+      .returning({ memberId: reserves.memberId }),
+  ] as const
+}
+
+function placeIsOther({ raceId, memberId, state }: Sign) {
+  return sql`race_id = ${raceId} AND member_id = ${memberId} AND presence IS NOT ${state}`
+}
+
+function reserveIsOther({ raceId, memberId, state }: Sign) {
+  const isOther =
+    state === 'late' ? sql`0` : state === 'here' ? sql`here_at IS NULL` : sql`here_at IS NOT NULL`
+  return sql`race_id = ${raceId} AND member_id = ${memberId} AND ${isOther}`
+}
+
+function isOpen(raceId: string, now: number) {
+  return sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND is_active = 1
+    AND date > ${now} AND date <= ${now + CHECK_IN})`
+}
+
+/** What an act of a host or an admin has led to: whether anything is new, and whose bells have changed. */
+export interface Outcome {
+  isNew: boolean
+  told: string[]
+}
+
+/** Says who hosts a race, or with `null` that nobody does, and tells them. Throws `not_found`, `invalid`. */
+export async function setHost(
+  db: Db,
+  raceId: string,
+  memberId: string | null,
+  actor: string,
+  now: number,
+): Promise<Outcome> {
+  const mayHost =
+    memberId === null
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`
+  const isOther = sql`(SELECT host_id FROM lobbies WHERE race_id = ${raceId}) IS NOT ${memberId}`
+  const isAct = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId}) AND ${mayHost} AND ${isOther}`
+  const act = { at: now, actor, action: 'race.host', subject: raceId, detail: memberId }
+  const row = { raceId, hostId: memberId }
+  const [, told, changed, settled] = await db.batch([
+    insertAudit(db, act, isAct),
+    notifyHost(db, { raceId, memberId, actor }, now, isAct),
+    db
+      .insert(lobbies)
+      .select(selectColumns(lobbies, row, sql`WHERE ${isAct}`))
+      .onConflictDoUpdate({ target: lobbies.raceId, set: { hostId: sql`excluded.host_id` } })
+      .returning({ raceId: lobbies.raceId }),
+    settleHosts(db, raceId, sql`member_id IS NOT (SELECT host_id FROM lobbies WHERE race_id = ${raceId})`),
+  ])
+  if (changed.length > 0) return { isNew: true, told: idsOf(told, settled) }
+  if ((await findStart(db, raceId)) === undefined) throw new Problem('not_found')
+  if (memberId !== null && !(await isApproved(db, memberId)))
+    throw invalidInput([{ path: 'memberId', message: 'The host must be an approved driver of the club' }])
+  return { isNew: false, told: [] }
+}
+
+function idsOf(...told: (readonly { memberId: string }[])[]) {
+  return told.flat().map(({ memberId }) => memberId)
+}
+
+async function isApproved(db: Db, memberId: string) {
+  const row = await db.select({ status: members.status }).from(members).where(eq(members.id, memberId)).get()
+  return row?.status === 'approved'
+}
+
+/** Puts name and code of a race's lobby on its board, and tells whoever is here of the first. Throws `not_found`, `race_over`. */
+export async function saveLobby(
+  db: Db,
+  raceId: string,
+  lobby: LobbyInput,
+  actor: string,
+  now: number,
+): Promise<Outcome> {
+  const { name, code, note } = lobby
+  const isOther = sql`NOT EXISTS (SELECT 1 FROM lobbies WHERE race_id = ${raceId}
+    AND name IS ${name} AND code IS ${code} AND note IS ${note})`
+  const isAct = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND date > ${now - RACE_OVER}) AND ${isOther}`
+  const act = { at: now, actor, action: 'race.lobby', subject: raceId }
+  const row = { raceId, ...lobby, updatedAt: now }
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM lobbies WHERE race_id = ${raceId} AND name IS NOT NULL)`
+  const [, told, changed, settled] = await db.batch([
+    insertAudit(db, act, isAct),
+    notifyOfLobby(db, raceId, actor, now, sql`${isAct} AND ${isFirst}`),
+    db
+      .insert(lobbies)
+      .select(selectColumns(lobbies, row, sql`WHERE ${isAct}`))
+      .onConflictDoUpdate({ target: lobbies.raceId, set: { name, code, note, updatedAt: now } })
+      .returning({ raceId: lobbies.raceId }),
+    // What a host was asked is done, whoever did it.
+    settleHosts(
+      db,
+      raceId,
+      sql`EXISTS (SELECT 1 FROM lobbies WHERE race_id = ${raceId} AND name IS NOT NULL)`,
+    ),
+  ])
+  if (changed.length > 0) return { isNew: true, told: idsOf(told, settled) }
+  const start = await findStart(db, raceId)
+  if (start === undefined) throw new Problem('not_found')
+  if (start <= now - RACE_OVER) throw new Problem('race_over')
+  return { isNew: false, told: [] }
+}
+
+/** So many lobbies are forgotten at a time. */
+const BATCH = 20
+
+/** Forgets where races were driven that began a while ago. Safe to run twice. */
+export async function cleanUpLobbies(db: Db, now: number): Promise<void> {
+  const over = sql`(SELECT l.race_id FROM lobbies l CROSS JOIN races ON races.id = l.race_id
+    WHERE races.date <= ${now - RACE_OVER} LIMIT ${BATCH})`
+  await db.delete(lobbies).where(sql`race_id IN ${over}`)
+}

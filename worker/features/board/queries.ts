@@ -1,0 +1,138 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
+import { isSettled, raceNightOf, settlement } from '../reserves/rules.ts'
+import type { BoardView } from './contract.ts'
+import { maySeeLobby, type Reader } from './rules.ts'
+
+const boardMember = {
+  id: members.id,
+  displayName: members.displayName,
+  gamertag: members.gamertag,
+  carNumber: members.carNumber,
+  profileImageUrl: members.profileImageUrl,
+}
+
+/**
+ * A race night as this member may see it, and whether settling the race has something to do: the doors have closed, say,
+ * and the cron has not come by yet. `undefined` if there is no such race.
+ */
+export async function findBoard(
+  db: Db,
+  raceId: string,
+  reader: Reader,
+  now: number,
+): Promise<{ board: BoardView; isDue: boolean } | undefined> {
+  const [[night], grid, line] = await db.batch([
+    db
+      .select({
+        date: races.date,
+        isActive: races.isActive,
+        maxParticipants: races.maxParticipants,
+        registeredCount: races.registeredCount,
+        lobby: lobbies,
+      })
+      .from(races)
+      .leftJoin(lobbies, eq(lobbies.raceId, races.id))
+      .where(eq(races.id, raceId)),
+    db
+      .select({
+        member: boardMember,
+        presence: registrations.presence,
+        presenceAt: registrations.presenceAt,
+      })
+      .from(registrations)
+      .innerJoin(members, eq(members.id, registrations.memberId))
+      .where(eq(registrations.raceId, raceId))
+      .orderBy(asc(registrations.registeredAt), asc(registrations.id)),
+    db
+      .select({ member: boardMember, expiresAt: reserves.expiresAt, hereAt: reserves.hereAt })
+      .from(reserves)
+      .innerJoin(members, eq(members.id, reserves.memberId))
+      .where(eq(reserves.raceId, raceId))
+      .orderBy(asc(reserves.queuedAt), asc(reserves.memberId)),
+  ])
+  if (!night) return undefined
+  const { date, lobby } = night
+  const { opensAt, closesAt } = raceNightOf(date)
+  const own = grid.find(({ member }) => member.id === reader.id)
+  const board: BoardView = {
+    raceId,
+    opensAt: iso(opensAt),
+    closesAt: iso(closesAt),
+    startsAt: iso(date),
+    hostId: lobby?.hostId ?? null,
+    grid: grid.map(({ presenceAt, ...driver }) => ({
+      ...driver,
+      presenceAt: presenceAt === null ? null : iso(presenceAt),
+    })),
+    reserves: line.map(({ member, expiresAt, hereAt }, n) => ({
+      member,
+      place: n + 1,
+      state: stateOf(expiresAt, hereAt),
+      offerUntil: expiresAt === null ? null : iso(expiresAt),
+    })),
+    lobby: maySeeLobby(reader, lobby?.hostId, own?.presence) ? viewOf(lobby) : null,
+    lobbyReady: Boolean(lobby?.name),
+  }
+  // What else decides about a reserve, settling finds out.
+  const reserve = { lapses: 0, mayDrive: true }
+  const due = settlement(
+    night,
+    line.map(({ member, expiresAt, hereAt }) => ({ ...reserve, memberId: member.id, expiresAt, hereAt })),
+    grid.map(({ member, presence }) => ({ memberId: member.id, presence })),
+    now,
+  )
+  return { board, isDue: !isSettled(due) }
+}
+
+function stateOf(expiresAt: number | null, hereAt: number | null) {
+  if (hereAt !== null) return 'standing-by'
+  return expiresAt !== null ? 'offered' : 'waiting'
+}
+
+function viewOf(lobby: typeof lobbies.$inferSelect | null) {
+  if (!lobby?.name) return null
+  const { name, code, note, updatedAt } = lobby
+  return { name, code, note, updatedAt: iso(updatedAt ?? 0) }
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
+}
+
+/** The host of a race: their id, `null` without one; `undefined` if there is no such race. */
+export async function findHost(db: Db, raceId: string): Promise<string | null | undefined> {
+  const row = await db
+    .select({ hostId: lobbies.hostId })
+    .from(races)
+    .leftJoin(lobbies, eq(lobbies.raceId, races.id))
+    .where(eq(races.id, raceId))
+    .get()
+  return row?.hostId ?? (row ? null : undefined)
+}
+
+/** What decides about a sign of presence: the race, and whether its driver has a place or waits for one. */
+export async function findPresenceCase(db: Db, raceId: string, memberId: string) {
+  const row = await db
+    .select({
+      date: races.date,
+      isActive: races.isActive,
+      placeOf: registrations.memberId,
+      waits: reserves.memberId,
+    })
+    .from(races)
+    .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
+    .leftJoin(reserves, and(eq(reserves.raceId, races.id), eq(reserves.memberId, memberId)))
+    .where(eq(races.id, raceId))
+    .get()
+  if (!row) return undefined
+  const { date, isActive, placeOf, waits } = row
+  return { date, isActive, hasPlace: placeOf !== null, isReserve: waits !== null }
+}
+
+/** When a race starts (epoch ms), or `undefined` if there is no such race. */
+export async function findStart(db: Db, raceId: string): Promise<number | undefined> {
+  const row = await db.select({ date: races.date }).from(races).where(eq(races.id, raceId)).get()
+  return row?.date
+}

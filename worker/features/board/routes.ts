@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono'
+import { type Db, openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
+import type { AppEnv, Viewer } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { admin, isProvenAdmin, member, requireAdmin, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { publishBoard, publishCounts, publishPlaces, publishPresence } from '../feed/broadcast.ts'
+import { handOverAlerts } from '../push/mutations.ts'
+import { noteAnswer } from '../reminders/mutations.ts'
+import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { hostInput, lobbyInput, presenceInput } from './contract.ts'
+import { type Outcome, saveLobby, setHost, setPresence } from './mutations.ts'
+import { findBoard, findHost } from './queries.ts'
+
+/** Race night: who is here, who waits, who hosts, and where it is driven. */
+export const board = new Hono<AppEnv>()
+  .get('/:id/board', costs(4), member, async c => c.json(await readBoard(c), 200))
+  .put('/:id/presence/:memberId', costs(30), member, validate('json', presenceInput), async c => {
+    const viewer = viewerOf(c)
+    const { id: raceId, memberId } = c.req.param()
+    const { state } = c.req.valid('json')
+    const db = openDb(c.env.DB)
+    if (memberId !== viewer.id) await requireHost(db, raceId, viewer)
+    else if (viewer.status !== 'approved') throw new Problem('not_approved')
+    const signed = await setPresence(db, { raceId, memberId, state, actor: viewer.id }, c.var.now)
+    if (signed === null) return c.json(await readBoard(c), 200)
+    runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
+    // Only a reserve who is here, or a driver who takes their sign back, moves anybody on.
+    const told = signed !== 'driver' || state === null ? await settleRaces(db, [raceId], c.var.now) : []
+    const news =
+      told.length > 0
+        ? tellOfSettled(c.env, [raceId], told, c.var.now)
+        : signed === 'new-reserve'
+          ? [publishBoard(c.env, raceId), publishPlaces(c.env, [raceId])]
+          : [publishPresence(c.env, { raceId, memberId, state })]
+    for (const work of news) runAfterResponse(c, work)
+    return c.json(await readBoard(c), 200)
+  })
+  .put('/:id/host', member, validate('json', hostInput), admin, async c => {
+    const raceId = c.req.param('id')
+    const { memberId } = c.req.valid('json')
+    const outcome = await setHost(openDb(c.env.DB), raceId, memberId, viewerOf(c).id, c.var.now)
+    publishOutcome(c, raceId, outcome)
+    return c.json(await readBoard(c), 200)
+  })
+  .put('/:id/lobby', member, validate('json', lobbyInput), async c => {
+    const viewer = viewerOf(c)
+    const raceId = c.req.param('id')
+    const db = openDb(c.env.DB)
+    await requireHost(db, raceId, viewer)
+    const outcome = await saveLobby(db, raceId, c.req.valid('json'), viewer.id, c.var.now)
+    publishOutcome(c, raceId, outcome)
+    return c.json(await readBoard(c), 200)
+  })
+
+function publishOutcome(c: Context<AppEnv>, raceId: string, { isNew, told }: Outcome) {
+  if (isNew) runAfterResponse(c, publishBoard(c.env, raceId))
+  if (told.length === 0) return
+  runAfterResponse(c, publishCounts(c.env, told))
+  runAfterResponse(c, handOverAlerts(openDb(c.env.DB), c.var.now, c.env))
+}
+
+// The doors close on the dot for whoever looks, and the cron comes by for the rest. Once that is done, a look writes nothing.
+async function readBoard(c: Context<AppEnv, '/:id/*'>) {
+  const viewer = viewerOf(c)
+  const raceId = c.req.param('id')
+  const db = openDb(c.env.DB)
+  const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
+  const look = async () => {
+    const found = await findBoard(db, raceId, reader, c.var.now)
+    if (!found) throw new Problem('not_found')
+    return found
+  }
+  const { board, isDue } = await look()
+  if (!isDue) return board
+  const told = await settleRaces(db, [raceId], c.var.now)
+  for (const news of tellOfSettled(c.env, [raceId], told, c.var.now)) runAfterResponse(c, news)
+  return (await look()).board
+}
+
+// Whoever hosted before is nobody in particular.
+async function requireHost(db: Db, raceId: string, viewer: Viewer) {
+  if (isProvenAdmin(viewer)) return
+  if (viewer.status === 'approved' && (await findHost(db, raceId)) === viewer.id) return
+  if (viewer.isAdmin) requireAdmin(viewer)
+  throw new Problem('host_only')
+}

@@ -1,0 +1,46 @@
+import { HOUR } from '../../lib/clock.ts'
+import { Problem } from '../../lib/problem.ts'
+import { londonDayAndTime } from '../../lib/text/london-dates.ts'
+import { CHECK_IN, isCheckInOpen } from '../reserves/rules.ts'
+import type { Presence } from './contract.ts'
+
+/** How long after the start a lobby can be changed, and is kept, in ms. */
+export const RACE_OVER = 3 * HOUR
+/** A race that is moved by so much or more, in ms, is another evening: nobody has checked in for it. */
+export const ANOTHER_EVENING = 2 * HOUR
+
+/** What decides about a sign of presence. */
+export interface PresenceCase {
+  /** The start of the race, epoch ms. */
+  date: number
+  isActive: boolean
+  hasPlace: boolean
+  isReserve: boolean
+}
+
+/** Why nobody can say this of a driver now, or `null` (race night, section 5). */
+export function presenceRefusal(found: PresenceCase, state: Presence, now: number): Problem | null {
+  if (!found.isActive) return new Problem('race_inactive', { detail: 'This race has been called off.' })
+  if (now >= found.date)
+    return new Problem('race_started', { detail: 'This race has started, so check-in is closed.' })
+  if (!isCheckInOpen(found.date, now))
+    return new Problem('check_in_not_open', {
+      detail: `You can check in from ${londonDayAndTime(found.date - CHECK_IN)}.`,
+    })
+  return state === 'late' && !found.hasPlace ? new Problem('no_place') : null
+}
+
+/** Who looks at a board. */
+export interface Reader {
+  id: string
+  isAdmin: boolean
+}
+
+/** A lobby is open to whoever knows its code: nobody else hears of it, however near they are to a place. */
+export function maySeeLobby(
+  reader: Reader,
+  hostId: string | null | undefined,
+  presence: Presence | undefined,
+) {
+  return reader.isAdmin || reader.id === hostId || Boolean(presence)
+}

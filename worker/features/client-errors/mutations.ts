@@ -1,0 +1,26 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { clientErrors } from '../../db/schema/index.ts'
+import { DAY } from '../../lib/clock.ts'
+import { KEPT } from './queries.ts'
+import type { ClientErrorPage } from './rules.ts'
+
+/** No more are counted for a page and day: by then an admin knows, and a flood of reports writes no more. */
+const MOST = 1000
+
+/** Counts one more browser that had trouble on a page today (UTC). */
+export async function countClientError(db: Db, page: ClientErrorPage, now: number): Promise<void> {
+  await db
+    .insert(clientErrors)
+    .values({ day: now - (now % DAY), page, browsers: 1 })
+    .onConflictDoUpdate({
+      target: [clientErrors.day, clientErrors.page],
+      set: { browsers: sql`browsers + 1` },
+      setWhere: sql`browsers < ${MOST}`,
+    })
+}
+
+/** Forgets what was counted more than a week ago. */
+export async function cleanUpClientErrors(db: Db, now: number): Promise<void> {
+  await db.delete(clientErrors).where(lt(clientErrors.day, now - KEPT))
+}

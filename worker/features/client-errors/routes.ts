@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { costs } from '../../lib/costs.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { limitByAddress, limits, paced } from '../../lib/rate-limit.ts'
+import { admin, member, open } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { clientErrorInput } from './contract.ts'
+import { countClientError } from './mutations.ts'
+import { listClientErrors } from './queries.ts'
+
+/** Where browsers say that a page threw something; each says it once a day of each page, and is not told apart from others. */
+export const clientErrors = new Hono<AppEnv>().post(
+  '/',
+  costs(1),
+  open,
+  paced,
+  limitByAddress(limits.report),
+  validate('json', clientErrorInput),
+  async c => {
+    const { page, place } = c.req.valid('json')
+    console.warn(JSON.stringify({ event: 'client-error', page, place }))
+    await countClientError(openDb(c.env.DB), page, c.var.now)
+    return c.body(null, 204)
+  },
+)
+
+/** What admins are told of it, below `/api/admin`. */
+export const clientErrorCounts = new Hono<AppEnv>().get('/', member, admin, async c =>
+  c.json(await listClientErrors(openDb(c.env.DB), c.var.now), 200),
+)

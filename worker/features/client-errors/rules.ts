@@ -1,0 +1,33 @@
+/** What trouble is counted for: the paths of `web/routes.tsx`, none of which names a member. */
+export const pages = [
+  '/',
+  '/register',
+  '/signin',
+  '/leaderboards',
+  '/coming-soon',
+  '/rules',
+  '/rules/appeals',
+  '/dashboard',
+  '/members/:id/profile',
+  '/championships',
+  '/races',
+  '/races/:id',
+  '/chat',
+  '/admin',
+  '/admin/members',
+  'another page',
+] as const
+export type ClientErrorPage = (typeof pages)[number]
+
+/** The page that stands at a path, without what it is about. */
+export function pageAt(pathname: string): ClientErrorPage {
+  const path = pathname
+    .replace(/^\/members\/[^/]+\/profile$/, '/members/:id/profile')
+    .replace(/^\/races\/[^/]+$/, '/races/:id')
+  return pages.find(page => page === path) ?? 'another page'
+}
+
+/** Where in the club's own files something was thrown, "/assets/chat-page-B1x2.js:3:4512"; `null` where the stack names none. */
+export function placeOf(stack: string | undefined): string | null {
+  return /\/assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/.exec(stack ?? '')?.[0] ?? null
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { chargeRows, costs } from '../../lib/costs.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { actsAsAdmin, member, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { publishChampionship } from '../feed/broadcast.ts'
+import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
+import { type EntryView, regularInput } from './contract.ts'
+import { countIn, signOff } from './mutations.ts'
+
+/** Driving a whole season: on every grid of a championship, until a driver signs off. */
+export const entries = new Hono<AppEnv>().put(
+  '/:id/entries/:memberId/regular',
+  costs(20),
+  member,
+  validate('json', regularInput),
+  async c => {
+    const viewer = viewerOf(c)
+    const { id: championshipId, memberId } = c.req.param()
+    const isSelf = !actsAsAdmin(viewer, memberId)
+    if (isSelf && viewer.status !== 'approved') throw new Problem('not_approved')
+    const db = openDb(c.env.DB)
+    const season = { championshipId, memberId, actor: viewer.id }
+    const change = c.req.valid('json').regular
+      ? countIn(db, season, c.var.now)
+      : signOff(db, season, c.var.now)
+    const { isNew, regularSince, raceIds } = await change
+    if (isNew) {
+      // A place is five rows with its counts.
+      chargeRows(c, { written: 20 + 5 * raceIds.length })
+      const told = await settleRaces(db, raceIds, c.var.now)
+      for (const news of tellOfSettled(c.env, raceIds, told, c.var.now)) runAfterResponse(c, news)
+      runAfterResponse(c, publishChampionship(c.env, championshipId))
+    }
+    const since = regularSince === null ? null : new Date(regularSince).toISOString()
+    return c.json({ championshipId, memberId, regularSince: since } satisfies EntryView, 200)
+  },
+)

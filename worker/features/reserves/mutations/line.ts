@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { reserves } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { HOUR } from '../../../lib/clock.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { championshipHasRoom, findRegistrationCase, hasFreePlace } from '../../registrations/queries.ts'
+import type { ReserveView } from '../contract.ts'
+import { findReserve } from '../queries.ts'
+import { CHECK_IN, reserveRefusal } from '../rules.ts'
+
+/** Times that the reason may have gone between the refusal and the look at it. */
+const ATTEMPTS = 3
+
+/** Puts a driver at the end of the line; gives them with their place, and whether that is new. Throws `not_found` or the reason. */
+export async function joinReserves(
+  db: Db,
+  raceId: string,
+  memberId: string,
+  now: number,
+): Promise<{ reserve: ReserveView; isNew: boolean }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const isNew = (await insertReserve(db, raceId, memberId, now)).length === 1
+    const reserve = await findReserve(db, raceId, memberId)
+    if (reserve) return { reserve, isNew }
+    const found = await findRegistrationCase(db, raceId, memberId)
+    if (!found) throw new Problem('not_found')
+    const refusal = reserveRefusal(found, now)
+    if (refusal) throw new Problem(refusal)
+  }
+  throw new Problem('places_free') // places came free and were taken by others, each time
+}
+
+/** The statement that puts a driver at the end of the line, where they may and `when` holds. */
+export function insertReserve(db: Db, raceId: string, memberId: string, now: number, when = sql`1`) {
+  const row = { raceId: sql`races.id`, memberId: sql`m.id`, joinedAt: now, queuedAt: now }
+  return db
+    .insert(reserves)
+    .select(
+      selectColumns(
+        reserves,
+        row,
+        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+          WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
+          AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = m.id)
+          AND ((races.registration_deadline > ${now} AND NOT ${hasFreePlace}) OR races.date <= ${now + CHECK_IN})
+          AND ${championshipHasRoom(memberId)} AND ${when}`,
+      ),
+    )
+    .onConflictDoNothing()
+    .returning({ memberId: reserves.memberId })
+}
+
+/** Takes a driver off the reserves, and with them the offer they have. Throws `not_found`, `race_started`. */
+export async function leaveReserves(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const left = await db
+      .delete(reserves)
+      .where(and(own(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
+      .returning({ memberId: reserves.memberId })
+    if (left.length === 1) return
+    if (!(await findReserve(db, raceId, memberId))) break
+    const found = await findRegistrationCase(db, raceId, memberId)
+    if (found && found.date <= now) throw new Problem('race_started')
+  }
+  throw new Problem('not_found') // they were not in line, each time that it was tried
+}
+
+/** As `leaveReserves`, for an admin, who may do it at any time. Throws `not_found`. */
+export async function removeReserve(db: Db, raceId: string, memberId: string, actor: string, now: number) {
+  const act = { at: now, actor, action: 'reserve.delete', subject: raceId, detail: memberId }
+  const isThere = sql`EXISTS (SELECT 1 FROM reserves WHERE race_id = ${raceId} AND member_id = ${memberId})`
+  const [, left] = await db.batch([
+    insertAudit(db, act, isThere),
+    db.delete(reserves).where(own(raceId, memberId)).returning({ memberId: reserves.memberId }),
+  ])
+  if (left.length === 0) throw new Problem('not_found')
+}
+
+/** How long after the start it is kept who waited for a race. */
+const KEPT = 3 * HOUR
+/** So many races are forgotten at a time. */
+const BATCH = 20
+
+/** Forgets who waited for races that began a while ago. Safe to run twice. */
+export async function cleanUpReserves(db: Db, now: number): Promise<void> {
+  const over = sql`(SELECT DISTINCT r.race_id FROM reserves r JOIN races ON races.id = r.race_id
+    WHERE races.date <= ${now - KEPT} LIMIT ${BATCH})`
+  await db.delete(reserves).where(sql`race_id IN ${over}`)
+}
+
+function own(raceId: string, memberId: string) {
+  return and(eq(reserves.raceId, raceId), eq(reserves.memberId, memberId))
+}

@@ -1,0 +1,236 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, openDb, selectColumns } from '../../../db/client.ts'
+import { absences, registrations, reserves } from '../../../db/schema/index.ts'
+import { newId } from '../../../lib/crypto.ts'
+import type { Env } from '../../../lib/env.ts'
+import { publishBoards, publishCounts, publishPlaces } from '../../feed/broadcast.ts'
+import { notifyOfPlace } from '../../notifications/mutations/races.ts'
+import { handOverAlerts } from '../../push/mutations.ts'
+import { championshipHasRoom } from '../../registrations/queries.ts'
+import { readAnswered } from '../../reminders/mutations.ts'
+import { findRaceToSettle, listWithReserves } from '../queries.ts'
+import { CHECK_IN, DOORS, isSettled, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
+
+/** So often a race is looked at anew where somebody comes or goes at that moment; the cron sees to the rest. */
+const ATTEMPTS = 3
+
+/** Settles races in which a place may have come free; gives whom that told. */
+export async function settleRaces(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
+  return settleInTurn(db, await listWithReserves(db, raceIds, now), now)
+}
+
+/** Settles races that are known to be to come and to have reserves, no more than a call may; gives whom that told. */
+export async function settleInTurn(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
+  const told: string[] = []
+  for (const id of raceIds) told.push(...(await settleRace(db, id, now)))
+  return told
+}
+
+/** Tells the open tabs how races stand, and rings the bells and phones of whom settling them has told. */
+export function tellOfSettled(
+  env: Env,
+  raceIds: readonly string[],
+  told: readonly string[],
+  now: number,
+): Promise<void>[] {
+  const places = publishPlaces(env, raceIds)
+  if (told.length === 0) return [places]
+  const db = openDb(env.DB)
+  const rung = readAnswered(db, raceIds, told).then(() => publishCounts(env, told))
+  return [places, publishBoards(env, raceIds), rung, handOverAlerts(db, now, env)]
+}
+
+/**
+ * Moves a race's places on: offers what is free to the next in line, ends offers that ran out, and on race night seats who
+ * stands by. Run twice, it changes nothing. Gives whom it told.
+ */
+async function settleRace(db: Db, raceId: string, now: number): Promise<string[]> {
+  const told = new Set<string>()
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await findRaceToSettle(db, raceId)
+    if (!found || found.line.length === 0) break
+    const due = settlement(found.race, found.line, found.places, now)
+    if (isSettled(due)) break
+    const done = await carryOut(db, found.race, due, now)
+    for (const memberId of done) told.add(memberId)
+    if (done.length === Object.values(due).flat().length) break // each step has told its own: nobody came in between
+  }
+  return [...told]
+}
+
+interface Race {
+  id: string
+  date: number
+}
+
+// Every step looks for itself whether it still holds, so a batch that comes late does what is left of it, and no more.
+async function carryOut(db: Db, race: Race, due: Settlement, now: number): Promise<string[]> {
+  const steps = [
+    ...(due.out.length > 0 ? strikeOut(db, race, due.out, now) : []),
+    ...(due.lapsed.length > 0 ? sendToEnd(db, race, due.lapsed, now) : []),
+    ...(due.offered.length > 0 ? offerPlaces(db, race, due.offered, now) : []),
+    ...(due.passedOn.length > 0 ? passOn(db, race, due.passedOn, due.seated.length, now) : []),
+    ...(due.seated.length > 0 ? seat(db, race, due.seated, now) : []),
+  ]
+  const [first, ...rest] = steps
+  if (!first) return []
+  const answers: readonly unknown[] = await db.batch([first, ...rest])
+  return answers.flatMap(rows => (Array.isArray(rows) ? rows.filter(isTold).map(({ told }) => told) : []))
+}
+
+function isTold(row: unknown): row is { told: string } {
+  return typeof row === 'object' && row !== null && 'told' in row
+}
+
+function strikeOut(db: Db, { id }: Race, out: Settlement['out'], now: number) {
+  const isOut = sql`r.race_id = ${id} AND EXISTS (SELECT 1 FROM ${listOf(out)} o WHERE o.value ->> 'memberId' = r.member_id
+    AND (o.value ->> 'why' = 'no-room' OR r.expires_at <= ${now}))`
+  return [
+    notifyOfPlace(db, {
+      type: 'offer-lapsed',
+      raceId: id,
+      about: sql`coalesce(r.offered_at, ${now})`,
+      more: {
+        why: sql`(SELECT o.value ->> 'why' FROM ${listOf(out)} o WHERE o.value ->> 'memberId' = r.member_id)`,
+      },
+      from: sql`reserves r WHERE ${isOut}`,
+      now,
+    }),
+    db
+      .delete(reserves)
+      .where(sql`race_id = ${id} AND member_id IN (SELECT r.member_id FROM reserves r WHERE ${isOut})`),
+  ]
+}
+
+function sendToEnd(db: Db, { id }: Race, lapsed: Settlement['lapsed'], now: number) {
+  const hasLapsed = sql`r.race_id = ${id} AND r.expires_at <= ${now}`
+  const place = sql`(SELECT l.value ->> 'place' FROM ${listOf(lapsed)} l WHERE l.value ->> 'memberId' = r.member_id)`
+  return [
+    notifyOfPlace(db, {
+      type: 'offer-lapsed',
+      raceId: id,
+      about: sql`r.offered_at`,
+      more: { place },
+      from: sql`reserves r WHERE ${hasLapsed} AND ${place} IS NOT NULL`,
+      now,
+    }),
+    db
+      .update(reserves)
+      .set({ offeredAt: null, expiresAt: null, queuedAt: now, lapses: sql`lapses + 1` })
+      .where(
+        and(
+          eq(reserves.raceId, id),
+          sql`${reserves.expiresAt} <= ${now}`,
+          isAmong(
+            reserves.memberId,
+            lapsed.map(({ memberId }) => memberId),
+          ),
+        ),
+      ),
+  ]
+}
+
+function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now: number) {
+  const { until, ringsAt } = offerTimes(date, now)
+  const areFree = sql`EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date}
+    AND date > ${now + LAST_OFFER} AND registered_count + held_count + ${offered.length} <= max_participants)`
+  return [
+    db
+      .update(reserves)
+      .set({ offeredAt: now, expiresAt: until })
+      .where(
+        and(
+          eq(reserves.raceId, id),
+          isAmong(reserves.memberId, offered),
+          sql`${reserves.expiresAt} IS NULL AND ${areFree}`,
+        ),
+      ),
+    notifyOfPlace(db, {
+      type: 'place-offered',
+      raceId: id,
+      about: sql`r.offered_at`,
+      more: { until: sql`r.expires_at` },
+      from: sql`reserves r WHERE r.race_id = ${id} AND r.offered_at = ${now} AND ${isAmong(sql`r.member_id`, offered)}`,
+      now,
+      pushAt: ringsAt,
+    }),
+  ]
+}
+
+// Only for as many as stand by at that moment: nobody loses a place to somebody who has just gone.
+function passOn(db: Db, { id, date }: Race, passedOn: readonly string[], waiting: number, now: number) {
+  const loses = sql`g.race_id = ${id} AND g.presence IS NULL AND ${isAmong(sql`g.member_id`, passedOn)}
+    AND EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date} AND date > ${now} AND date <= ${now + DOORS})
+    AND (SELECT count(*) FROM reserves WHERE race_id = ${id} AND here_at IS NOT NULL) >= ${waiting}`
+  const absent = { memberId: sql`g.member_id`, raceId: id, kind: 'passed-on', at: now } as const
+  const last = { raceId: id, memberId: sql`g.member_id`, joinedAt: now, queuedAt: now }
+  const places = sql`FROM registrations g WHERE ${loses}`
+  return [
+    notifyOfPlace(db, {
+      type: 'place-passed-on',
+      raceId: id,
+      about: sql`${now}`,
+      from: sql`registrations g WHERE ${loses}`,
+      who: sql`g.member_id`,
+      now,
+      pushAt: now,
+    }),
+    db
+      .insert(absences)
+      .select(selectColumns(absences, absent, places))
+      .onConflictDoUpdate({
+        target: [absences.memberId, absences.raceId],
+        set: { kind: sql`excluded.kind`, at: sql`excluded.at` },
+      }),
+    db.insert(reserves).select(selectColumns(reserves, last, places)),
+    db.delete(registrations).where(
+      sql`race_id = ${id} AND EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = ${id}
+        AND r.member_id = registrations.member_id AND r.queued_at = ${now}) AND ${isAmong(registrations.memberId, passedOn)}`,
+    ),
+  ]
+}
+
+function seat(db: Db, { id, date }: Race, seated: readonly string[], now: number) {
+  const list = listOf(seated.map(memberId => ({ memberId, id: newId() })))
+  const place = {
+    id: sql`s.value ->> 'id'`,
+    raceId: id,
+    memberId: sql`r.member_id`,
+    registeredAt: now,
+    presence: 'here',
+    presenceAt: sql`r.here_at`,
+  } as const
+  const standBy = sql`FROM ${list} s CROSS JOIN races ON races.id = ${id}
+    CROSS JOIN reserves r ON r.race_id = races.id AND r.member_id = s.value ->> 'memberId'
+    CROSS JOIN members m ON m.id = r.member_id
+    WHERE races.is_active = 1 AND races.date = ${date} AND races.date > ${now} AND races.date <= ${now + CHECK_IN}
+    AND races.registered_count + races.held_count + ${seated.length} <= races.max_participants
+    AND r.here_at IS NOT NULL AND m.status = 'approved' AND ${championshipHasRoom(sql`r.member_id`)}`
+  return [
+    db
+      .insert(registrations)
+      .select(selectColumns(registrations, place, standBy))
+      .onConflictDoNothing(),
+    notifyOfPlace(db, {
+      type: 'place-yours',
+      raceId: id,
+      about: sql`${now}`,
+      from: sql`registrations g WHERE g.race_id = ${id} AND g.registered_at = ${now} AND g.presence = 'here'
+        AND ${isAmong(sql`g.member_id`, seated)}`,
+      who: sql`g.member_id`,
+      now,
+      pushAt: now,
+    }),
+  ]
+}
+
+function listOf(rows: readonly object[]) {
+  return sql`json_each(${JSON.stringify(rows)})`
+}
+
+function isAmong(
+  memberId: SQL | typeof reserves.memberId | typeof registrations.memberId,
+  ids: readonly string[],
+) {
+  return sql`${memberId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}
