@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { penaltyOf } from '#tests/support/penalties.ts'
+import {
+  classify,
+  type Penalty,
+  type ResultLine,
+  type ResultStatus,
+} from '#worker/features/standings/rules/classification.ts'
+import { pointsOf, racePointsOf } from '#worker/features/standings/rules/points.ts'
+
+const line = (memberId: string, gapMs: number | null, status: ResultStatus = 'finished', lapsDown = 0) =>
+  ({ memberId, status, gapMs, lapsDown }) satisfies ResultLine
+const placed = (lines: ReturnType<typeof classify>) =>
+  lines.flatMap(({ place, memberId }) => (place === null ? [] : [memberId]))
+
+const SHEET = [
+  line('ann', null),
+  line('ben', 2000),
+  line('cat', 4999),
+  line('dan', 5000),
+  line('eve', null, 'finished', 1),
+  line('fay', null, 'dnf'),
+  line('gil', null, 'dsq'),
+]
+
+describe('the classified order', () => {
+  test.each<[string, Penalty[], string]>([
+    ['is as entered where nobody was penalised', [], 'ann ben cat dan eve'],
+    [
+      'moves a driver behind exactly those within the seconds',
+      [penaltyOf('ann', { seconds: 5 })],
+      'ben cat ann dan eve',
+    ],
+    ['leaves lapped drivers where they are', [penaltyOf('ann', { seconds: 60 })], 'ben cat dan ann eve'],
+    [
+      'adds up two penalties of one driver, and weighs two drivers against each other',
+      [penaltyOf('ann', { seconds: 3 }), penaltyOf('ann', { seconds: 3 }), penaltyOf('ben', { seconds: 5 })],
+      'cat dan ann ben eve',
+    ],
+    ['moves nobody by a missing gap', [penaltyOf('eve', { seconds: 30 })], 'ann ben cat dan eve'],
+    [
+      'moves down by places, at most to the end',
+      [penaltyOf('ben', { places: 2 }), penaltyOf('dan', { places: 9 })],
+      'ann cat eve ben dan',
+    ],
+    ['closes up behind who was excluded', [penaltyOf('ben', { excluded: true })], 'ann cat dan eve'],
+    [
+      'gives a retired or disqualified driver no place',
+      [penaltyOf('fay', { seconds: 5 }), penaltyOf('gil', { places: 1 })],
+      'ann ben cat dan eve',
+    ],
+  ])('%s', (_, penalties, order) => {
+    expect(placed(classify(SHEET, penalties)).join(' ')).toBe(order)
+  })
+
+  test('keeps every driver once, numbers finishers without a hole, and asks for no order of penalties', () => {
+    const amount = fc.integer({ min: 0, max: 9 })
+    const sheets = fc.uniqueArray(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 20 })
+    const some = fc.array(
+      fc.record({ who: fc.nat(19), seconds: amount, places: amount, excluded: fc.boolean() }),
+    )
+    fc.assert(
+      fc.property(sheets, some, (gaps, given) => {
+        const sheet = gaps.toSorted((a, b) => a - b).map((gap, n) => line(`d${n}`, gap))
+        const penalties = given.map(({ who, ...what }) => penaltyOf(`d${who % gaps.length}`, what))
+        const result = classify(sheet, penalties)
+        expect(result.map(({ memberId }) => memberId).toSorted()).toEqual(
+          sheet.map(({ memberId }) => memberId).toSorted(),
+        )
+        expect(result.flatMap(({ place }) => place ?? [])).toEqual(placed(result).map((_, n) => n + 1))
+        expect(classify(sheet, penalties.toReversed())).toEqual(result)
+      }),
+    )
+  })
+
+  test('by seconds alone is the order of the times with the seconds added', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(times, fc.array(fc.nat(9), { minLength: 20, maxLength: 20 }), (gaps, seconds) => {
+        const sheet = gaps.toSorted((a, b) => a - b).map((gap, n) => line(`d${n}`, gap))
+        const penalties = sheet.map(({ memberId }, n) => penaltyOf(memberId, { seconds: seconds[n] ?? 0 }))
+        const time = ({ gapMs }: ResultLine, n: number) => (gapMs ?? 0) + (seconds[n] ?? 0) * 1000
+        const plain = sheet
+          .map((driver, n) => ({ id: driver.memberId, at: time(driver, n) }))
+          .toSorted((a, b) => a.at - b.at)
+        expect(placed(classify(sheet, penalties))).toEqual(plain.map(({ id }) => id))
+      }),
+    )
+  })
+})
+
+describe('the points of a race', () => {
+  const scoring = { points: [25, 18, 15], pole: 1, fastestLap: 2 }
+  const score = (who: string, racePoints = '', penalties: Penalty[] = []) => {
+    const found = classify(SHEET, penalties).find(({ memberId }) => memberId === who)
+    if (!found) throw new Error(`${who} is not on the sheet`)
+    return pointsOf(found, { poleId: 'gil', fastestId: 'ben', racePoints }, scoring, penalties)
+  }
+
+  test('say where each comes from', () => {
+    expect(score('ben', 'x0.5', [penaltyOf('ben', { points: 3 })])).toEqual([
+      { kind: 'place', place: 2, factor: 0.5, points: 9 },
+      { kind: 'fastest-lap', points: 2 },
+      { kind: 'stewards', incidentId: 'case-ben', points: -3 },
+    ])
+  })
+
+  test('are none for pole where the driver was disqualified, nor for the lap where they were excluded', () => {
+    expect(score('gil')).toEqual([])
+    expect(score('ben', '', [penaltyOf('ben', { excluded: true })])).toEqual([])
+  })
+
+  test.each([
+    ['x2', { factor: 2 }],
+    [' X0.5 ', { factor: 0.5 }],
+    ['25, 18, 15.5', { points: [25, 18, 15.5] }],
+    ['25-18-15', { points: [25, 18, 15] }],
+    ['Double points', null],
+    ['25', null],
+    ['', null],
+  ])('%j of a race reads %j', (text, read) => {
+    expect(racePointsOf(text)).toEqual(read)
+  })
+})

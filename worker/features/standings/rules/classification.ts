@@ -1,0 +1,79 @@
+/** How a driver's race ended, as the sheet says (race night, section 7). */
+export type ResultStatus = 'finished' | 'dnf' | 'dsq' | 'dns'
+
+/** A line of a sheet, in finishing order. The gap to the winner in ms, `null` if nobody noted it; never what orders lines. */
+export interface ResultLine {
+  memberId: string
+  status: ResultStatus
+  gapMs: number | null
+  lapsDown: number
+}
+
+/** What stewards took from a driver in a race; the incident is where the number comes from. */
+export interface Penalty {
+  incidentId: string
+  memberId: string
+  seconds: number
+  places: number
+  points: number
+  excluded: boolean
+}
+
+/** A line as it counts: its place among the finishers, or `null`; and whether the driver lost the whole race. */
+export interface ClassifiedLine extends ResultLine {
+  place: number | null
+  isExcluded: boolean
+}
+
+const ORDER: readonly ResultStatus[] = ['finished', 'dnf', 'dsq', 'dns']
+
+/** A sheet's lines as the club keeps them: finishers first, then who retired, was disqualified, did not start; each as sent. */
+export function inSheetOrder<Line extends { status: ResultStatus }>(lines: readonly Line[]): Line[] {
+  return lines.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+}
+
+/**
+ * The classified order (race night, section 8): finishers as entered, without the excluded; seconds move a driver behind
+ * each follower on their lap who comes within them, places move them down. A missing gap moves nobody.
+ */
+export function classify(sheet: readonly ResultLine[], penalties: readonly Penalty[]): ClassifiedLine[] {
+  const lines = inSheetOrder(sheet)
+  const of = (memberId: string) => penalties.filter(penalty => penalty.memberId === memberId)
+  const isExcluded = (line: ResultLine) => of(line.memberId).some(({ excluded }) => excluded)
+  const seconds = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.seconds))
+  const places = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.places))
+  const finishers = lines.filter(line => line.status === 'finished' && !isExcluded(line))
+  const winner = finishers.find(line => line.lapsDown === 0)
+  const gaps = new Map(
+    finishers.map(line => {
+      const gap = line === winner ? (line.gapMs ?? 0) : line.gapMs
+      return [line.memberId, gap === null ? null : gap + seconds(line) * 1000]
+    }),
+  )
+  const isWithin = (follower: ResultLine, line: ResultLine) => {
+    const own = gaps.get(line.memberId) ?? null
+    const theirs = gaps.get(follower.memberId) ?? null
+    return follower.lapsDown === line.lapsDown && own !== null && theirs !== null && theirs < own
+  }
+  // From the last to the first, so that whoever is moved meets followers who stand where they belong.
+  const order = [...finishers]
+  for (const line of finishers.toReversed().filter(seconds)) {
+    const at = order.indexOf(line)
+    const behind = order.findLastIndex((follower, n) => n > at && isWithin(follower, line))
+    if (behind > at) order.splice(behind, 0, ...order.splice(at, 1))
+  }
+  for (const line of order.toReversed().filter(places)) {
+    const at = order.indexOf(line)
+    order.splice(at, 1)
+    order.splice(at + places(line), 0, line)
+  }
+  const others = lines.filter(line => !finishers.includes(line))
+  return [
+    ...order.map((line, n) => ({ ...line, place: n + 1, isExcluded: false })),
+    ...others.map(line => ({ ...line, place: null, isExcluded: isExcluded(line) })),
+  ]
+}
+
+function sum(numbers: readonly number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,54 @@
+import type { ClassifiedLine, Penalty } from './classification.ts'
+
+/** What a championship gives for a race. */
+export interface RaceScoring {
+  /** By place, from the first on. */
+  points: readonly number[]
+  pole: number
+  fastestLap: number
+}
+
+/** One number of a driver's race, and where it comes from. */
+export type PointsPart =
+  | { kind: 'place'; place: number; factor: number; points: number }
+  | { kind: 'pole' | 'fastest-lap'; points: number }
+  | { kind: 'stewards'; incidentId: string; points: number }
+
+/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note. */
+export function racePointsOf(text: string): { factor: number } | { points: number[] } | null {
+  const factor = /^x(\d+(?:\.\d+)?)$/i.exec(text.trim())
+  if (factor) return { factor: Number(factor[1]) }
+  const isList = /^\d+(?:\.\d+)?(?:\s*[,\s-]\s*\d+(?:\.\d+)?)+$/.test(text.trim())
+  return isList ? { points: (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number) } : null
+}
+
+/** The sum of points, to the thousandth: a tenth of a point added ten times is one point. */
+export function sumOfPoints(points: readonly number[]): number {
+  return Math.round(points.reduce((total, number) => total + number, 0) * 1000) / 1000
+}
+
+/**
+ * Every number of one driver's race (race night, section 8). Only finishers score by place; whoever was disqualified or
+ * excluded has neither pole nor fastest lap. What stewards took stands apart: it counts even where the round is dropped.
+ */
+export function pointsOf(
+  line: ClassifiedLine,
+  sheet: { poleId: string | null; fastestId: string | null; racePoints: string },
+  scoring: RaceScoring,
+  penalties: readonly Penalty[],
+): PointsPart[] {
+  const own = racePointsOf(sheet.racePoints)
+  const factor = own && 'factor' in own ? own.factor : 1
+  const points = own && 'points' in own ? own.points : scoring.points
+  const keepsBonus = line.status !== 'dsq' && !line.isExcluded
+  const parts: PointsPart[] = []
+  const byPlace = line.place === null ? 0 : sumOfPoints([(points[line.place - 1] ?? 0) * factor])
+  if (line.place !== null) parts.push({ kind: 'place', place: line.place, factor, points: byPlace })
+  if (keepsBonus && scoring.pole > 0 && sheet.poleId === line.memberId)
+    parts.push({ kind: 'pole', points: scoring.pole })
+  if (keepsBonus && scoring.fastestLap > 0 && sheet.fastestId === line.memberId)
+    parts.push({ kind: 'fastest-lap', points: scoring.fastestLap })
+  for (const { incidentId, memberId, points: taken } of penalties)
+    if (memberId === line.memberId && taken > 0) parts.push({ kind: 'stewards', incidentId, points: -taken })
+  return parts
+}

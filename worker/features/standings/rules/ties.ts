@@ -1,0 +1,101 @@
+/** Whoever stands in a table: a driver, or a team with the places of those who scored for it. */
+export interface Contender {
+  id: string
+  total: number
+  /** By date. */
+  rounds: readonly { raceId: string; places: readonly number[]; counts: boolean; hasDriven: boolean }[]
+}
+
+/** What put one ahead of another with as many points. */
+export type TieBreak =
+  | { kind: 'places'; place: number; over: 'counting' | 'all'; ahead: number; behind: number }
+  | { kind: 'latest'; raceId: string; ahead: number; behind: number | null }
+
+/** Who shares a place, and what put those before them ahead; `null` for the first. */
+export interface Level<C extends Contender> {
+  sharing: readonly C[]
+  behindBy: TieBreak | null
+}
+
+/**
+ * Splits those with as many points (race night, section 8, rule 4): by wins, second places and so on in the rounds that
+ * count, then in all rounds, then by the latest round that anyone of them drove; who is still level shares the place.
+ */
+export function splitLevel<C extends Contender>(group: readonly C[]): Level<C>[] {
+  const ids = group.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return split(
+    ids.map(contender => ({
+      contender,
+      counting: placesOf(contender, true),
+      all: placesOf(contender, false),
+    })),
+  )
+}
+
+interface Candidate<C extends Contender> {
+  contender: C
+  /** How often they came where, by place; the first is at 1. */
+  counting: readonly number[]
+  all: readonly number[]
+}
+
+function split<C extends Contender>(group: readonly Candidate<C>[]): Level<C>[] {
+  const shared = [{ sharing: group.map(({ contender }) => contender), behindBy: null }]
+  if (group.length < 2) return shared
+  return splitByPlaces(group, 'counting') ?? splitByPlaces(group, 'all') ?? splitByLatest(group) ?? shared
+}
+
+function splitByPlaces<C extends Contender>(group: readonly Candidate<C>[], over: 'counting' | 'all') {
+  const lowest = Math.max(0, ...group.map(candidate => candidate[over].length - 1))
+  for (let place = 1; place <= lowest; place++) {
+    const levels = splitBy(
+      group,
+      candidate => -(candidate[over][place] ?? 0),
+      (ahead, behind) => ({ kind: 'places', place, over, ahead: -ahead, behind: -behind }),
+    )
+    if (levels) return levels
+  }
+  return null
+}
+
+function splitByLatest<C extends Contender>(group: readonly Candidate<C>[]) {
+  const rounds = group[0]?.contender.rounds ?? []
+  const latest = rounds.findLastIndex((_, n) => group.some(({ contender }) => contender.rounds[n]?.hasDriven))
+  const raceId = rounds[latest]?.raceId
+  if (raceId === undefined) return null
+  return splitBy(
+    group,
+    ({ contender }) => Math.min(...(contender.rounds[latest]?.places ?? [])),
+    (ahead, behind) => ({
+      kind: 'latest',
+      raceId,
+      ahead,
+      behind: Number.isFinite(behind) ? behind : null,
+    }),
+  )
+}
+
+// Parts with one rank each, the lowest first, each split further; `null` where all have the same rank.
+function splitBy<C extends Contender>(
+  group: readonly Candidate<C>[],
+  rankOf: (candidate: Candidate<C>) => number,
+  why: (ahead: number, behind: number) => TieBreak,
+): Level<C>[] | null {
+  const rankOfFirst = group[0] && rankOf(group[0])
+  if (group.every(candidate => rankOf(candidate) === rankOfFirst)) return null
+  const ranks = [...new Set(group.map(rankOf))].toSorted((a, b) => (a < b ? -1 : 1))
+  return ranks.flatMap((rank, n) => {
+    const before = ranks[n - 1]
+    const [first, ...rest] = split(group.filter(candidate => rankOf(candidate) === rank))
+    if (!first) return []
+    return [{ ...first, behindBy: before === undefined ? null : why(before, rank) }, ...rest]
+  })
+}
+
+function placesOf(contender: Contender, onlyCounting: boolean) {
+  const counts: number[] = []
+  for (const round of contender.rounds)
+    if (round.counts || !onlyCounting)
+      for (const place of round.places) counts[place] = (counts[place] ?? 0) + 1
+  return counts
+}
