@@ -55,6 +55,8 @@ export const notifications = sqliteTable(
     origin: text('origin'),
     /** The race it is about, which may be gone: what it says stays. */
     raceId: text('race_id'),
+    /** The case of the stewards it is about. */
+    incidentId: text('incident_id'),
     /** When it goes to the phone too (epoch ms), until it has been handed over; `null`: no more, or never. */
     pushAt: integer('push_at'),
   },

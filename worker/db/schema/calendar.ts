@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { members } from './members.ts'
+
+/** A member's calendar for other programs: whoever has its link reads it. The token is kept as its hash. */
+export const calendarFeeds = sqliteTable('calendar_feeds', {
+  tokenHash: text('token_hash').primaryKey(),
+  memberId: text('member_id')
+    .notNull()
+    .unique()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** Epoch ms. */
+  createdAt: integer('created_at').notNull(),
+})
