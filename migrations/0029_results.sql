@@ -56,8 +56,10 @@ CREATE TABLE `incidents` (
   `reported_at` integer NOT NULL,
   `reply_until` integer NOT NULL,
   `withdrawn_at` integer,
+  `voted_at` integer,
   `decided_at` integer,
   `decision` text,
+  `appealed_at` integer,
   `answered_at` integer,
   `answer` text,
   FOREIGN KEY (`race_id`) REFERENCES `races`(`id`) ON UPDATE no action ON DELETE cascade
@@ -66,6 +68,8 @@ CREATE TABLE `incidents` (
 CREATE INDEX `incidents_by_race` ON `incidents` (`race_id`);--> statement-breakpoint
 CREATE INDEX `incidents_by_reporter` ON `incidents` (`reporter_id`);--> statement-breakpoint
 CREATE INDEX `incidents_to_decide` ON `incidents` (`reply_until`) WHERE "incidents"."decided_at" IS NULL AND "incidents"."withdrawn_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `incidents_decided` ON `incidents` (`decided_at`) WHERE "incidents"."decided_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `incidents_to_answer` ON `incidents` (`appealed_at`) WHERE "incidents"."appealed_at" IS NOT NULL AND "incidents"."answered_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `penalties` (
   `race_id` text NOT NULL,
   `incident_id` text NOT NULL,

@@ -28,9 +28,13 @@ export const incidents = sqliteTable(
     reportedAt: integer('reported_at').notNull(),
     replyUntil: integer('reply_until').notNull(),
     withdrawnAt: integer('withdrawn_at'),
+    /** When the last vote that was needed came in: from then on the stewards see them all, and none changes. */
+    votedAt: integer('voted_at'),
     decidedAt: integer('decided_at'),
     /** The decision as JSON; its penalties are rows of `penalties`. */
     decision: text('decision'),
+    /** The latest appeal. */
+    appealedAt: integer('appealed_at'),
     answeredAt: integer('answered_at'),
     /** What the appeal was answered, as JSON. */
     answer: text('answer'),
@@ -42,6 +46,11 @@ export const incidents = sqliteTable(
     index('incidents_to_decide')
       .on(table.replyUntil)
       .where(sql`${table.decidedAt} IS NULL AND ${table.withdrawnAt} IS NULL`),
+    index('incidents_decided').on(table.decidedAt).where(sql`${table.decidedAt} IS NOT NULL`),
+    // An appeal that nobody answers ends by itself.
+    index('incidents_to_answer')
+      .on(table.appealedAt)
+      .where(sql`${table.appealedAt} IS NOT NULL AND ${table.answeredAt} IS NULL`),
   ],
 )
 
