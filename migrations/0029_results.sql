@@ -136,4 +136,5 @@ CREATE TABLE `standings` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 ALTER TABLE `absences` ADD `excused_by` text;--> statement-breakpoint
-ALTER TABLE `notifications` ADD `incident_id` text;
+ALTER TABLE `notifications` ADD `incident_id` text;--> statement-breakpoint
+ALTER TABLE `races` ADD `updated_at` integer;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { beforeBatch } from '#tests/support/breakage.ts'
 import { type Answer, call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, plantDrivers, priya } from '#tests/support/cast.ts'
-import { NOON } from '#tests/support/clock.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
 import { auditTrail, dump, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import {
@@ -11,8 +11,10 @@ import {
   plantRace,
   raceForm,
   raceSeenBy,
+  START,
   takePlace,
 } from '#tests/support/grid.ts'
+import { HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 beforeEach(() => plantChampionship('winter'))
@@ -67,6 +69,23 @@ test('the director changes a race, and what is absent is none', async () => {
     roundNumber: null,
     isActive: true,
   })
+})
+
+test('a race knows when its name, circuit or start last changed, or whether it takes place, and of nothing else', async () => {
+  await plantRace('spa')
+  const spa = { name: 'Race spa', track: 'Monza', carClass: 'GT4' }
+  const changedAt = async () => (await rowsOf('SELECT updated_at FROM races'))[0]?.updated_at
+  const moved = new Date(START + HOUR).toISOString()
+  await edit('spa', { ...spa, maxParticipants: 30, roundNumber: 4, points: '25-18' })
+  expect(await changedAt()).toBeNull()
+  for (const change of [{ name: 'Sprint' }, { track: 'Imola' }, { date: moved }, { isActive: false }]) {
+    passTime(MINUTE)
+    await edit('spa', Object.assign(spa, change))
+    expect(await changedAt()).toBe(Date.now())
+  }
+  passTime(MINUTE)
+  await edit('spa', { ...spa, carClass: 'GT3' })
+  expect(await changedAt()).toBe(Date.now() - MINUTE)
 })
 
 test('a race that was read can be sent back as it is', async () => {

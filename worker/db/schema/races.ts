@@ -23,6 +23,8 @@ export const races = sqliteTable(
     heldCount: integer('held_count').notNull().default(0),
     /** Reserves, with or without an offer. */
     reserveCount: integer('reserve_count').notNull().default(0),
+    /** When its name, circuit or start last changed, or whether it takes place (epoch ms); `null`: not since it was made. */
+    updatedAt: integer('updated_at'),
   },
   table => [
     index('races_by_date').on(table.date),

@@ -77,12 +77,26 @@ export async function updateRace(
     insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
     endOffersBefore(db, id, changes, mayEdit),
     ...clearPresence(db, id, changes, mayEdit),
-    db.update(races).set(changes).where(mayEdit).returning({ id: races.id }),
+    db
+      .update(races)
+      .set({ ...changes, updatedAt: changedAt(changes, now) })
+      .where(mayEdit)
+      .returning({ id: races.id }),
     ...seatRegulars(db, newRace, now),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, told)
   return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told) }
+}
+
+// What calendars outside the club show of a race: they ask again by the time of its last change.
+const inCalendars = ['name', 'track', 'date', 'isActive'] as const
+
+function changedAt(changes: Partial<RaceInput>, now: number) {
+  const shown = Object.fromEntries(
+    inCalendars.filter(name => changes[name] !== undefined).map(name => [name, changes[name]]),
+  ) as Partial<RaceInput>
+  return sql`CASE WHEN ${isChange(races, shown)} THEN ${now} ELSE ${races.updatedAt} END`
 }
 
 // No offer outlives check-in, and none stands of a race that is called off: nobody has let that one run out. Those who had it

@@ -174,7 +174,8 @@ type Row = typeof races.$inferSelect & {
   offerUntil?: number | null
 }
 
-function raceView({ createdAt: _, reservePlace = null, offerUntil = null, ...row }: Row, now: number) {
+function raceView(found: Row, now: number) {
+  const { createdAt: _created, updatedAt: _updated, reservePlace = null, offerUntil = null, ...row } = found
   return {
     ...row,
     date: new Date(row.date).toISOString(),
