@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { resultInput } from '#worker/features/results/contract.ts'
+import { gapText, noShowsOf, parseGap, resultState, wholeSheet } from '#worker/features/results/rules.ts'
+import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
+
+const line = (memberId: string, status: ResultStatus = 'finished', isExcused = false) => ({
+  memberId,
+  status,
+  gapMs: null,
+  lapsDown: 0,
+  isExcused,
+})
+
+describe('A gap', () => {
+  it.each([
+    ['+12.345', { gapMs: 12_345, lapsDown: 0 }],
+    ['0.5', { gapMs: 500, lapsDown: 0 }],
+    ['+75.02', { gapMs: 75_020, lapsDown: 0 }],
+    ['+1:02.345', { gapMs: 62_345, lapsDown: 0 }],
+    ['59:59.999', { gapMs: 3_599_999, lapsDown: 0 }],
+    ['+1 lap', { gapMs: null, lapsDown: 1 }],
+    [' +2 Laps ', { gapMs: null, lapsDown: 2 }],
+    ['', { gapMs: null, lapsDown: 0 }],
+  ])('is read from %j', (text, gap) => {
+    expect(parseGap(text)).toEqual(gap)
+  })
+
+  it.each(['12', '+1:62.000', '+1:2.345', '-3.000', '+0 laps', '+1 lap 3.000', 'DNF', '+1.2345', '1e3.0'])(
+    'is not read from %j',
+    text => {
+      expect(parseGap(text)).toBeNull()
+    },
+  )
+
+  it.each(['+12.345', '+0.500', '+1:02.345', '+10:00.000', '+1 lap', '+2 laps'])(
+    'is printed as it was written: %s',
+    text => {
+      expect(gapText(parseGap(text) ?? { gapMs: null, lapsDown: 0 })).toBe(text)
+    },
+  )
+
+  it('that nobody noted is printed as none', () => {
+    expect(gapText({ gapMs: null, lapsDown: 0 })).toBeNull()
+  })
+})
+
+describe('A sheet', () => {
+  const grid = [
+    { memberId: 'ana', hasCheckedIn: true },
+    { memberId: 'ben', hasCheckedIn: true },
+    { memberId: 'cleo', hasCheckedIn: false },
+    { memberId: 'dan', hasCheckedIn: false },
+  ]
+
+  it('puts finishers first, then who retired, was disqualified, did not start, and adds who was not sent', () => {
+    const sent = [line('ben', 'dsq'), line('eve', 'dnf'), line('ana'), line('dan', 'dns', true)]
+    const sheet = wholeSheet(sent, grid)
+    expect(sheet.map(({ memberId, status }) => `${memberId} ${status}`)).toEqual([
+      'ana finished',
+      'eve dnf',
+      'ben dsq',
+      'dan dns',
+      'cleo dns',
+    ])
+  })
+
+  it('has as not having come who neither checked in nor said a word', () => {
+    const sheet = wholeSheet([line('ana'), line('ben', 'dns'), line('dan', 'dns', true)], grid)
+    expect(noShowsOf(sheet, grid)).toEqual(['cleo'])
+  })
+
+  it('has nobody as not having come who had no place', () => {
+    expect(
+      noShowsOf(wholeSheet([line('ana'), line('eve', 'dns')], grid.slice(0, 2)), grid.slice(0, 2)),
+    ).toEqual([])
+  })
+
+  it('is refused where it cannot be, and says at which line', () => {
+    const lines = [
+      { memberId: 'ana', status: 'dnf' as const },
+      { memberId: 'ana', status: 'dns' as const },
+    ]
+    const sent = { basedOn: 0, lines, poleId: 'ben', fastestId: 'ben' }
+    const issues = resultInput.safeParse(sent).error?.issues.map(({ path }) => path.join('.'))
+    expect(issues).toEqual(['lines.1.memberId', 'lines', 'poleId', 'fastestId'])
+    const gap = resultInput.safeParse({
+      basedOn: 0,
+      lines: [{ memberId: 'a', status: 'finished', gap: 'x' }],
+    })
+    expect(gap.error?.issues.map(({ path }) => path.join('.'))).toEqual(['lines.0.gap'])
+  })
+})
+
+describe('The state of a result', () => {
+  it('is provisional, under review while a case is open, and final once the cron has said so', () => {
+    expect(resultState({ finalAt: null, openCases: 0 })).toBe('provisional')
+    expect(resultState({ finalAt: null, openCases: 2 })).toBe('under-review')
+    expect(resultState({ finalAt: 5, openCases: 0 })).toBe('final')
+  })
+})

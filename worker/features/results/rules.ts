@@ -1,0 +1,123 @@
+import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+import { inSheetOrder, type ResultStatus } from '../standings/rules/classification.ts'
+
+/** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (race night, section 2). */
+export const REPORT_WINDOW = DAY
+
+/** The most lines that a sheet has: every place of a race, and who was added to it. */
+export const LINES_MAX = 100
+/** Longest reason for a change, in code points. */
+export const REASON_MAX = 200
+
+/** How far behind the winner a driver was: in ms, or whole laps down; neither where nobody noted it. */
+export interface Gap {
+  gapMs: number | null
+  lapsDown: number
+}
+
+/** What a gap is told that cannot be read. */
+export const GAP_FORM = 'A gap reads +12.345, +1:02.345, +1 lap or +2 laps'
+
+const NO_GAP: Gap = { gapMs: null, lapsDown: 0 }
+const time = /^\+?(?:(\d{1,2}):(?=\d\d\D))?(\d{1,3})\.(\d{1,3})$/
+const laps = /^\+?([1-9]\d?) laps?$/i
+
+/** Reads a gap as people write it (`GAP_FORM`; the plus may be left out); an empty text is none, `null` stands for anything else. */
+export function parseGap(text: string): Gap | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return NO_GAP
+  const [, down] = laps.exec(trimmed) ?? []
+  if (down !== undefined) return { gapMs: null, lapsDown: Number(down) }
+  const [, minutes = '0', seconds, thousandths = ''] = time.exec(trimmed) ?? []
+  if (seconds === undefined) return null
+  if (minutes !== '0' && Number(seconds) >= 60) return null
+  const gapMs = Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths.padEnd(3, '0'))
+  return { gapMs, lapsDown: 0 }
+}
+
+/** A gap as it is read again: "+12.345", "+1:02.345", "+1 lap"; `null` where nobody noted it. */
+export function gapText({ gapMs, lapsDown }: Gap): string | null {
+  if (lapsDown > 0) return `+${lapsDown} ${lapsDown === 1 ? 'lap' : 'laps'}`
+  if (gapMs === null) return null
+  const minutes = Math.floor(gapMs / MINUTE)
+  const rest = ((gapMs % MINUTE) / SECOND).toFixed(3)
+  return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`
+}
+
+/** A line of a sheet as the club keeps it; its position is its place in the list, from 1. */
+export interface SheetLine extends Gap {
+  memberId: string
+  status: ResultStatus
+  /** Of who did not start: they said so. */
+  isExcused: boolean
+}
+
+/** A sheet as it was filled in, whatever its gaps. */
+interface FilledIn {
+  lines: readonly Pick<SheetLine, 'memberId' | 'status'>[]
+  poleId: string | null
+  fastestId: string | null
+}
+
+/** What is wrong with a sheet as a whole, and where: a driver twice, nobody finished, pole or fastest lap of who is not on it. */
+export function sheetIssues({
+  lines,
+  poleId,
+  fastestId,
+}: FilledIn): { path: (string | number)[]; message: string }[] {
+  const ids = lines.map(({ memberId }) => memberId)
+  const isMissing = (id: string | null) => id !== null && !ids.includes(id)
+  const twice = ids.flatMap((id, n) => {
+    const first = ids.indexOf(id)
+    const message = `Line ${n + 1} has the driver of line ${first + 1} once more`
+    return first < n ? [{ path: ['lines', n, 'memberId'], message }] : []
+  })
+  const nobody = lines.every(({ status }) => status !== 'finished')
+  return [
+    ...twice,
+    ...(nobody ? [{ path: ['lines'], message: 'Somebody must have finished' }] : []),
+    ...(isMissing(poleId) ? [{ path: ['poleId'], message: 'Pole goes to a driver on the sheet' }] : []),
+    ...(isMissing(fastestId)
+      ? [{ path: ['fastestId'], message: 'The fastest lap goes to a driver on the sheet' }]
+      : []),
+  ]
+}
+
+/** A driver with a place in the race, and whether they ever checked in. */
+export interface Starter {
+  memberId: string
+  hasCheckedIn: boolean
+}
+
+/** The whole sheet: finishers first, then who retired, was disqualified, did not start, each as sent; who was on the grid and was not sent did not start. */
+export function wholeSheet(sent: readonly SheetLine[], grid: readonly Starter[]): SheetLine[] {
+  const isSent = new Set(sent.map(({ memberId }) => memberId))
+  const absent = grid
+    .filter(({ memberId }) => !isSent.has(memberId))
+    .map(({ memberId }) => ({ memberId, status: 'dns' as const, ...NO_GAP, isExcused: false }))
+  return inSheetOrder([...sent, ...absent])
+}
+
+/** Who is down as not having come: on the grid, never checked in, did not start, and not excused. */
+export function noShowsOf(sheet: readonly SheetLine[], grid: readonly Starter[]): string[] {
+  const unseen = new Set(grid.filter(({ hasCheckedIn }) => !hasCheckedIn).map(({ memberId }) => memberId))
+  return sheet
+    .filter(({ memberId, status, isExcused }) => status === 'dns' && !isExcused && unseen.has(memberId))
+    .map(({ memberId }) => memberId)
+}
+
+/** How far a published result has come: reports may come in, stewards have it, or it stands. */
+export type ResultState = 'provisional' | 'under-review' | 'final'
+
+/** What a result's state follows from; epoch ms. */
+export interface ResultTimes {
+  finalAt: number | null
+  /** Cases that are open, may be appealed or are. */
+  openCases: number
+}
+
+/** The state of a published result (race night, section 7). It is final once the cron has said so, and stays that. */
+export function resultState({ finalAt, openCases }: ResultTimes): ResultState {
+  if (finalAt !== null) return 'final'
+  return openCases > 0 ? 'under-review' : 'provisional'
+}
