@@ -1,6 +1,9 @@
+import { useAtom } from 'jotai'
 import { useId } from 'react'
 import { css } from 'styled-system/css'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { opensByKeyAtom } from './open-shortcuts.ts'
 
 /** Keys that are pressed together stand in one string; several strings are ways to the same. */
 type Shortcut = { keys: string[]; does: string }
@@ -59,12 +62,19 @@ type ShortcutsDialogProps = { open: boolean; onClose: () => void }
 
 /** What the club's keys do, by where they do it. A new shortcut has its line here. */
 export default function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  const [opensByKey, setOpensByKey] = useAtom(opensByKeyAtom)
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <div className={css({ display: 'grid', gap: '6' })}>
         {groups.map(group => (
           <Group key={group.where} {...group} />
         ))}
+        <Switch
+          label="Open this list with a question mark"
+          hint="Off, it is in the menu all the same. Kept in this browser."
+          checked={opensByKey}
+          onChange={setOpensByKey}
+        />
       </div>
     </Dialog>
   )
