@@ -1,4 +1,5 @@
 import { MINUTE } from '#web/lib/clock.ts'
+import { offences } from '#worker/features/incidents/rules/offences.ts'
 import { CHECK_IN, DOORS } from '#worker/features/reserves/rules.ts'
 import type { Chapter } from './rulebook.tsx'
 
@@ -127,20 +128,10 @@ const conductRules: Chapter[] = [
   },
 ]
 
-/** What usually follows, for the table. */
-export const usualPenalties: [offence: string, penalty: string, points: number][] = [
-  ['Missing a race without a word', 'Warning', 1],
-  ['Holding up a lap in qualifying', '3 grid places in the next race', 1],
-  ['Gaining a place off the track, not given back', '5 seconds', 0],
-  ['Ignoring blue flags', '5 seconds', 1],
-  ['Contact that costs a place', '5 seconds', 1],
-  ['Contact that ends in a spin or a crash', '10 seconds', 2],
-  ['Unsafe rejoin with contact', '10 seconds', 2],
-  ['Moving under braking, brake test', '20 seconds', 3],
-  ['Deliberate contact, retaliation', 'Excluded from the race', 6],
-  ['Insults in chat or on voice', 'Warning, or out of the next race', 3],
-  ['Cheating', 'Excluded, the admins decide on the rest', 12],
-]
+/** What usually follows, for the table: the list that the stewards' votes are taken from. */
+export const usualPenalties: [offence: string, penalty: string, points: number][] = offences.map(
+  ({ name, usual, licence }) => [name, usual, licence],
+)
 
 const entryRules: Chapter[] = [
   {

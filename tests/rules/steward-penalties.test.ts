@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { usualPenalties } from '#web/features/rules/club-rules.ts'
+import { offences } from '#worker/features/incidents/rules/offences.ts'
+import {
+  type CasePenalty,
+  isHarsher,
+  type Judgement,
+  missingGaps,
+  prefill,
+  verdicts,
+} from '#worker/features/incidents/rules/penalties.ts'
+import { classify, type ResultLine } from '#worker/features/standings/rules/classification.ts'
+
+const nothing = { seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
+const penaltyOf = (memberId: string, what: Partial<CasePenalty>): CasePenalty => ({
+  memberId,
+  ...nothing,
+  ...what,
+})
+const vote = (verdict: Judgement['verdict'], blamedId: string | null = null, offence: string | null = null) =>
+  ({ verdict, blamedId, offence }) satisfies Judgement
+
+test('the rules page prints the list that votes are taken from', () => {
+  expect(usualPenalties).toEqual(offences.map(({ name, usual, licence }) => [name, usual, licence]))
+  expect(usualPenalties).toContainEqual(['Contact that costs a place', '5 seconds', 1])
+  expect(new Set(offences.map(({ id }) => id)).size).toBe(offences.length)
+})
+
+describe('a decision begins with', () => {
+  test('what most votes are for, and what is usual for it', () => {
+    const votes = [
+      vote('penalty', 'marcus', 'crash'),
+      vote('racing-incident'),
+      vote('penalty', 'marcus', 'crash'),
+    ]
+    expect(prefill(votes)).toEqual({
+      verdict: 'penalty',
+      penalties: [penaltyOf('marcus', { seconds: 10, licence: 2 })],
+    })
+  })
+
+  test('the milder verdict where votes are level', () => {
+    expect(prefill([vote('penalty', 'marcus', 'crash'), vote('racing-incident')])).toEqual({
+      verdict: 'racing-incident',
+      penalties: [],
+    })
+    expect(prefill([vote('warning', 'marcus'), vote('no-action'), vote('racing-incident')]).verdict).toBe(
+      'no-action',
+    )
+  })
+
+  test('the milder penalty where the offences are level', () => {
+    const votes = [
+      vote('penalty', 'marcus', 'retaliation'),
+      vote('penalty', 'marcus', 'crash'),
+      vote('penalty', 'marcus', 'contact'),
+    ]
+    expect(prefill(votes).penalties).toEqual([penaltyOf('marcus', { seconds: 5, licence: 1 })])
+  })
+
+  test('nothing where nobody has voted, and a penalty without numbers for what the table does not know', () => {
+    expect(prefill([])).toEqual({ verdict: 'no-action', penalties: [] })
+    expect(prefill([vote('penalty', 'marcus')]).penalties).toEqual([penaltyOf('marcus', {})])
+  })
+
+  test('the same in whichever order the votes came', () => {
+    const anyVote = fc.record({
+      verdict: fc.constantFrom(...verdicts),
+      blamedId: fc.constantFrom('marcus', 'priya'),
+      offence: fc.constantFrom(...offences.map(({ id }) => id)),
+    })
+    fc.assert(
+      fc.property(fc.array(anyVote, { maxLength: 3 }), votes => {
+        expect(prefill(votes.toReversed())).toEqual(prefill(votes))
+      }),
+    )
+  })
+})
+
+describe('an answer is harsher', () => {
+  const decided = [penaltyOf('marcus', { seconds: 10, licence: 2 })]
+
+  test.each<[string, Partial<CasePenalty>, boolean]>([
+    ['nothing', {}, false],
+    ['the same', { seconds: 10, licence: 2 }, false],
+    ['less', { seconds: 5 }, false],
+    ['one more second', { seconds: 11 }, true],
+    ['a place', { places: 1 }, true],
+    ['a point', { points: 1 }, true],
+    ['another licence point', { seconds: 5, licence: 3 }, true],
+    ['exclusion', { excluded: true }, true],
+  ])('if it takes %s', (_, what, expected) => {
+    expect(isHarsher([penaltyOf('marcus', what)], decided)).toBe(expected)
+  })
+
+  test('if it takes anything from whom nothing was taken', () => {
+    expect(isHarsher([penaltyOf('priya', { seconds: 1 })], decided)).toBe(true)
+    expect(isHarsher([penaltyOf('priya', {})], decided)).toBe(false)
+  })
+
+  test('not if seconds or places stand for an exclusion, but points do', () => {
+    const out = [penaltyOf('marcus', { excluded: true })]
+    expect(isHarsher([penaltyOf('marcus', { seconds: 60, places: 3 })], out)).toBe(false)
+    expect(isHarsher([penaltyOf('marcus', { points: 1 })], out)).toBe(true)
+  })
+
+  test('whenever it costs its driver a place, points or licence points in whatever race', () => {
+    const anyPenalty = fc.record({
+      memberId: fc.constantFrom('a', 'b'),
+      seconds: fc.integer({ min: 0, max: 30 }),
+      places: fc.integer({ min: 0, max: 4 }),
+      points: fc.integer({ min: 0, max: 3 }),
+      excluded: fc.boolean(),
+      licence: fc.integer({ min: 0, max: 3 }),
+    })
+    const anySheet = fc
+      .array(fc.integer({ min: 0, max: 8000 }), { minLength: 2, maxLength: 8 })
+      .map(steps => {
+        let gap = 0
+        return steps.map((step, n): ResultLine => {
+          gap += n === 0 ? 0 : step
+          return { memberId: 'abcdefgh'[n] ?? '', status: 'finished', gapMs: gap, lapsDown: 0 }
+        })
+      })
+    fc.assert(
+      fc.property(anySheet, anyPenalty, anyPenalty, (sheet, decided, answer) => {
+        fc.pre(answer.memberId === decided.memberId && !isHarsher([answer], [decided]))
+        const placeAfter = (penalty: CasePenalty) => {
+          const lines = classify(sheet, [{ ...penalty, incidentId: 'case' }])
+          return (
+            lines.find(({ memberId }) => memberId === penalty.memberId)?.place ?? Number.POSITIVE_INFINITY
+          )
+        }
+        expect(placeAfter(answer)).toBeLessThanOrEqual(placeAfter(decided))
+        expect(answer.points).toBeLessThanOrEqual(decided.points)
+        expect(answer.licence).toBeLessThanOrEqual(decided.licence)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('penalties of seconds need', () => {
+  const line = (memberId: string, gapMs: number | null, more: Partial<ResultLine> = {}): ResultLine => ({
+    memberId,
+    status: 'finished',
+    gapMs,
+    lapsDown: 0,
+    ...more,
+  })
+  const sheet = [
+    line('a', null),
+    line('b', 1000),
+    line('c', null),
+    line('d', 4000),
+    line('e', null),
+    line('f', null, { lapsDown: 1 }),
+    line('g', null, { status: 'dnf' }),
+  ]
+
+  test.each<[string, Record<string, number>, string[]]>([
+    ['nothing without seconds', {}, []],
+    ['of the winner only who may come within', { a: 3 }, ['c']],
+    ['nobody behind who is known to be further away', { b: 3 }, ['c']],
+    ['everybody behind where nobody is known to be further away', { b: 10 }, ['c', 'e']],
+    ['the own one too', { c: 5 }, ['c', 'e']],
+    ['that of a lapped driver for their own lap only', { f: 5 }, ['f']],
+    ['nothing of who retired', { g: 5 }, []],
+  ])('%s', (_, seconds, missing) => {
+    expect(missingGaps(sheet, new Map(Object.entries(seconds)))).toEqual(missing)
+  })
+})

@@ -1,0 +1,51 @@
+/** A breach of the club's rules, and what usually follows (race night, section 9). The rules page prints this list. */
+export interface Offence {
+  id: string
+  /** What was done, as stewards and drivers read it. */
+  name: string
+  /** What usually follows, in words. */
+  usual: string
+  /** Of that, what counts in the race where it happened; all else is carried out by people. */
+  seconds: number
+  isExcluded: boolean
+  /** Licence points. */
+  licence: number
+}
+
+/** The club's table of offences, the mildest first. */
+export const offences = [
+  offence('no-show', 'Missing a race without a word', inWords('Warning'), 1),
+  offence('impeding', 'Holding up a lap in qualifying', inWords('3 grid places in the next race'), 1),
+  offence('track-limits', 'Gaining a place off the track, not given back', seconds(5), 0),
+  offence('blue-flags', 'Ignoring blue flags', seconds(5), 1),
+  offence('contact', 'Contact that costs a place', seconds(5), 1),
+  offence('crash', 'Contact that ends in a spin or a crash', seconds(10), 2),
+  offence('rejoin', 'Unsafe rejoin with contact', seconds(10), 2),
+  offence('brake-test', 'Moving under braking, brake test', seconds(20), 3),
+  offence('retaliation', 'Deliberate contact, retaliation', excluded('Excluded from the race'), 6),
+  offence('insults', 'Insults in chat or on voice', inWords('Warning, or out of the next race'), 3),
+  offence('cheating', 'Cheating', excluded('Excluded, the admins decide on the rest'), 12),
+] as const satisfies readonly Offence[]
+
+/** An offence of the table by its id, or `undefined`. */
+export function findOffence(id: string | null): Offence | undefined {
+  return offences.find(offence => offence.id === id)
+}
+
+type Usual = Pick<Offence, 'usual' | 'seconds' | 'isExcluded'>
+
+function offence<const Id extends string>(id: Id, name: string, usual: Usual, licence: number) {
+  return { id, name, ...usual, licence }
+}
+
+function seconds(seconds: number): Usual {
+  return { usual: `${seconds} seconds`, seconds, isExcluded: false }
+}
+
+function excluded(usual: string): Usual {
+  return { usual, seconds: 0, isExcluded: true }
+}
+
+function inWords(usual: string): Usual {
+  return { usual, seconds: 0, isExcluded: false }
+}

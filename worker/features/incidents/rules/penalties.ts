@@ -1,0 +1,103 @@
+import { inSheetOrder, type ResultLine } from '../../standings/rules/classification.ts'
+import { findOffence } from './offences.ts'
+
+/** What a steward thinks of a case, the mildest first. */
+export const verdicts = ['no-action', 'racing-incident', 'warning', 'penalty'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What a decision takes from a driver in the race where it happened. */
+export interface CasePenalty {
+  memberId: string
+  seconds: number
+  places: number
+  points: number
+  excluded: boolean
+  /** Licence points. */
+  licence: number
+}
+
+/** A vote, as far as it decides what follows. */
+export interface Judgement {
+  verdict: Verdict
+  blamedId: string | null
+  offence: string | null
+}
+
+/** What the form of a decision begins with. */
+export interface Prefill {
+  verdict: Verdict
+  penalties: CasePenalty[]
+}
+
+/** The verdict that most votes are for, with what is usual for it; of those that are level the milder. */
+export function prefill(votes: readonly Judgement[]): Prefill {
+  const verdict = mostVoted(
+    votes.map(vote => vote.verdict),
+    (a, b) => verdicts.indexOf(a) - verdicts.indexOf(b),
+  )
+  if (verdict !== 'penalty') return { verdict: verdict ?? 'no-action', penalties: [] }
+  const usual = votes
+    .filter(vote => vote.verdict === verdict)
+    .flatMap(({ blamedId, offence }) => (blamedId === null ? [] : usualPenalty(blamedId, offence)))
+  const penalty = mostVoted(
+    usual.map(one => JSON.stringify(one)),
+    (a, b) => compareWeight(JSON.parse(a), JSON.parse(b)),
+  )
+  return { verdict, penalties: penalty === undefined ? [] : [JSON.parse(penalty)] }
+}
+
+function usualPenalty(memberId: string, offence: string | null): CasePenalty {
+  const { seconds = 0, isExcluded: excluded = false, licence = 0 } = findOffence(offence) ?? {}
+  return { memberId, seconds, places: 0, points: 0, excluded, licence }
+}
+
+function mostVoted<T>(votes: readonly T[], compare: (a: T, b: T) => number): T | undefined {
+  const count = (one: T) => votes.filter(other => other === one).length
+  return [...new Set(votes)].sort((a, b) => count(b) - count(a) || compare(a, b))[0]
+}
+
+// For two drivers of whom nothing differs the order of their ids decides, so that every steward begins with the same.
+function compareWeight(a: CasePenalty, b: CasePenalty) {
+  return (
+    Number(a.excluded) - Number(b.excluded) ||
+    a.seconds - b.seconds ||
+    a.licence - b.licence ||
+    (a.memberId < b.memberId ? -1 : 1)
+  )
+}
+
+/** Whether an answer would take more from a driver than the decision that was appealed against. */
+export function isHarsher(answer: readonly CasePenalty[], decided: readonly CasePenalty[]): boolean {
+  return answer.some(after => {
+    const before = decided.find(({ memberId }) => memberId === after.memberId) ?? nothingOf(after.memberId)
+    if (after.points > before.points || after.licence > before.licence) return true
+    if (before.excluded) return false // whoever is last has more than who is out
+    return after.excluded || after.seconds > before.seconds || after.places > before.places
+  })
+}
+
+function nothingOf(memberId: string): CasePenalty {
+  return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
+}
+
+/**
+ * Whose gaps nobody has noted and these penalties of seconds need (race night, section 8): a driver's own, but for the
+ * winner, and of those who followed on the same lap until one is known to be further behind. `seconds`: all that each has in this race.
+ */
+export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<string, number>): string[] {
+  const finishers = inSheetOrder(sheet).filter(({ status }) => status === 'finished')
+  const winner = finishers.find(({ lapsDown }) => lapsDown === 0)
+  const missing = new Set<string>()
+  for (const [place, line] of finishers.entries()) {
+    const extra = seconds.get(line.memberId) ?? 0
+    if (extra === 0) continue
+    const own = line === winner ? 0 : line.gapMs
+    if (own === null) missing.add(line.memberId)
+    const followers = finishers.slice(place + 1).filter(({ lapsDown }) => lapsDown === line.lapsDown)
+    for (const { memberId, gapMs } of followers) {
+      if (gapMs === null) missing.add(memberId)
+      else if (own !== null && gapMs >= own + extra * 1000) break
+    }
+  }
+  return [...missing]
+}
