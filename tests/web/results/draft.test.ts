@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  changedDraft,
+  type DraftAct,
+  emptyDraft,
+  isSameDraft,
+  linesWith,
+  notOnList,
+  placeOf,
+  type ResultDraft,
+} from '#web/features/results/draft.ts'
+
+const after = (acts: DraftAct[], start = emptyDraft(0)) => acts.reduce(changedDraft, start)
+const taps = (...ids: string[]): DraftAct[] => ids.map(memberId => ({ type: 'tap', memberId }))
+const status = (memberId: string, to: 'finished' | 'dnf' | 'dsq' | 'dns'): DraftAct => ({
+  type: 'status',
+  memberId,
+  status: to,
+})
+const list = ({ lines }: ResultDraft) => lines.map(line => `${line.memberId} ${line.status}`)
+const finishers = (draft: ResultDraft) => linesWith(draft, 'finished').map(({ memberId }) => memberId)
+
+test('drivers who are tapped one after the other have come home in that order', () => {
+  const draft = after(taps('ana', 'bo', 'cy'))
+  expect(finishers(draft)).toEqual(['ana', 'bo', 'cy'])
+  expect(['ana', 'bo', 'cy', 'di'].map(id => placeOf(draft, id))).toEqual([1, 2, 3, 0])
+})
+
+test('a second tap on the same driver gives them no second place', () => {
+  expect(finishers(after(taps('ana', 'bo', 'ana', 'ana')))).toEqual(['ana', 'bo'])
+})
+
+test('Undo takes the last on the list back, and of an empty list nothing', () => {
+  expect(finishers(after([...taps('ana', 'bo', 'cy'), { type: 'undo' }]))).toEqual(['ana', 'bo'])
+  expect(after([{ type: 'undo' }])).toEqual(emptyDraft(0))
+})
+
+test('a driver in the middle is taken out and moved, and everybody else closes up', () => {
+  expect(finishers(after([...taps('ana', 'bo', 'cy'), status('bo', 'dns')]))).toEqual(['ana', 'cy'])
+  const moved = (memberId: string, place: number) =>
+    finishers(after([...taps('ana', 'bo', 'cy', 'di'), { type: 'move', memberId, place }]))
+  expect(moved('di', 2)).toEqual(['ana', 'di', 'bo', 'cy'])
+  expect(moved('ana', 3)).toEqual(['bo', 'cy', 'ana', 'di'])
+  expect(moved('ana', 99)).toEqual(['bo', 'cy', 'di', 'ana'])
+  expect(moved('ana', -1)).toEqual(['ana', 'bo', 'cy', 'di'])
+  expect(moved('nobody', 1)).toEqual(['ana', 'bo', 'cy', 'di'])
+})
+
+test('the rest have retired, behind the last who came home, and the list can be checked', () => {
+  const draft = after([...taps('cy', 'ana'), { type: 'rest-retired', memberIds: ['ana', 'bo', 'di'] }])
+  expect(list(draft)).toEqual(['cy finished', 'ana finished', 'bo dnf', 'di dnf'])
+  expect(draft.step).toBe('check')
+})
+
+test('who is tapped after the rest have retired comes home before them', () => {
+  const draft = after([{ type: 'rest-retired', memberIds: ['ana'] }, ...taps('bo')])
+  expect(list(draft)).toEqual(['bo finished', 'ana dnf'])
+})
+
+test('finishers stand before who retired, and these before who was disqualified, whatever came first', () => {
+  const draft = after([...taps('ana', 'bo', 'cy', 'di'), status('ana', 'dsq'), status('bo', 'dnf')])
+  expect(list(draft)).toEqual(['cy finished', 'di finished', 'bo dnf', 'ana dsq'])
+  expect(placeOf(draft, 'ana'), 'the first who was disqualified').toBe(1)
+  expect(list(after([status('ana', 'finished')], draft))[2]).toBe('ana finished')
+})
+
+test('who retired is moved among those who retired', () => {
+  const draft = after([
+    ...taps('ana'),
+    { type: 'rest-retired', memberIds: ['bo', 'cy'] },
+    { type: 'move', memberId: 'cy', place: 1 },
+  ])
+  expect(list(draft)).toEqual(['ana finished', 'cy dnf', 'bo dnf'])
+})
+
+test('who did not start stands below the list, those of the grid first, and knows whether they had said so', () => {
+  const draft = after([
+    ...taps('ana'),
+    { type: 'add', memberId: 'guest' },
+    { type: 'excuse', memberId: 'bo', isExcused: true },
+  ])
+  expect(notOnList(draft, ['ana', 'bo', 'cy'])).toEqual(['bo', 'cy', 'guest'])
+  expect(draft.excused).toEqual(['bo'])
+  expect(after([{ type: 'excuse', memberId: 'bo', isExcused: false }], draft).excused).toEqual([])
+})
+
+test('nobody is added twice, and who was added by mistake leaves nothing behind', () => {
+  const added = after([
+    { type: 'add', memberId: 'guest' },
+    { type: 'add', memberId: 'guest' },
+    ...taps('guest'),
+    { type: 'honour', honour: 'poleId', memberId: 'guest' },
+    { type: 'honour', honour: 'fastestId', memberId: 'guest' },
+  ])
+  expect(added.added).toEqual(['guest'])
+  const gone = after([{ type: 'forget', memberId: 'guest' }], added)
+  expect(gone).toEqual(emptyDraft(0))
+})
+
+test('the fastest lap goes with a driver who did not start, pole stays theirs', () => {
+  const draft = after([
+    ...taps('ana', 'bo'),
+    { type: 'honour', honour: 'poleId', memberId: 'ana' },
+    { type: 'honour', honour: 'fastestId', memberId: 'ana' },
+  ])
+  const { poleId, fastestId } = after([status('ana', 'dns')], draft)
+  expect({ poleId, fastestId }).toEqual({ poleId: 'ana', fastestId: null })
+  expect(after([status('ana', 'dnf')], draft).fastestId, 'who retired may have driven it').toBe('ana')
+})
+
+test('a gap that was typed stays with its driver wherever they go', () => {
+  const draft = after([
+    ...taps('ana', 'bo'),
+    { type: 'gap', memberId: 'bo', gap: '+1.2' },
+    status('bo', 'dnf'),
+    status('bo', 'finished'),
+    { type: 'move', memberId: 'bo', place: 1 },
+  ])
+  expect(draft.lines[0]).toEqual({ memberId: 'bo', status: 'finished', gap: '+1.2' })
+})
+
+test('a draft that is laid over a newer version is the same but for what it goes on from', () => {
+  const draft = after(taps('ana', 'bo'))
+  expect(after([{ type: 'lay-over', version: 3 }], draft)).toEqual({ ...draft, basedOn: 3 })
+})
+
+test('two drafts are the same if only the step is another, and not if anything of the result is', () => {
+  const draft = after(taps('ana', 'bo'))
+  expect(isSameDraft(draft, after([{ type: 'step', step: 'check' }], draft))).toBe(true)
+  for (const act of [
+    ...taps('cy'),
+    { type: 'move', memberId: 'bo', place: 1 },
+    { type: 'gap', memberId: 'bo', gap: '+1' },
+    { type: 'honour', honour: 'poleId', memberId: 'bo' },
+    { type: 'picture', url: '/objects/uploads/x' },
+    { type: 'excuse', memberId: 'bo', isExcused: true },
+    { type: 'reason', reason: 'A lap was missing' },
+  ] satisfies DraftAct[])
+    expect(isSameDraft(draft, after([act], draft)), act.type).toBe(false)
+})
+
+test('whatever is pressed in whatever order, nobody is on the list twice and everybody stands where they belong', () => {
+  const memberId = fc.constantFrom('ana', 'bo', 'cy', 'di', 'ed')
+  const act: fc.Arbitrary<DraftAct> = fc.oneof(
+    fc.record({ type: fc.constant('tap' as const), memberId }),
+    fc.record({ type: fc.constant('undo' as const) }),
+    fc.record({ type: fc.constant('move' as const), memberId, place: fc.integer({ min: -1, max: 7 }) }),
+    fc.record({
+      type: fc.constant('status' as const),
+      memberId,
+      status: fc.constantFrom('finished' as const, 'dnf' as const, 'dsq' as const, 'dns' as const),
+    }),
+    fc.record({ type: fc.constant('rest-retired' as const), memberIds: fc.array(memberId) }),
+    fc.record({ type: fc.constant('add' as const), memberId }),
+    fc.record({ type: fc.constant('forget' as const), memberId }),
+    fc.record({
+      type: fc.constant('honour' as const),
+      honour: fc.constantFrom('poleId' as const, 'fastestId' as const),
+      memberId: fc.option(memberId),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), acts => {
+      const grid = ['ana', 'bo', 'cy']
+      const draft = after(acts)
+      const ids = draft.lines.map(line => line.memberId)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect([null, ...ids]).toContain(draft.fastestId)
+      const rank = draft.lines.map(line => ['finished', 'dnf', 'dsq'].indexOf(line.status))
+      expect(rank).toEqual(rank.toSorted())
+      expect([...ids, ...notOnList(draft, grid)]).toEqual(expect.arrayContaining([...grid, ...draft.added]))
+      expect(notOnList(draft, grid).filter(id => ids.includes(id))).toEqual([])
+    }),
+  )
+})
