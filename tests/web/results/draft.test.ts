@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import {
   changedDraft,
   type DraftAct,
+  draftIssues,
+  draftOf,
   emptyDraft,
   isSameDraft,
+  isSameSheet,
   linesWith,
   notOnList,
+  placeIssues,
   placeOf,
   type ResultDraft,
+  sheetOf,
+  standingOf,
 } from '#web/features/results/draft.ts'
 
 const after = (acts: DraftAct[], start = emptyDraft(0)) => acts.reduce(changedDraft, start)
@@ -173,4 +179,89 @@ test('whatever is pressed in whatever order, nobody is on the list twice and eve
       expect(notOnList(draft, grid).filter(id => ids.includes(id))).toEqual([])
     }),
   )
+})
+
+const view = {
+  state: 'provisional' as const,
+  until: '2026-11-29T21:40:00.000Z',
+  openCases: 0,
+  finalAt: null,
+  corrected: null,
+  lines: [
+    { memberId: 'bo', driver: null, status: 'finished' as const, gap: null, excused: false },
+    { memberId: 'ana', driver: null, status: 'finished' as const, gap: '+1:02.300', excused: false },
+    { memberId: 'cy', driver: null, status: 'dnf' as const, gap: null, excused: false },
+    { memberId: 'di', driver: null, status: 'dns' as const, gap: null, excused: true },
+    { memberId: 'ed', driver: null, status: 'dns' as const, gap: null, excused: false },
+  ],
+  classification: [],
+  poleId: 'ana',
+  fastestId: 'cy',
+  pictureUrl: '/objects/uploads/x',
+}
+
+test('a draft of a published result that nobody changes comes to the same sheet again', () => {
+  const draft = draftOf({ result: view, version: 4 })
+  expect(list(draft)).toEqual(['bo finished', 'ana finished', 'cy dnf'])
+  expect(draft).toMatchObject({ basedOn: 4, step: 'check', poleId: 'ana', fastestId: 'cy', excused: ['di'] })
+  expect(sheetOf(draft, ['ana', 'bo', 'cy', 'di', 'ed'])).toEqual({
+    ...{ basedOn: 4, poleId: 'ana', fastestId: 'cy', pictureUrl: '/objects/uploads/x', reason: null },
+    lines: [
+      { memberId: 'bo', status: 'finished', gap: null },
+      { memberId: 'ana', status: 'finished', gap: '+1:02.300' },
+      { memberId: 'cy', status: 'dnf', gap: null },
+      { memberId: 'di', status: 'dns', excused: true },
+      { memberId: 'ed', status: 'dns', excused: false },
+    ],
+  })
+  expect(draftOf({ result: null, version: 2 })).toEqual(emptyDraft(2))
+})
+
+test('a gap is sent as the club writes it, and one that cannot be read as it was typed', () => {
+  const gaps = ['1.5', '+1:02.3', '2 laps', 'a lot', ' '].map(gap => {
+    const draft = after([...taps('ana'), { type: 'gap', memberId: 'ana', gap }])
+    return sheetOf(draft, []).lines[0]?.gap
+  })
+  expect(gaps).toEqual(['+1.500', '+1:02.300', '+2 laps', 'a lot', null])
+})
+
+test('two sheets are the same by what they say of the race, not by what they are based on or why', () => {
+  const sheet = sheetOf(after([...taps('ana', 'bo')]), ['cy'])
+  expect(isSameSheet(sheet, { ...sheet, basedOn: 7, reason: 'A lap was missing' })).toBe(true)
+  expect(isSameSheet(sheet, { ...sheet, poleId: 'ana' })).toBe(false)
+  expect(isSameSheet(sheet, { ...sheet, lines: sheet.lines.toReversed() })).toBe(false)
+})
+
+test('a gap that cannot be read stands beside its driver, and that nobody finished beside nobody', () => {
+  const draft = after([
+    ...taps('ana', 'bo'),
+    status('ana', 'dsq'),
+    status('bo', 'dnf'),
+    { type: 'gap', memberId: 'ana', gap: 'a lot' },
+  ])
+  const { byDriver, general } = draftIssues(draft, ['ana', 'bo', 'cy'])
+  expect(byDriver).toEqual({ ana: expect.stringMatching(/^A gap reads/) })
+  expect(general).toEqual(['Somebody must have finished'])
+})
+
+test('what the club refuses stands beside the driver of the line that it names', () => {
+  const sheet = sheetOf(after(taps('ana', 'bo')), ['cy'])
+  const issues = [
+    { path: 'lines.2.memberId', message: 'This driver is no member of the club' },
+    { path: 'lines.9.gap', message: 'A line that was not sent' },
+    { path: 'pictureUrl', message: 'The picture has gone' },
+  ]
+  expect(placeIssues(sheet, issues)).toEqual({
+    byDriver: { cy: 'This driver is no member of the club' },
+    general: ['A line that was not sent', 'The picture has gone'],
+  })
+})
+
+test('a plate says how its driver stands, to the eye and to the ear', () => {
+  const draft = after([...taps('ana', 'bo', 'cy', 'di'), status('ana', 'dnf'), status('bo', 'dsq')])
+  expect(standingOf(draft, 'cy')).toEqual({ short: '1', words: '1st' })
+  expect(standingOf(draft, 'di')).toEqual({ short: '2', words: '2nd' })
+  expect(standingOf(draft, 'ana')).toEqual({ short: 'RET', words: 'retired' })
+  expect(standingOf(draft, 'bo')).toEqual({ short: 'DSQ', words: 'disqualified' })
+  expect(standingOf(draft, 'ed')).toBeNull()
 })

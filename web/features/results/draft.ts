@@ -1,4 +1,7 @@
+import type { ResultAnswer, ResultSheet } from '#worker/features/results/contract.ts'
+import { GAP_FORM, gapText, parseGap, sheetIssues } from '#worker/features/results/rules.ts'
 import { inSheetOrder, type ResultStatus } from '#worker/features/standings/rules/classification.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
 
 /** A driver on the list of a draft: who drove, whatever became of it. The gap as it is typed. */
 export interface DraftLine {
@@ -67,6 +70,85 @@ export function emptyDraft(basedOn: number): ResultDraft {
   }
 }
 
+/** The draft with which a change of the result begins: what stands now, or nothing yet. */
+export function draftOf({ result, version }: Pick<ResultAnswer, 'result' | 'version'>): ResultDraft {
+  if (!result) return emptyDraft(version)
+  const { lines, poleId, fastestId, pictureUrl } = result
+  return {
+    ...emptyDraft(version),
+    ...{ step: 'check', poleId, fastestId, pictureUrl },
+    lines: lines.flatMap(({ memberId, status, gap }) =>
+      status === 'dns' ? [] : [{ memberId, status, gap: gap ?? '' }],
+    ),
+    added: lines.map(({ memberId }) => memberId),
+    excused: lines.filter(line => line.status === 'dns' && line.excused).map(({ memberId }) => memberId),
+  }
+}
+
+/** The draft as it is sent; `grid` is who has a place. */
+export function sheetOf(draft: ResultDraft, grid: readonly string[]): ResultSheet {
+  const { basedOn, poleId, fastestId, pictureUrl, reason } = draft
+  return {
+    ...{ basedOn, poleId, fastestId, pictureUrl },
+    reason: reason.trim() || null,
+    lines: [
+      ...draft.lines.map(({ memberId, status, gap }) => ({ memberId, status, gap: sentGap(gap) })),
+      ...notOnList(draft, grid).map(memberId => ({
+        ...{ memberId, status: 'dns' as const },
+        excused: draft.excused.includes(memberId),
+      })),
+    ],
+  }
+}
+
+// As the club writes it, where it can be read.
+function sentGap(typed: string) {
+  const gap = parseGap(typed)
+  return gap ? gapText(gap) : typed.trim()
+}
+
+/** Whether two sheets say the same of a race, whatever they are based on. */
+export function isSameSheet(one: ResultSheet, other: ResultSheet): boolean {
+  const essence = ({ lines, poleId, fastestId, pictureUrl }: ResultSheet) =>
+    JSON.stringify([lines, poleId, fastestId, pictureUrl])
+  return essence(one) === essence(other)
+}
+
+/** What is wrong with a draft, in sentences: by driver, and of the list as a whole. */
+export interface DraftIssues {
+  byDriver: Record<string, string>
+  /** Of no one driver. */
+  general: string[]
+}
+
+/** What the club would refuse in a draft, as far as that is known here. */
+export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftIssues {
+  const sheet = sheetOf(draft, grid)
+  const gaps = draft.lines.flatMap(({ gap }, n) =>
+    parseGap(gap) ? [] : [{ path: ['lines', n, 'gap'], message: GAP_FORM }],
+  )
+  const whole = sheetIssues({ ...draft, lines: sheet.lines })
+  return placeIssues(
+    sheet,
+    [...gaps, ...whole].map(({ path, message }) => ({ path: path.join('.'), message })),
+  )
+}
+
+/** The issues of a refusal of this sheet (`lines.3.gap`), each by the driver whom it is about. */
+export function placeIssues(
+  { lines }: ResultSheet,
+  issues: readonly { path: string; message: string }[],
+): DraftIssues {
+  const placed: DraftIssues = { byDriver: {}, general: [] }
+  for (const { path, message } of issues) {
+    const [, n] = /^lines\.(\d+)/.exec(path) ?? []
+    const line = n === undefined ? undefined : lines[Number(n)]
+    if (line) placed.byDriver[line.memberId] ??= message
+    else placed.general.push(message)
+  }
+  return placed
+}
+
 /** The draft after an act of its admin. */
 export function changedDraft(draft: ResultDraft, act: DraftAct): ResultDraft {
   switch (act.type) {
@@ -120,6 +202,24 @@ export function linesWith({ lines }: Pick<ResultDraft, 'lines'>, status: ResultS
 export function placeOf(draft: Pick<ResultDraft, 'lines'>, memberId: string): number {
   const line = lineOf(draft, memberId)
   return line ? linesWith(draft, line.status).indexOf(line) + 1 : 0
+}
+
+/** How a driver on the list stands, as their plate has it and in words; `null` for who is not on it. */
+export function standingOf(
+  draft: Pick<ResultDraft, 'lines'>,
+  memberId: string,
+): { short: string; words: string } | null {
+  const place = placeOf(draft, memberId)
+  switch (lineOf(draft, memberId)?.status) {
+    case 'finished':
+      return { short: String(place), words: ordinal(place) }
+    case 'dnf':
+      return { short: 'RET', words: 'retired' }
+    case 'dsq':
+      return { short: 'DSQ', words: 'disqualified' }
+    default:
+      return null
+  }
 }
 
 /** Who is in the race and not on the list: of the grid in its order, then of those who were added. */
