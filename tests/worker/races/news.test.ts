@@ -9,6 +9,7 @@ import {
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantPlaces, plantRace, raceSeenBy, START } from '#tests/support/grid.ts'
@@ -28,6 +29,8 @@ beforeEach(async () => {
   for (const who of [marcus, priya, gina]) phones.push(await turnOn(stand.service, who))
 })
 
+const night = Date.UTC(2026, 10, 21, 23)
+const morning = Date.UTC(2026, 10, 22, 8)
 const iso = (at: number) => new Date(at).toISOString()
 const edit = async (changes: object) => {
   const was = await raceSeenBy(director, 'spa')
@@ -181,16 +184,66 @@ describe('a reserve', () => {
     expect((await rung()).map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
-  test('who has an offer that the new start cuts short gets another, which ends before check-in', async () => {
-    expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
-    expect(await lineOf('spa')).toEqual(['gina until 10:00'])
-    passTime(MINUTE)
-    await edit({ date: iso(NOON + 5 * HOUR), registrationDeadline: iso(NOON + HOUR) })
-    expect(await lineOf('spa')).toEqual(['gina until 12:30'])
-    expect((await rung())[2]?.toSorted()).toEqual([
-      'A place in Race spa is yours until 12:30 GMT, London time. Take it or pass it on.',
-      moved('Sat 21 Nov, 17:00 GMT, London time'),
-    ])
+  describe('who has an offer that the new start cuts short', () => {
+    // It would hold until ten the next morning.
+    beforeEach(async () => expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204))
+    const bringForward = (start: number) => edit({ date: iso(start), registrationDeadline: iso(start) })
+    const offer = (until: string) =>
+      `A place in Race spa is yours until ${until} GMT, London time. Take it or pass it on.`
+
+    test('hears of its new end, on the phone of that alone', async () => {
+      expect(await rung()).toEqual([[], [], [offer('Sun 22 Nov, 10:00')]])
+      passTime(MINUTE)
+      await bringForward(NOON + 5 * HOUR)
+      expect(await lineOf('spa')).toEqual(['gina until 16:00'])
+      expect((await rung())[2]).toEqual([offer('Sun 22 Nov, 10:00'), offer('16:00')])
+      expect((await bellOf(gina)).toSorted()).toEqual([
+        'A place in Race spa is yours until 16:00. Take it or pass it on.',
+        'A place in Race spa is yours until Sun 22 Nov, 10:00. Take it or pass it on.',
+        moved('Sat 21 Nov, 17:00'),
+      ])
+      expect(
+        await rowsOf(
+          "SELECT excerpt ->> 'until' AS until FROM notifications WHERE member_id = 'gina' AND is_read = 0 AND type = 'place-offered'",
+        ),
+        'the old end is read',
+      ).toEqual([{ until: NOON + 4 * HOUR }])
+    })
+
+    test('does not hear of the old end, where that has not gone out yet', async () => {
+      passTime(MINUTE)
+      await bringForward(NOON + 5 * HOUR)
+      expect((await rung())[2]).toEqual([offer('16:00')])
+    })
+
+    test('hears of each new end, and under the key of its own each time', async () => {
+      for (const hours of [10, 5]) {
+        passTime(MINUTE)
+        await bringForward(NOON + hours * HOUR)
+        await rung()
+      }
+      expect((await rung())[2]).toEqual([offer('21:00'), offer('16:00')])
+    })
+
+    test('hears of no end where the race is moved again, and check-in opens at once', async () => {
+      passTime(MINUTE)
+      await bringForward(NOON + HOUR)
+      expect((await rung())[2]).toEqual([moved('Sat 21 Nov, 13:00 GMT, London time')])
+    })
+
+    test.each([
+      ['at once where they would wake too late', morning + HOUR + 10 * MINUTE - 1, true],
+      ['in the morning where that leaves them the time', morning + HOUR + 10 * MINUTE, false],
+    ])('hears of it in the night %s', async (_, start, isAtOnce) => {
+      await rung()
+      setClock(night)
+      await bringForward(start)
+      const heard = async () => (await rung())[2]?.length
+      expect(await heard()).toBe(isAtOnce ? 2 : 1)
+      setClock(morning)
+      await runCron('1-59/5 * * * *')
+      expect(await heard()).toBe(2)
+    })
   })
 
   test('hears nothing any more once they have left the line', async () => {
@@ -250,9 +303,6 @@ describe('nobody is told', () => {
 })
 
 describe('in the night', () => {
-  const night = Date.UTC(2026, 10, 21, 23)
-  const morning = Date.UTC(2026, 10, 22, 8)
-
   test('phones ring at eight, and the bell at once', async () => {
     setClock(night)
     await moveTo(START + DAY)

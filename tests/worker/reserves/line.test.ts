@@ -210,11 +210,54 @@ describe('a place that comes free', () => {
     expect(answer.body.detail).toContain('2 places are held for reserves')
   })
 
-  test('is offered anew where the race is moved to before its offer would end, which counts as no lapse', async () => {
-    expectStatus(await giveBack(marcus, 'spa'), 204)
-    const date = new Date(NOON + 20 * HOUR + MINUTE).toISOString()
-    expectStatus(await edit({ maxParticipants: 1, date, registrationDeadline: date }), 200)
-    expect(await lineOf('spa')).toEqual(['priya until 14:01', 'gina'])
+  describe('and is offered already when the race is moved', () => {
+    // The offer holds until 10:01 in the morning.
+    beforeEach(async () => expectStatus(await giveBack(marcus, 'spa'), 204))
+    const CHECK_IN = NOON + 20 * HOUR
+    const moveCheckInTo = async (opensAt: number) => {
+      const date = new Date(opensAt + HOUR).toISOString()
+      expectStatus(await edit({ maxParticipants: 1, date, registrationDeadline: date }), 200)
+    }
+
+    test('ends at the new check-in, where that comes first, which counts as no lapse', async () => {
+      passTime(MINUTE)
+      await moveCheckInTo(CHECK_IN)
+      expect(await lineOf('spa')).toEqual(['priya until 08:00', 'gina'])
+      setClock(CHECK_IN - 1)
+      expectStatus(await takePlace(priya, 'spa'), 201)
+      await expectSound()
+    })
+
+    test('stays as it is where check-in opens when it ends, and where the race is moved to later', async () => {
+      passTime(MINUTE)
+      await moveCheckInTo(NOON + 22 * HOUR + MINUTE)
+      await moveCheckInTo(START)
+      expect(await lineOf('spa')).toEqual(['priya until 10:01', 'gina'])
+    })
+
+    test('is theirs to the last moment, even where no new offer would be made any more', async () => {
+      passTime(MINUTE)
+      await moveCheckInTo(NOON + 3 * MINUTE)
+      expect(await lineOf('spa')).toEqual(['priya until 12:03', 'gina'])
+      setClock(NOON + 3 * MINUTE - 1)
+      expectStatus(await takePlace(priya, 'spa'), 201)
+    })
+
+    test('is gone where check-in opens at once, and they keep their turn', async () => {
+      passTime(MINUTE)
+      await moveCheckInTo(NOON + 2 * MINUTE)
+      expect(await lineOf('spa')).toEqual(['priya', 'gina'])
+      expectRefused(await takePlace(priya, 'spa'), '409 race_full')
+      await expectSound()
+    })
+
+    test('is not shortened by a move that is refused', async () => {
+      const was = await raceSeenBy(director, 'spa')
+      const [date, other] = [9, 10].map(hours => new Date(NOON + hours * HOUR).toISOString())
+      const stale = { date, registrationDeadline: date, expected: { ...was, date: other } }
+      expectRefused(await call(director, 'PUT', '/api/races/spa', stale), '409 changed_meanwhile')
+      expect(await lineOf('spa')).toEqual(['priya until 10:01', 'gina'])
+    })
   })
 
   test('is offered to nobody while the race is off, and again once it is on', async () => {

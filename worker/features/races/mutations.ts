@@ -14,7 +14,7 @@ import { findLastEditor } from '../club/queries.ts'
 import { seatRegulars } from '../entries/mutations.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
-import { CHECK_IN } from '../reserves/rules.ts'
+import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
@@ -71,22 +71,26 @@ export async function updateRace(
   const { notice, when } = noticeOf(id, changes, now)
   // A race that is shown at last, or comes into a championship, is a new one to its regulars.
   const newRace = isActive === true || championshipId != null ? id : ''
-  const [[before], told, , , , , updated, , , seated, waiting] = await db.batch([
+  const [[before], told, , , , , updated, shorter, , , seated, waiting] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
     notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
     insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
-    endOffersBefore(db, id, changes, mayEdit),
+    shortenOffers(db, id, changes, sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`, now),
     ...clearPresence(db, id, changes, mayEdit),
     db
       .update(races)
       .set({ ...changes, updatedAt: changedAt(changes, now) })
       .where(mayEdit)
       .returning({ id: races.id }),
+    notifyOfShorter(db, id, changes, now),
     ...seatRegulars(db, newRace, now),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
-  const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, told)
-  return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told) }
+  const shortened = shorter.map(({ told }) => told)
+  // Of a race only the last news stands on a phone: whose offer ends sooner hears that there, and both in the bell.
+  const others = told.filter(({ memberId }) => !shortened.includes(memberId))
+  const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
+  return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told), shortened }
 }
 
 // What calendars outside the club show of a race: they ask again by the time of its last change.
@@ -97,28 +101,6 @@ function changedAt(changes: Partial<RaceInput>, now: number) {
     inCalendars.filter(name => changes[name] !== undefined).map(name => [name, changes[name]]),
   ) as Partial<RaceInput>
   return sql`CASE WHEN ${isChange(races, shown)} THEN ${now} ELSE ${races.updatedAt} END`
-}
-
-// No offer outlives check-in, and none stands of a race that is called off: nobody has let that one run out. Those who had it
-// keep their turn.
-function endOffersBefore(
-  db: Db,
-  id: string,
-  { date, isActive }: Partial<RaceInput>,
-  mayEdit: SQL | undefined,
-) {
-  const isOff = isActive === false ? sql`1` : sql`0`
-  const checkIn = date === undefined ? sql`${Number.MAX_SAFE_INTEGER}` : sql`${date - CHECK_IN}`
-  return db
-    .update(reserves)
-    .set({ offeredAt: null, expiresAt: null })
-    .where(
-      and(
-        eq(reserves.raceId, id),
-        sql`${reserves.expiresAt} IS NOT NULL AND (${isOff} OR ${reserves.expiresAt} > ${checkIn})`,
-        sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`,
-      ),
-    )
 }
 
 // Who has checked in for another evening is not here for this one.
@@ -177,6 +159,7 @@ function consequencesOf(
     news: { type, raceId, start, wasAt: before.date, told },
     outdated: outdatedReminders(raceId, before, after),
     seated: [],
+    shortened: [],
   }
 }
 

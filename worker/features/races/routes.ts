@@ -26,7 +26,7 @@ export const races = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     const viewer = viewerOf(c)
     const { id, seated } = await createRace(db, c.req.valid('json'), viewer.id, c.var.now)
-    chargeRows(c, rowsOf({ seated }))
+    chargeRows(c, rowsOf({ seated, shortened: [] }))
     const news = seated.length > 0 ? tellOfSettled(c.env, [], seated, c.var.now) : []
     for (const work of [publishRace(c.env, id), ...news]) runAfterResponse(c, work)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 201)
@@ -40,7 +40,8 @@ export const races = new Hono<AppEnv>()
     const id = c.req.param('id')
     const change = await updateRace(db, id, c.req.valid('json'), viewer.id, c.var.now)
     chargeRows(c, rowsOf(change))
-    const told = [...(change?.seated ?? []), ...(await settleRaces(db, [id], c.var.now))]
+    const changed = [...(change?.seated ?? []), ...(change?.shortened ?? [])]
+    const told = [...changed, ...(await settleRaces(db, [id], c.var.now))]
     const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
     for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
     return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
@@ -59,9 +60,10 @@ export const races = new Hono<AppEnv>()
     return c.json(await listDrivers(db, id), 200)
   })
 
-// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in the line besides.
-function rowsOf(change: (Pick<Consequences, 'seated'> & Partial<Consequences>) | null) {
-  return { written: 10 + 6 * (change?.news?.told.length ?? 0) + 11 * (change?.seated.length ?? 0) }
+// Each driver who is told is a bell, which its indexes know as well, and rings a phone; each regular is a place or a turn in the line besides, each offer one row more.
+function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Consequences>) | null) {
+  const { news, seated = [], shortened = [] } = change ?? {}
+  return { written: 10 + 6 * (news?.told.length ?? 0) + 11 * seated.length + 7 * shortened.length }
 }
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {

@@ -45,6 +45,12 @@ export function offerTimes(date: number, now: number): { until: number; ringsAt:
   return { until: Math.floor(Math.min(now + lasts, checkIn)), ringsAt: now }
 }
 
+/** When it rings that an offer ends at `end` from now on: where that leaves them the time to take it, once the quiet hours are over. Epoch ms. */
+export function ringsOfShorter(end: number, now: number): number {
+  const morning = afterQuietHours(now)
+  return morning + SHORTEST_OFFER <= end ? morning : now
+}
+
 // The instant by which somebody has been awake for so long.
 function awakeFor(from: number, ms: number): number {
   const awake = afterQuietHours(from)
