@@ -18,7 +18,13 @@ test('on a phone a driver is led to the race that closes next, past those that h
   await expect(shut.getByRole('button')).toHaveText(['Details'])
 
   const soon = page.getByRole('navigation', { name: 'In the next 24 hours' })
-  await soon.getByRole('link', { name: 'Last Card Cup closes in' }).click()
+  const closes = soon.getByRole('link', { name: 'Last Card Cup closes in' })
+  await expect(closes).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('timer').first(), 'the lamps say it on the desk').toBeVisible()
+  await expect(closes).toBeHidden()
+  await page.setViewportSize(phone.viewport)
+  await closes.click()
   const card = page.getByRole('article', { name: 'Last Card Cup' })
   await expect(card.getByRole('heading')).toBeInViewport()
   await expect(

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
-import { type UpcomingEvent, upcomingEvents } from '#web/features/races/upcoming-events.ts'
+import { nextToClose, type UpcomingEvent, upcomingEvents } from '#web/features/races/upcoming-events.ts'
 import { HOUR, useMinute, useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { ChequeredStrip } from '#web/ui/chequered-strip.tsx'
@@ -12,17 +12,20 @@ import type { Race } from './api.ts'
 
 /** Over the cards: the next start and the next deadline of the coming 24 hours, each leading to its card. */
 export function Next24Hours({ races }: { races: Race[] }) {
-  const soon = upcomingEvents(races, useMinute())
+  const now = useMinute()
+  const soon = upcomingEvents(races, now)
+  const onLamps = nextToClose(races, now)
+  const isOnLamps = ({ race, event }: UpcomingEvent) => event === 'closes' && race.id === onLamps?.id
   const { search } = useLocation()
   if (soon.length === 0) return null
   return (
-    <nav aria-label="In the next 24 hours" className={strip}>
+    <nav aria-label="In the next 24 hours" className={cx(strip, soon.every(isOnLamps) && whereNoLampsAre)}>
       {soon.map(({ race, event, at }) => (
         <Link
           key={event}
           to={{ search, hash: cardIdOf(race) }}
           onClick={() => focusCardOf(race)}
-          className={row}
+          className={cx(row, isOnLamps({ race, event, at }) && whereNoLampsAre)}
         >
           {event === 'starts' ? (
             <ChequeredStrip className={edge} />
@@ -66,6 +69,8 @@ const strip = css({
   gap: { base: '2', md: '6' },
   mb: { base: '4', md: '6' },
 })
+// From there on the lamps in the head of the page count it.
+const whereNoLampsAre = css({ hideFrom: 'md' })
 const row = css({
   position: 'relative',
   display: 'flex',

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css'
 import { hstack } from 'styled-system/patterns'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { HOUR, useNow } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/clock.ts'
 import { countdown } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -13,6 +13,7 @@ import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
 import { calendarSentence } from './race-texts.ts'
+import { nextToClose } from './upcoming-events.ts'
 
 type RacesHeadProps = {
   /** Whether one championship has been chosen, and its name once that is known. */
@@ -147,12 +148,3 @@ const deadlineSentence = css({
   fontSize: 'md',
   lineHeight: 'snug',
 })
-
-function nextToClose(races: Race[], now: number) {
-  return races
-    .filter(({ registrationDeadline }) => {
-      const left = Date.parse(registrationDeadline) - now
-      return left > 0 && left <= HOUR
-    })
-    .toSorted((a, b) => Date.parse(a.registrationDeadline) - Date.parse(b.registrationDeadline))[0]
-}

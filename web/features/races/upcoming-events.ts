@@ -25,3 +25,13 @@ export function upcomingEvents(races: readonly Race[], now: number): UpcomingEve
   const next = events.filter(({ at }) => at > now && at - now <= DAY).toSorted((a, b) => a.at - b.at)
   return (['starts', 'closes'] as const).flatMap(event => next.find(one => one.event === event) ?? [])
 }
+
+/** The race whose registration closes next, if it does within the hour: the lamps in the head of the races count it. */
+export function nextToClose(races: readonly Race[], now: number): Race | undefined {
+  return races
+    .filter(({ registrationDeadline }) => {
+      const left = Date.parse(registrationDeadline) - now
+      return left > 0 && left <= HOUR
+    })
+    .toSorted((a, b) => Date.parse(a.registrationDeadline) - Date.parse(b.registrationDeadline))[0]
+}

@@ -20,6 +20,8 @@ const dot = css({
   width: '[8px]',
   height: '[8px]',
   ml: '1',
+  // In the header it stands at the height of the word's capitals; marks with a number stand at the corner.
+  translate: { xl: '[-5px 0.85em]' },
   borderRadius: 'full',
   bg: { base: 'red.500', _highContrast: '[Highlight]' },
   forcedColorAdjust: 'none',
