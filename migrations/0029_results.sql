@@ -130,7 +130,8 @@ CREATE TABLE `scorings` (
 --> statement-breakpoint
 CREATE TABLE `standings` (
   `championship_id` text PRIMARY KEY NOT NULL,
-  `tables` text NOT NULL,
+  `season` text NOT NULL,
+  `drivers` text NOT NULL,
   `updated_at` integer NOT NULL,
   FOREIGN KEY (`championship_id`) REFERENCES `championships`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;

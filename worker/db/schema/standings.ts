@@ -9,12 +9,18 @@ export const scorings = sqliteTable('scorings', {
   scoring: text('scoring').notNull(),
 })
 
-/** The tables of a championship as anybody reads them, as JSON: derived from its results, rewritten when one changes. */
+/**
+ * The results of a championship that has some, as anybody reads them: derived, and written anew by one statement with
+ * whatever changes them. Its tables follow from it by `standings/rules`.
+ */
 export const standings = sqliteTable('standings', {
   championshipId: text('championship_id')
     .primaryKey()
     .references(() => championships.id, { onDelete: 'cascade' }),
-  tables: text('tables').notNull(),
+  /** `Season` as JSON, in which drivers go by their place in `drivers`. */
+  season: text('season').notNull(),
+  /** `[id, display name, car number]` of each as JSON; the name of who has left the club is null. */
+  drivers: text('drivers').notNull(),
   /** Epoch ms. */
   updatedAt: integer('updated_at').notNull(),
 })
