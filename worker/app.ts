@@ -19,6 +19,7 @@ import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { reserves } from './features/reserves/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
+import { leaderboards, standings } from './features/standings/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
 import { spendDayBudget } from './lib/costs.ts'
 import { apiHeaders, crossSiteGuard, crossSiteSocketGuard } from './lib/cross-site.ts'
@@ -76,6 +77,8 @@ export const app = base
   .route('/api/members', members)
   .route('/api/championships', championships)
   .route('/api/championships', entries)
+  .route('/api/championships', standings)
+  .route('/api/leaderboards', leaderboards)
   .route('/api/races', races)
   .route('/api/races', board)
   .route('/api/registrations', registrations)

@@ -20,6 +20,7 @@ import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { aSubscription } from '#tests/support/push-service.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
+import { plantScoring, SCORING } from '#tests/support/standings.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
@@ -225,6 +226,29 @@ export const rows: Row[] = [
       weakAdmin: '403 proof_required',
     }),
   },
+  {
+    route: 'PUT /api/championships/:id/entries/:memberId',
+    at: '/api/championships/winter/entries/{aim}',
+    body: { class: 'Pro', team: 'Apex' },
+    answers: admins(200),
+  },
+  {
+    route: 'GET /api/championships/:id/scoring',
+    at: '/api/championships/winter/scoring',
+    answers: admins(200),
+  },
+  {
+    route: 'PUT /api/championships/:id/scoring',
+    at: '/api/championships/winter/scoring',
+    body: { points: [25, 18, 15], classes: ['Pro'] },
+    answers: admins(200),
+  },
+  {
+    route: 'GET /api/championships/:id/standings',
+    at: '/api/championships/autumn/standings',
+    answers: anyone(200),
+  },
+  { route: 'GET /api/leaderboards', answers: anyone(200) },
 
   {
     route: 'GET /api/races',
@@ -497,7 +521,10 @@ export const cronRows: Row[] = [
  * second browser of theirs, one where they were signed in until now, and a one-time code for their account.
  */
 export async function plantSituation(): Promise<void> {
-  await plantChampionship('winter')
+  for (const championship of ['winter', 'autumn']) await plantChampionship(championship)
+  await plantScoring('winter', { classes: ['Pro'] })
+  const season = JSON.stringify({ scoring: SCORING, rounds: [], entries: [] })
+  await plant('standings', { championship_id: 'autumn', season, drivers: '[]', updated_at: NOON })
   await plantRace('spa')
   await plantRace('monza')
   await plantPlaces('spa', marcus)

@@ -18,7 +18,7 @@ import {
   TO_COME,
 } from '#tests/support/long-season.ts'
 import { plant } from '#tests/support/plant.ts'
-import { planOf, type Statement, statementsOf } from '#tests/support/query-plans.ts'
+import { fullScans, planOf, type Statement, statementsOf } from '#tests/support/query-plans.ts'
 import { configure } from '#tests/support/settings.ts'
 import { PAST_PAGE } from '#worker/features/races/contract.ts'
 
@@ -184,6 +184,8 @@ async function costOf(make: () => Promise<Answer>): Promise<Cost> {
 // The list of championships shows all of them, in an order of its own; the drivers of one race, and one driver's own
 // races, are sorted by hand; json_each is a list that is given, and a subquery without a name ends at a hundred.
 async function dearLines(statement: Statement) {
+  // Numbers the drivers of one championship's rounds and sorts those, which is all of what it writes.
+  if (statement.sql.startsWith('insert into "standings"')) return fullScans(statement)
   const plan = await planOf(statement)
   const first = plan[0] ?? ''
   return plan.filter(line => {

@@ -213,6 +213,21 @@ export const calls = {
     '/api/championships/cup/entries/driver-1/regular',
     n => ({ regular: n % 2 === 0 }),
   ),
+  'PUT /api/championships/{id}/entries/{id}': send(
+    'PUT',
+    '/api/championships/league/entries/driver-1',
+    n => ({ class: 'Pro', team: `Team ${n}` }),
+    admin,
+  ),
+  'GET /api/championships/{id}/scoring': get('/api/championships/league/scoring', admin),
+  'PUT /api/championships/{id}/scoring': send(
+    'PUT',
+    '/api/championships/league/scoring',
+    n => ({ points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], pole: n, classes: ['Pro'] }),
+    admin,
+  ),
+  'GET /api/championships/{id}/standings': get('/api/championships/league/standings'),
+  'GET /api/leaderboards': get('/api/leaderboards'),
 
   'GET /api/races': get('/api/races'),
   'GET /api/races?scope=all': get('/api/races?scope=all'),

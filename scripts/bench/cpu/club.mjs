@@ -1,4 +1,5 @@
-// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell.
+// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell, and a league
+// of 16 rounds in which 40 drivers have finished.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -50,6 +51,7 @@ export function plantClub(file) {
   db.exec(`INSERT INTO registrations (id, race_id, member_id, registered_at)
     SELECT races.id || ':' || members.id, races.id, members.id, 0 FROM races
     JOIN members ON members.id LIKE 'driver-2_' OR members.id LIKE 'driver-3_'`)
+  plantLeague(db, now)
   db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 100)
     INSERT INTO notifications (id, member_id, type, is_read, created_at)
     SELECT 'ring-' || n, 'driver-1', 'sign-in', n > 20, ${now} - n FROM one`)
@@ -70,6 +72,56 @@ export function plantClub(file) {
     openSession(db, id, token.padEnd(43, '_'), method)
   db.exec('COMMIT')
   db.close()
+}
+
+function plantLeague(db, now) {
+  const line = db.prepare(
+    "INSERT INTO results (race_id, member_id, position, status) VALUES (?, ?, ?, 'finished')",
+  )
+  db.exec(`INSERT INTO championships (id, name, season, start_date, end_date, created_at)
+    VALUES ('league', 'League', '2026', '2026-01-01', '2026-12-31', 0)`)
+  const scoring = {
+    points: [25, 18, 15],
+    pole: 0,
+    fastestLap: 0,
+    bestRounds: 12,
+    teamDrivers: 2,
+    classes: ['Pro'],
+  }
+  db.prepare("INSERT INTO scorings (championship_id, scoring) VALUES ('league', ?)").run(
+    JSON.stringify(scoring),
+  )
+  const order = n => Array.from({ length: 40 }, (_, place) => (place * 7 + n * 3) % 40)
+  const rounds = Array.from({ length: 16 }, (_, n) => n).map(n => {
+    const date = now - (400 + n) * DAY
+    db.prepare(`INSERT INTO races (id, championship_id, name, track, car_class, date, registration_deadline,
+      max_participants, created_at) VALUES (?, 'league', ?, 'Monza', 'GT3', ?, ?, 50, 0)`).run(
+      `league-${n}`,
+      `Round ${n}`,
+      date,
+      date,
+    )
+    db.prepare('INSERT INTO result_sheets (race_id, version, published_at) VALUES (?, 1, ?)').run(
+      `league-${n}`,
+      date,
+    )
+    for (const [place, driver] of order(n).entries()) line.run(`league-${n}`, `driver-${driver}`, place + 1)
+    const lines = order(n).map(driver => [driver, 'finished', null, 0])
+    return {
+      raceId: `league-${n}`,
+      name: `Round ${n}`,
+      track: 'Monza',
+      date,
+      finalAt: date,
+      lines,
+      penalties: [],
+    }
+  })
+  const drivers = Array.from({ length: 40 }, (_, n) => [`driver-${n}`, `Driver ${n}`, null])
+  const season = { scoring, rounds, entries: drivers.map(() => [null, null]) }
+  db.prepare(
+    "INSERT INTO standings (championship_id, season, drivers, updated_at) VALUES ('league', ?, ?, 0)",
+  ).run(JSON.stringify(season), JSON.stringify(drivers))
 }
 
 /** Opens a session of a member under this token. */

@@ -178,6 +178,18 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'PUT /api/championships/:id/entries/:memberId/regular': {
     regular: { bad: [undefined, null, 'true', '', 0, 1, [], [true], {}], good: [true, false] },
   },
+  'PUT /api/championships/:id/entries/:memberId': {
+    class: { bad: [...optionalLine(30).bad, 'Amateur'], good: [undefined, null, '', '   ', 'Pro', ' Pro '] },
+    team: optionalLine(40),
+  },
+  'PUT /api/championships/:id/scoring': {
+    points: kinds.listOfPoints,
+    pole: kinds.points,
+    fastestLap: kinds.points,
+    bestRounds: optionalWhole(1, 100),
+    teamDrivers: optionalWhole(1, 20),
+    classes: kinds.classes,
+  },
   'PUT /api/races/:id/presence/:memberId': {
     state: { bad: [undefined, '', 'there', 'HERE', 7, true, [], ['here'], {}], good: [null, 'here', 'late'] },
   },

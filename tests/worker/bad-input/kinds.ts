@@ -79,6 +79,54 @@ export function optionalWhole(min: number, max: number): Kind {
   return { bad: bad.filter(value => value !== undefined && value !== null), good: [...good, undefined, null] }
 }
 
+/** A number of points that may be missing. */
+export const points: Kind = {
+  bad: [-1, 1000.01, 0.001, '1', '', true, [], [1], {}, deep],
+  good: [undefined, null, 0, 0.5, 1.25, 1000],
+}
+
+/** What a championship gives by place. */
+export const listOfPoints: Kind = {
+  bad: [
+    undefined,
+    null,
+    '',
+    '25, 18',
+    25,
+    true,
+    {},
+    [],
+    [-1],
+    [1001],
+    ['25'],
+    [0.001],
+    [null],
+    Array(61).fill(1),
+  ],
+  good: [[0], [12.5, 1000], Array(60).fill(1)],
+}
+
+/** The names of a championship's classes, of which each is one line. */
+export const classes: Kind = {
+  bad: [
+    'Pro',
+    7,
+    true,
+    {},
+    ['Pro', 'pro'],
+    ['Overall'],
+    ['teams'],
+    Array.from({ length: 7 }, (_, n) => `Class ${n}`),
+  ],
+  good: [
+    undefined,
+    null,
+    [],
+    ['Pro', 'Am', 'x'.repeat(30)],
+    Array.from({ length: 6 }, (_, n) => `Class ${n}`),
+  ],
+}
+
 /** Two to six different texts; blank ones do not count. */
 export const pollOptions: Kind = {
   bad: [

@@ -64,6 +64,18 @@ const forOthers: Act[] = [
     entry: 'director entry.regular winter',
   },
   {
+    route: 'PUT /api/championships/:id/entries/:memberId',
+    at: '/api/championships/winter/entries/marcus',
+    body: { team: 'Apex' },
+    entry: 'director entry.edit winter',
+  },
+  {
+    route: 'PUT /api/championships/:id/scoring',
+    at: '/api/championships/winter/scoring',
+    body: { points: [25, 18, 15] },
+    entry: 'director championship.scoring winter',
+  },
+  {
     route: 'PUT /api/races/:id/lobby',
     at: '/api/races/spa/lobby',
     body: { name: 'Club lobby' },

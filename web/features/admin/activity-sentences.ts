@@ -57,6 +57,8 @@ const repeatedActs: Record<string, string> = {
   'invitation.create': 'made # links that let a driver join',
   'passkey.add-by-code': 'added # passkeys with one-time codes',
   'passkey.remove': 'removed # passkeys',
+  'championship.scoring': 'changed how championships count # times',
+  'entry.edit': 'changed the class or team of # drivers',
   'entry.regular': 'counted # drivers in for a season',
   'entry.sign-off': 'signed # drivers off from a season',
   'member.enrolment-code': 'made # one-time codes',
@@ -94,6 +96,16 @@ export function sentenceForEntry(entry: AuditEntry, names: MemberNames): Sentenc
   if (around) return [who, around[0], driver(subject, names), around[1]]
   if (action === 'reserve.delete')
     return [who, ' took ', driver(detail ?? '', names), ' off the reserves of ', thing('race', entry)]
+  if (action === 'championship.scoring')
+    return [who, ' changed how ', thing('championship', entry), ' counts']
+  if (action === 'entry.edit')
+    return [
+      who,
+      ' changed the class or team of ',
+      driver(detail ?? '', names),
+      ' in ',
+      thing('championship', entry),
+    ]
   if (action === 'entry.regular')
     return [who, ' counted ', driver(detail ?? '', names), ' in for ', thing('championship', entry)]
   if (action === 'entry.sign-off')

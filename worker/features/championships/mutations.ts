@@ -7,6 +7,7 @@ import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findLastEditor } from '../club/queries.ts'
+import { recount } from '../standings/mutations.ts'
 import type { ChampionshipInput } from './contract.ts'
 import { findChampionship } from './queries.ts'
 
@@ -40,8 +41,16 @@ export async function updateChampionship(
   const [, updated] = await db.batch([
     insertAudit(db, { at: now, actor, action: 'championship.edit', subject: id, detail }, isAct),
     db.update(championships).set(changes).where(mayEdit).returning({ id: championships.id }),
+    ...recount(db, ifShownOtherwise(id), now),
   ])
   if (updated.length === 0) await refuseUpdate(db, id, edit)
+}
+
+// What is hidden has no tables either, and gets them back with everything else.
+function ifShownOtherwise(id: string) {
+  const hasTables = sql`EXISTS (SELECT 1 FROM standings s WHERE s.championship_id = c.id)`
+  const isScored = sql`EXISTS (SELECT 1 FROM scorings g WHERE g.championship_id = c.id)`
+  return sql`(SELECT c.id FROM championships c WHERE c.id = ${id} AND (c.is_active AND ${isScored}) <> ${hasTables})`
 }
 
 // Of the two days another admin may have moved the one that is not changed here.

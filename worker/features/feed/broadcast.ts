@@ -59,6 +59,19 @@ export function publishChampionship(env: Env, championshipId: string): Promise<v
   return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])
 }
 
+/** Tells every tab that the result of a race is another, and with it how its championship stands. */
+export function publishResult(
+  env: Env,
+  result: { raceId: string; championshipId: string | null },
+): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'result-changed', ...result }] }])
+}
+
+/** Tells every tab that a championship counts its results otherwise. */
+export function publishStandings(env: Env, championshipId: string): Promise<void> {
+  return publish(env, [{ to: 'all', events: [{ type: 'result-changed', raceId: null, championshipId }] }])
+}
+
 /** Tells every tab what the club's admins say beside the chat now. */
 export function publishAdminText(env: Env, text: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'admin-text-changed', text }] }])

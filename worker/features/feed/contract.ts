@@ -39,6 +39,8 @@ export type FeedEvent =
   | { type: 'board-changed'; raceId: string }
   /** Made, edited or deleted: look at the championships again. */
   | { type: 'championship-changed'; championshipId: string }
+  /** A result was saved, judged or made final, or, without a race, a championship counts otherwise: look at both again. */
+  | { type: 'result-changed'; raceId: string | null; championshipId: string | null }
   /** Without a member: they have left the club. */
   | { type: 'member-changed'; memberId: string; member: ChangedMember | null }
   /** What the club's admins say beside the chat from now on: with it, so that not every open chat asks at once. */

@@ -23,6 +23,7 @@ import {
 import { forgetChallenges } from '../passkeys/mutations/challenges.ts'
 import { endAlerts } from '../push/mutations.ts'
 import { type NewSession, openByRegistration } from '../session/mutations/open-sessions.ts'
+import { forgetInStandings, renameInStandings } from '../standings/mutations.ts'
 import { discardUploads, profileUse, removeUploadUses, saveUploadUses } from '../uploads/mutations.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
 import type { DecisionInput, ExperienceLevel, ProfileInput } from './contract.ts'
@@ -121,7 +122,7 @@ export async function updateProfile(
 ) {
   const { changes } = edit
   if (Object.keys(changes).length === 0) return findMember(db, id)
-  const { displayName } = changes
+  const { displayName, carNumber } = changes
   const mayEdit = and(eq(members.id, id), isUnchanged(members, edit))
   const update = db
     .update(members)
@@ -130,7 +131,9 @@ export async function updateProfile(
     .returning(profileColumns)
   const picture = 'profileImageUrl' in changes ? showPicture(db, id, changes.profileImageUrl, now) : []
   const log = logEdit(db, id, edit, auditor, now)
-  const [, , [row]] = await db.batch([...log, update, ...picture])
+  const isRenamed = displayName !== undefined || carNumber !== undefined
+  const tables = isRenamed ? [renameInStandings(db, id, now)] : []
+  const [, , [row]] = await db.batch([...log, update, ...picture, ...tables])
   if (row) return row
   const current = await findMember(db, id)
   if (!current) return
@@ -253,7 +256,7 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
 
 // `who`: SELECTs the ids of those who go, the same ones until they are gone.
 async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , forgotten, ended, freed, left, , , deleted] = await db.batch([
+  const [, , forgotten, ended, freed, left, , , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
     noteLeavers(db, who, now),
@@ -266,6 +269,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
     // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
     forgetChallenges(db, who),
     db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
+    forgetInStandings(db, who, now),
     db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
   ])
   const races = [...freed, ...left].map(({ raceId }) => raceId)

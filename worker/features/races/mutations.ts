@@ -15,6 +15,7 @@ import { seatRegulars } from '../entries/mutations.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
+import { recount } from '../standings/mutations.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
@@ -84,6 +85,7 @@ export async function updateRace(
       .returning({ id: races.id }),
     notifyOfShorter(db, id, changes, now),
     ...seatRegulars(db, newRace, now),
+    ...recount(db, championshipCounting(id), now),
   ])
   if (updated.length === 0 || !before) return refuseUpdate(db, id, edit, actor, now)
   const shortened = shorter.map(({ told }) => told)
@@ -91,6 +93,11 @@ export async function updateRace(
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
   return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told), shortened }
+}
+
+// Its name, its date and its points stand in the tables once it has a result.
+function championshipCounting(raceId: string) {
+  return sql`(SELECT races.championship_id FROM races JOIN result_sheets s ON s.race_id = races.id WHERE races.id = ${raceId})`
 }
 
 // What calendars outside the club show of a race: they ask again by the time of its last change.

@@ -19,3 +19,7 @@ export const PRESETS = {
   btcc: { points: [20, 17, 15, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1], pole: 1, fastestLap: 1 },
   linear: { points: Array.from({ length: 20 }, (_, n) => 20 - n), pole: 0, fastestLap: 0 },
 } as const satisfies Record<string, RaceScoring>
+
+/** So many places can score, and so many classes have a table of their own. */
+export const POINTS = 60
+export const CLASSES = 6

@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../db/client.ts'
+import { entries, scorings, standings } from '../../db/schema/index.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { Problem } from '../../lib/problem.ts'
+import { invalidInput } from '../../lib/validate.ts'
+import type { DriverEntry } from './contract.ts'
+import { countPublished, findClasses } from './queries.ts'
+import type { Scoring } from './rules/scoring.ts'
+
+/**
+ * Writes the row of a championship that its tables are read from, or takes it away where it has no scoring, is hidden or has
+ * no result. To be called by whoever changes a sheet, makes one final or takes one away, and for penalties.
+ */
+export async function recountStandings(db: Db, championshipId: string, now: number): Promise<void> {
+  await db.batch(recount(db, sql`${championshipId}`, now))
+}
+
+/** As `recountStandings`: the statements, for the end of the batch with what changes the results. */
+export function recount(db: Db, championshipId: SQL, now: number) {
+  const counted = { championshipId: sql`counted.championship_id`, updatedAt: now }
+  const row = { ...counted, season: sql`counted.season`, drivers: sql`counted.drivers` }
+  return [
+    db.delete(standings).where(sql`${standings.championshipId} = ${championshipId}`),
+    db
+      .insert(standings)
+      .select(selectColumns(standings, row, sql`FROM (${countedFor(championshipId)}) counted`)),
+  ] as const
+}
+
+/** The statement that lets tables say what the member is called by now, for the end of the batch that renames them. */
+export function renameInStandings(db: Db, memberId: string, now: number) {
+  return nameDrivers(db, sql`SELECT ${memberId}`, sql`m.id = driver.value ->> 0`, now)
+}
+
+/** The statement that takes those whom `who` SELECTs out of the tables by name and number, for the batch that deletes them. */
+export function forgetInStandings(db: Db, who: SQL, now: number) {
+  return nameDrivers(db, who, sql`m.id = driver.value ->> 0 AND m.id NOT IN (${who})`, now)
+}
+
+// In every table that any of them stands in; nothing is counted anew.
+function nameDrivers(db: Db, who: SQL, isNamed: SQL, now: number) {
+  const drivers = sql`(SELECT json_group_array(json_array(driver.value ->> 0, m.display_name, m.car_number))
+    FROM json_each(${standings.drivers}) driver LEFT JOIN members m ON ${isNamed})`
+  const theirs = sql`SELECT races.championship_id FROM results CROSS JOIN races ON races.id = results.race_id
+    WHERE results.member_id IN (${who})`
+  return db
+    .update(standings)
+    .set({ drivers, updatedAt: now })
+    .where(sql`${standings.championshipId} IN (${theirs})`)
+}
+
+// One row, or none. Drivers are numbered by id and rounds stand by date, so that it is the same whichever was entered first.
+function countedFor(championshipId: SQL) {
+  const numberOf = (id: SQL) => sql`(SELECT n FROM driver WHERE driver.id = ${id})`
+  return sql`
+    WITH round AS MATERIALIZED (
+      SELECT races.id, races.name, races.track, races.date, races.points, s.pole_id, s.fastest_id, s.final_at
+      FROM races CROSS JOIN result_sheets s ON s.race_id = races.id
+      WHERE races.championship_id = ${championshipId} ORDER BY races.date, races.id),
+    driver AS MATERIALIZED (
+      SELECT id, row_number() OVER (ORDER BY id) - 1 AS n
+      FROM (SELECT DISTINCT l.member_id AS id FROM round CROSS JOIN results l ON l.race_id = round.id))
+    SELECT c.id AS championship_id,
+      json_object(
+        'scoring', json(g.scoring),
+        'rounds', (SELECT json_group_array(json_object(
+          'raceId', round.id, 'name', round.name, 'track', round.track, 'date', round.date,
+          'finalAt', round.final_at, 'points', round.points,
+          'pole', ${numberOf(sql`round.pole_id`)}, 'fastest', ${numberOf(sql`round.fastest_id`)},
+          'lines', (SELECT json_group_array(json_array(${numberOf(sql`l.member_id`)}, l.status, l.gap_ms, l.laps_down)
+            ORDER BY l.position) FROM results l WHERE l.race_id = round.id),
+          'penalties', (SELECT json_group_array(json_array(driver.n, p.incident_id, i.lap, p.seconds, p.places, p.points,
+            p.is_excluded) ORDER BY p.incident_id, p.member_id)
+            FROM penalties p CROSS JOIN driver ON driver.id = p.member_id CROSS JOIN incidents i ON i.id = p.incident_id
+            WHERE p.race_id = round.id))) FROM round),
+        'entries', (SELECT json_group_array(json_array(e.class, e.team)) FROM driver
+          LEFT JOIN entries e ON e.championship_id = c.id AND e.member_id = driver.id)) AS season,
+      (SELECT json_group_array(json_array(driver.id, m.display_name, m.car_number)) FROM driver
+        LEFT JOIN members m ON m.id = driver.id) AS drivers
+    FROM championships c CROSS JOIN scorings g ON g.championship_id = c.id
+    WHERE c.id = ${championshipId} AND c.is_active = 1 AND EXISTS (SELECT 1 FROM driver)`
+}
+
+/** Says what a championship gives for races, and counts its rounds anew; gives how many there are. Throws `not_found`. */
+export async function saveScoring(
+  db: Db,
+  championshipId: string,
+  scoring: Scoring,
+  actor: string,
+  now: number,
+): Promise<number> {
+  const json = JSON.stringify(scoring)
+  const isThere = sql`FROM championships c WHERE c.id = ${championshipId}`
+  const isAct = sql`EXISTS (SELECT 1 ${isThere} AND NOT EXISTS (
+    SELECT 1 FROM scorings g WHERE g.championship_id = c.id AND g.scoring = ${json}))`
+  const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail: json }
+  const [, saved, , , [published]] = await db.batch([
+    insertAudit(db, act, isAct),
+    db
+      .insert(scorings)
+      .select(selectColumns(scorings, { championshipId, scoring: json }, isThere))
+      .onConflictDoUpdate({ target: scorings.championshipId, set: { scoring: json } })
+      .returning({ championshipId: scorings.championshipId }),
+    ...recount(db, sql`${championshipId}`, now),
+    countPublished(db, championshipId),
+  ])
+  if (saved.length === 0) throw new Problem('not_found')
+  return published?.rounds ?? 0
+}
+
+/** Says which class or team a driver is in, and counts the championship anew. Throws `not_found`, `invalid` for a class that it has not. */
+export async function saveEntry(
+  db: Db,
+  {
+    championshipId,
+    memberId,
+    ...change
+  }: Partial<DriverEntry> & Pick<DriverEntry, 'championshipId' | 'memberId'>,
+  actor: string,
+  now: number,
+): Promise<DriverEntry> {
+  const classes = change.class == null ? [] : await findClasses(db, championshipId)
+  if (change.class != null && !classes.includes(change.class))
+    throw invalidInput([{ path: 'class', message: 'This championship has no such class' }])
+  const areThere = sql`FROM championships c JOIN members m ON m.id = ${memberId} WHERE c.id = ${championshipId}`
+  const act = {
+    at: now,
+    actor,
+    action: 'entry.edit',
+    subject: championshipId,
+    detail: memberId,
+  }
+  const entry = { championshipId, memberId, ...change }
+  const [, [saved]] = await db.batch([
+    insertAudit(db, act, sql`EXISTS (SELECT 1 ${areThere})`),
+    db
+      .insert(entries)
+      .select(selectColumns(entries, entry, areThere))
+      .onConflictDoUpdate({
+        target: [entries.championshipId, entries.memberId],
+        set: { memberId, ...change },
+      })
+      .returning({ class: entries.class, team: entries.team }),
+    ...recount(db, sql`${championshipId}`, now),
+  ])
+  if (!saved) throw new Problem('not_found')
+  return { championshipId, memberId, ...saved }
+}

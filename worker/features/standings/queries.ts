@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { championships, entries, members, races, scorings, standings } from '../../db/schema/index.ts'
+import { londonDayAt } from '../../lib/text/london-clock.ts'
+import { championshipStatus } from '../championships/rules.ts'
+import type { DriverView, LeaderboardsView, ScoringView, StandingsView } from './contract.ts'
+import type { Scoring } from './rules/scoring.ts'
+
+/** How a championship stands, or `undefined` while it has no result. To whom is no member drivers have no ids. */
+export async function findStandings(
+  db: Db,
+  championshipId: string,
+  { isMember }: { isMember: boolean },
+): Promise<StandingsView | undefined> {
+  const row = await db
+    .select({ season: standings.season, drivers: standings.drivers })
+    .from(standings)
+    .where(eq(standings.championshipId, championshipId))
+    .get()
+  if (!row) return undefined
+  const drivers: [id: string, name: string | null, carNumber: string | null][] = JSON.parse(row.drivers)
+  return {
+    drivers: drivers.map(
+      ([id, name, carNumber]): DriverView => ({
+        ...(isMember && name !== null && { id }),
+        name,
+        carNumber,
+      }),
+    ),
+    season: JSON.parse(row.season),
+  }
+}
+
+/** The championships with results, those that run first, then the last that ended; and when the club races next. */
+export async function listLeaderboards(db: Db, now: number): Promise<LeaderboardsView> {
+  const [list, [next]] = await db.batch([
+    db
+      .select({
+        id: championships.id,
+        name: championships.name,
+        season: championships.season,
+        startDate: championships.startDate,
+        endDate: championships.endDate,
+      })
+      .from(championships)
+      .innerJoin(standings, eq(standings.championshipId, championships.id)),
+    db
+      .select({ date: races.date })
+      .from(races)
+      .where(and(gt(races.date, now), eq(races.isActive, true)))
+      .orderBy(asc(races.date))
+      .limit(1),
+  ])
+  const isOver = (it: (typeof list)[number]) => Number(championshipStatus(it, now) === 'Completed')
+  const sorted = list.toSorted(
+    (a, b) => isOver(a) - isOver(b) || b.startDate.localeCompare(a.startDate) || (a.id < b.id ? -1 : 1),
+  )
+  return { championships: sorted, nextRaceDay: next ? londonDayAt(next.date) : null }
+}
+
+/** How many rounds of a championship have a result. */
+export function countPublished(db: Db, championshipId: string) {
+  return db
+    .select({ rounds: sql<number>`count(*)` })
+    .from(races)
+    .where(
+      and(
+        eq(races.championshipId, championshipId),
+        sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${races.id})`,
+      ),
+    )
+}
+
+/** The names of a championship's classes. */
+export async function findClasses(db: Db, championshipId: string): Promise<readonly string[]> {
+  const row = await db
+    .select({ scoring: scorings.scoring })
+    .from(scorings)
+    .where(eq(scorings.championshipId, championshipId))
+    .get()
+  return row ? (JSON.parse(row.scoring) as Scoring).classes : []
+}
+
+/** How a championship counts and who drives in it, in a class or team or without; `undefined` if there is no such one. */
+export async function findScoring(db: Db, championshipId: string): Promise<ScoringView | undefined> {
+  const [[found], [published], drivers] = await db.batch([
+    db
+      .select({ scoring: scorings.scoring })
+      .from(championships)
+      .leftJoin(scorings, eq(scorings.championshipId, championships.id))
+      .where(eq(championships.id, championshipId)),
+    countPublished(db, championshipId),
+    listEntered(db, championshipId),
+  ])
+  if (!found) return undefined
+  const scoring = found.scoring === null ? null : (JSON.parse(found.scoring) as Scoring)
+  return { championshipId, scoring, publishedRounds: published?.rounds ?? 0, drivers }
+}
+
+// Whoever has a place in one of its races, is a regular, has a class or a team, or stands on a sheet.
+function listEntered(db: Db, championshipId: string) {
+  const who = sql`SELECT d.member_id FROM championship_drivers d WHERE d.championship_id = ${championshipId}
+    UNION SELECT e.member_id FROM entries e WHERE e.championship_id = ${championshipId}
+    UNION SELECT l.member_id FROM races CROSS JOIN results l ON l.race_id = races.id
+      WHERE races.championship_id = ${championshipId}`
+  return db
+    .select({
+      id: members.id,
+      displayName: members.displayName,
+      gamertag: members.gamertag,
+      class: entries.class,
+      team: entries.team,
+    })
+    .from(members)
+    .leftJoin(entries, and(eq(entries.championshipId, championshipId), eq(entries.memberId, members.id)))
+    .where(sql`${members.id} IN (${who})`)
+    .orderBy(asc(members.displayName), asc(members.id))
+}

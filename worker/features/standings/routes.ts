@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { admin, member, open, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { publishStandings } from '../feed/broadcast.ts'
+import { entryInput, scoringInput } from './contract.ts'
+import { saveEntry, saveScoring } from './mutations.ts'
+import { findScoring, findStandings, listLeaderboards } from './queries.ts'
+
+/** How championships count, below `/api/championships`; and how one of them stands, for anybody. */
+export const standings = new Hono<AppEnv>()
+  .get('/:id/standings', costs(1), open, async c => {
+    const isMember = readsAsMember(c)
+    const found = await findStandings(openDb(c.env.DB), c.req.param('id'), { isMember })
+    if (!found) throw new Problem('not_found')
+    return c.json(found, 200, cacheHeaders(isMember))
+  })
+  .get('/:id/scoring', costs(5), member, admin, async c => {
+    const found = await findScoring(openDb(c.env.DB), c.req.param('id'))
+    if (!found) throw new Problem('not_found')
+    return c.json(found, 200)
+  })
+  .put('/:id/scoring', costs(20), member, validate('json', scoringInput), admin, async c => {
+    const championshipId = c.req.param('id')
+    const scoring = c.req.valid('json')
+    const db = openDb(c.env.DB)
+    const publishedRounds = await saveScoring(db, championshipId, scoring, viewerOf(c).id, c.var.now)
+    runAfterResponse(c, publishStandings(c.env, championshipId))
+    return c.json({ championshipId, scoring, publishedRounds }, 200)
+  })
+  .put('/:id/entries/:memberId', costs(20), member, validate('json', entryInput), admin, async c => {
+    const { id: championshipId, memberId } = c.req.param()
+    const entry = { championshipId, memberId, ...c.req.valid('json') }
+    const saved = await saveEntry(openDb(c.env.DB), entry, viewerOf(c).id, c.var.now)
+    runAfterResponse(c, publishStandings(c.env, championshipId))
+    return c.json(saved, 200)
+  })
+
+/** The championships that have results. */
+export const leaderboards = new Hono<AppEnv>().get('/', costs(2), open, async c =>
+  c.json(await listLeaderboards(openDb(c.env.DB), c.var.now), 200, cacheHeaders(readsAsMember(c))),
+)
+
+// Who was rejected reads what strangers read.
+function readsAsMember(c: Context<AppEnv>) {
+  return c.var.viewer !== null && c.var.viewer.status !== 'rejected'
+}
+
+// A browser that signs in asks anew; members see a new result at once.
+function cacheHeaders(isMember: boolean) {
+  return { 'Cache-Control': isMember ? 'private, no-cache' : 'public, max-age=60', Vary: 'Cookie' }
+}
