@@ -86,9 +86,10 @@ export async function findBoard(
   return { board, isDue: !isSettled(due) }
 }
 
+// Who was here already when the race was moved to later may have an offer too.
 function stateOf(expiresAt: number | null, hereAt: number | null) {
-  if (hereAt !== null) return 'standing-by'
-  return expiresAt !== null ? 'offered' : 'waiting'
+  if (expiresAt !== null) return 'offered'
+  return hereAt !== null ? 'standing-by' : 'waiting'
 }
 
 function viewOf(lobby: typeof lobbies.$inferSelect | null) {

@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
 import { notifyOfPlace } from '../notifications/mutations/races.ts'
 import { afterQuietHours } from '../push/rules/delivery-rules.ts'
-import { hasFreePlace } from '../registrations/queries.ts'
+import { hasFreePlace, signOnTaking } from '../registrations/queries.ts'
 import { findEntryCase } from './queries.ts'
 
 /** Times that the reason may have gone between the refusal and the look at it. */
@@ -66,11 +66,12 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
 }
 
 // Of the races that are open: a place where one is free, else the end of the line. Only for who has just been counted in.
-function enterRaces(db: Db, { championshipId, memberId }: Season, now: number) {
+function enterRaces(db: Db, { championshipId, memberId, actor }: Season, now: number) {
   const open = (isFree: SQL) => sql`FROM races JOIN entries e ON e.championship_id = races.championship_id
     WHERE races.championship_id = ${championshipId} AND e.member_id = ${memberId} AND e.regular_since = ${now}
     AND races.is_active = 1 AND races.registration_deadline > ${now} AND ${isFree}`
-  const place = { id: randomId, raceId: sql`races.id`, memberId, registeredAt: now }
+  const sign = actor === memberId ? signOnTaking(now) : {}
+  const place = { id: randomId, raceId: sql`races.id`, memberId, registeredAt: now, ...sign }
   const last = { raceId: sql`races.id`, memberId, joinedAt: now, queuedAt: now }
   const isWithout = sql`NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = e.member_id)`
   return [

@@ -4,7 +4,7 @@ import { registrations } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
-import { championshipHasRoom, findRegistrationCase, hasFreePlace } from './queries.ts'
+import { championshipHasRoom, findRegistrationCase, hasFreePlace, signOnTaking } from './queries.ts'
 import { registrationRefusal } from './rules.ts'
 
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
@@ -26,7 +26,7 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
 // One statement decides, so that thirty at once for twenty places give exactly twenty.
 async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
   const id = newId()
-  const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now }
+  const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now, ...signOnTaking(now) }
   const taken = await db
     .insert(registrations)
     .select(

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { races, registrations, reserves } from '../../db/schema/index.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { CHECK_IN } from '../reserves/rules.ts'
 import type { RegistrationCase } from './rules.ts'
 
 /** What decided about a driver's place in a race, for the sentence that explains a refusal; `undefined` if no race. */
@@ -41,6 +42,12 @@ export async function findRegistrationCase(
 /** SQL: whether the row in `races` has a place for whoever comes: none that is held, and none that somebody waits for. */
 export const hasFreePlace = sql`(races.reserve_count = races.held_count
   AND races.registered_count + races.held_count < races.max_participants)`
+
+/** The sign of who takes a place in the row in `races` (SQL): whoever does that once check-in is open, is here. */
+export function signOnTaking(now: number) {
+  const isOpen = sql`races.date <= ${now + CHECK_IN}`
+  return { presence: sql`iif(${isOpen}, 'here', NULL)`, presenceAt: sql`iif(${isOpen}, ${now}, NULL)` }
+}
 
 /**
  * SQL: whether the championship of the row in `races` takes this driver. A limit counts the distinct drivers over its
