@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerFor, countsOf, missingLine, type Reader } from '#web/features/board/answer.ts'
+import { answerFor, countsOf, missingLine, type Reader, whyNoLobby } from '#web/features/board/answer.ts'
 import type { Board } from '#web/features/board/api.ts'
 import { withPresence } from '#web/features/board/live.ts'
 import type { Race } from '#web/features/races/api.ts'
@@ -84,6 +84,20 @@ test('who has neither is told the next step, never nothing', () => {
       const { acts, next } = answerFor(race, reader, now)
       expect(acts.length > 0 || next !== undefined).toBe(true)
     }
+})
+
+test('who sees no lobby reads why, and is sent to check in only where they still can', () => {
+  const board = { lobbyReady: true, hostId: 'host', grid: [place(null)] }
+  expect(whyNoLobby(race, board, at(0) - 1)).toBe('Check in to see the lobby')
+  expect(whyNoLobby(race, board, at(0))).toContain('Check-in is over')
+  expect(whyNoLobby({ ...race, isActive: false }, board, at(-30))).toContain('called off')
+  expect(whyNoLobby(race, { ...board, lobbyReady: false }, at(-30))).toContain('The host has not opened')
+  expect(whyNoLobby(race, { ...board, lobbyReady: false, hostId: null }, at(-30))).toBe(
+    'An admin picks the host',
+  )
+  expect(whyNoLobby(race, { ...board, lobbyReady: false, grid: [] }, at(-30))).toContain(
+    'Nobody is on the grid',
+  )
 })
 
 test('the host is told ten minutes before the doors who is missing, and no longer than they are open', () => {

@@ -149,6 +149,19 @@ function opening(date: number, now: number) {
   return when.includes(',') ? when : `at ${when}`
 }
 
+/** Why a reader sees no lobby at `now` (epoch ms). */
+export function whyNoLobby(
+  { isActive, date }: Pick<Race, 'isActive' | 'date'>,
+  { lobbyReady, hostId, grid }: Pick<Board, 'lobbyReady' | 'hostId' | 'grid'>,
+  now: number,
+): string {
+  if (!isActive) return 'The race has been called off, so it has no lobby'
+  if (lobbyReady && now >= Date.parse(date)) return 'Check-in is over: whoever had checked in sees the lobby'
+  if (lobbyReady) return 'Check in to see the lobby'
+  if (hostId === null) return 'An admin picks the host'
+  return grid.length === 0 ? 'Nobody is on the grid yet' : 'The host has not opened the lobby yet'
+}
+
 /** "14 here, 2 late, 4 no sign" */
 export function countsOf(grid: Board['grid']): string {
   const count = (wanted: Board['grid'][number]['presence']) =>

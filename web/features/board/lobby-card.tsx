@@ -2,7 +2,9 @@ import { Pencil } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from 'styled-system/css'
+import type { Race } from '#web/features/races/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { useMinute } from '#web/lib/clock.ts'
 import { clockTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,12 +12,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
 import type { LobbyView } from '#worker/features/board/contract.ts'
+import { whyNoLobby } from './answer.ts'
 import type { Board } from './api.ts'
 
 const lobbyForm = new LazyPart(() => import('./lobby-form.tsx'))
 const ahead = [lobbyForm]
 
 type LobbyCardProps = {
+  race: Race
   board: Board
   me: Member
   /** The reader is the host or an admin. */
@@ -23,14 +27,16 @@ type LobbyCardProps = {
 }
 
 /** Where the race is driven: name and code, large, for who is here or late; in words why not for everybody else. */
-export function LobbyCard({ board, me, mayEdit }: LobbyCardProps) {
+export function LobbyCard({ race, board, me, mayEdit }: LobbyCardProps) {
   const titleId = useId()
+  const minute = useMinute()
   const [isEditing, setIsEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   usePrefetch(ahead)
   const { Part: LobbyForm, isMissing } = useLazyPart(lobbyForm, isEditing)
-  const { lobby } = board
-  const host = hostOf(board, me)
+  // Of a race that has been called off nobody is to look for it.
+  const lobby = race.isActive ? board.lobby : null
+  const host = race.isActive ? hostOf(board, me) : null
   // The keyboard goes on where it came from.
   const close = () => {
     flushSync(() => setIsEditing(false))
@@ -62,18 +68,11 @@ export function LobbyCard({ board, me, mayEdit }: LobbyCardProps) {
       ) : (
         <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'md' })}>
           {host && `${host} hosts. `}
-          {whyNot(board)}
+          {whyNoLobby(race, board, minute)}
         </p>
       )}
     </Card>
   )
-}
-
-/** Why a reader sees no lobby. */
-function whyNot({ lobbyReady, hostId, grid }: Board): string {
-  if (lobbyReady) return 'Check in to see the lobby'
-  if (hostId === null) return 'An admin picks the host'
-  return grid.length === 0 ? 'Nobody is on the grid yet' : 'The host has not opened the lobby yet'
 }
 
 /** The host's name; an admin may host without a place. */
