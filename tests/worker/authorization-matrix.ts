@@ -22,6 +22,8 @@ import { aSubscription } from '#tests/support/push-service.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { plantScoring, SCORING } from '#tests/support/standings.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
+import { openDb } from '#worker/db/client.ts'
+import { setHost } from '#worker/features/board/mutations.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { roomStub } from '#worker/lib/objects/stubs.ts'
@@ -292,6 +294,40 @@ export const rows: Row[] = [
       weakAdmin: '403 proof_required',
     }),
   },
+  // Priya hosts this one, in which she drives, after Marcus did.
+  {
+    route: 'PUT /api/races/:id/presence/:memberId',
+    at: `/api/races/handed-over/presence/${priya.id}`,
+    body: { state: 'here' },
+    answers: members(200, {
+      pending: '403 host_only',
+      approved: '403 host_only',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+  {
+    route: 'PUT /api/races/:id/presence/:memberId',
+    at: '/api/races/handed-over/presence/{aim}',
+    body: { state: 'here' },
+    answers: members(200, { pending: '403 not_approved', weakAdmin: '403 proof_required' }),
+  },
+  {
+    route: 'PUT /api/races/:id/lobby',
+    at: '/api/races/handed-over/lobby',
+    body: { name: 'Club lobby', code: 'ABC-123', note: null },
+    answers: members(200, {
+      pending: '403 host_only',
+      approved: '403 host_only',
+      weakAdmin: '403 proof_required',
+    }),
+  },
+  {
+    route: 'PUT /api/races/:id/host',
+    at: '/api/races/handed-over/host',
+    body: { memberId: marcus.id },
+    answers: admins(200),
+  },
+  { route: 'GET /api/races/:id/board', at: '/api/races/handed-over/board', answers: members(200) },
   { route: 'GET /api/admin/figures', answers: admins(200) },
   { route: 'GET /api/races/:id/drivers', at: '/api/races/spa/drivers', answers: admins(200) },
 
@@ -532,11 +568,14 @@ export async function plantSituation(): Promise<void> {
   await plantPlaces('full', gina)
   await plantPlaces('waited-for', gina)
   await plant('reserves', { race_id: 'waited-for', member_id: marcus.id, joined_at: NOON, queued_at: NOON })
-  for (const race of ['tonight', 'hostless'])
+  for (const race of ['tonight', 'hostless', 'handed-over'])
     await plantRace(race, { date: NOON + HOUR / 2, registration_deadline: NOON })
   await plantPlaces('tonight', marcus)
   await plantPlaces('hostless', marcus)
   await plant('lobbies', { race_id: 'tonight', host_id: priya.id })
+  await plantPlaces('handed-over', marcus, priya)
+  for (const host of [marcus, priya])
+    await setHost(openDb(env.DB), 'handed-over', host.id, director.id, NOON - HOUR)
   await roomStub(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
   const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
   await roomStub(env, 'general').createPoll(ownerOf(marcus), poll)
