@@ -78,7 +78,7 @@ function setDays(club, { id, days: [start, end] }, { now, before }) {
   club.prepare(statement).run(dayOf(start, now), dayOf(end, now), id, isFirst(before), ...old)
 }
 
-function setRace(club, { id, date, deadline, drivers }, { now, before }) {
+function setRace(club, { id, date, deadline, drivers, night }, { now, before }) {
   const at = time => [instantOf(date, time), instantOf(deadline, time)]
   const { changes } = club
     .prepare(
@@ -87,12 +87,46 @@ function setRace(club, { id, date, deadline, drivers }, { now, before }) {
     )
     .run(...at(now), id, isFirst(before), ...at(before ?? now))
   if (changes === 0) return
+  const isOver = before !== undefined && instantOf(date, before) <= now
+  if (night && (before === undefined || isOver)) layOutNight(club, id, drivers, night, now)
   const entered = club.prepare(
     'UPDATE registrations SET registered_at = ? WHERE race_id = ? AND member_id = ?',
   )
   const latest = Math.min(now, instantOf(deadline, now))
   for (const [place, driverId] of drivers.entries())
-    entered.run(latest - Math.round((place + 0.6) * 5.3 * HOUR), id, driverId)
+    entered.run(latest - Math.round((drivers.length - place - 0.4) * 5.3 * HOUR), id, driverId)
+}
+
+// A race night as it stands while check-in is open. Of the one before everybody keeps their place; who lost theirs is back.
+function layOutNight(club, id, drivers, { here, late, waiting, standingBy, lobby }, now) {
+  const among = ids => `IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`
+  const run = (statement, ...values) => club.prepare(statement).run(...values)
+  const since = now - 10 * 60_000
+  run('DELETE FROM reserves WHERE race_id = ?', id)
+  run(
+    `INSERT OR IGNORE INTO registrations (id, race_id, member_id, registered_at)
+     SELECT lower(hex(randomblob(16))), ?1, id, ?2 FROM members WHERE id ${among(drivers)}
+     AND NOT EXISTS (SELECT 1 FROM registrations WHERE race_id = ?1 AND member_id = members.id)
+     LIMIT (SELECT max_participants - registered_count FROM races WHERE id = ?1)`,
+    ...[id, now],
+  )
+  run(
+    `UPDATE registrations SET presence_at = ?1, presence = CASE
+     WHEN member_id ${among(here)} THEN 'here' WHEN member_id ${among(late)} THEN 'late' END WHERE race_id = ?2`,
+    ...[since, id],
+  )
+  run('UPDATE registrations SET presence_at = NULL WHERE race_id = ? AND presence IS NULL', id)
+  run(
+    `INSERT INTO reserves (race_id, member_id, joined_at, queued_at, here_at)
+     SELECT ?1, value, ?2, ?2 + key, iif(value ${among(standingBy)}, ?3, NULL) FROM json_each(?4)
+     WHERE value IN (SELECT id FROM members WHERE status = 'approved')
+     AND NOT EXISTS (SELECT 1 FROM registrations WHERE race_id = ?1 AND member_id = value)`,
+    ...[id, now - DAY, since, JSON.stringify(waiting)],
+  )
+  run(
+    'INSERT OR REPLACE INTO lobbies (race_id, host_id, name, code, note, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[id, lobby.hostId, lobby.name, lobby.code, lobby.note, since],
+  )
 }
 
 function setJoined(club, { id, joined }, { now, before }) {

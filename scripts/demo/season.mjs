@@ -1,4 +1,5 @@
-// What the demo club races: a season that is over, two that run, and two races of tonight that belong to none.
+// What the demo club races: a season that is over, two that run, and two races of tonight that belong to none, one of them
+// with its check-in open.
 import { dayOf, inMinutes, raceNight, saturday } from './moments.mjs'
 
 const championships = [
@@ -41,18 +42,35 @@ const races = [
   ['GT3 Mid-Evo', 3, 'Zolder Sprint', 'Zolder', raceNight(-7), 20, [1, 10]],
   ['GT3 Mid-Evo', 4, 'Red Bull Ring Rush', 'Red Bull Ring', raceNight(0), 20, [1, 10]],
   ['GT3 Mid-Evo', 5, 'Monza Forty', 'Monza', raceNight(7), 20, [0, 7]],
-  ['GT3 Mid-Evo', 6, 'Spa One Hour', 'Spa-Francorchamps', raceNight(14), 24, [4, 9]],
-  ['GT3 Mid-Evo', 7, 'Mount Panorama Night Race', 'Mount Panorama', raceNight(21), 20, [7, 9]],
+  ['GT3 Mid-Evo', 6, 'Spa One Hour', 'Spa-Francorchamps', raceNight(14), 24, [1, 9]],
+  ['GT3 Mid-Evo', 7, 'Mount Panorama Night Race', 'Mount Panorama', raceNight(21), 20, [1, 9]],
   ['GT4 Mornings', 3, 'Paul Ricard Morning Cup', 'Paul Ricard', saturday(-14), 16, [3, 10]],
   ['GT4 Mornings', 4, 'Silverstone Morning Cup', 'Silverstone', saturday(-7), 16, [2, 10]],
   ['GT4 Mornings', 5, 'Laguna Seca Morning Cup', 'Laguna Seca', saturday(0), 8, [2, 10]],
-  ['GT4 Mornings', 6, 'Zandvoort Morning Cup', 'Zandvoort', saturday(7), 16, [0, 6]],
-  [null, null, 'Kyalami Charity Run', 'Kyalami', inMinutes(25), 30, [0, 9], inMinutes(-35)],
+  ['GT4 Mornings', 6, 'Zandvoort Morning Cup', 'Zandvoort', saturday(7), 8, [1, 8]],
+  [null, null, 'Kyalami Charity Run', 'Kyalami', inMinutes(40), 8, [0, 8], inMinutes(-80)],
   [null, null, 'Silverstone Sprint', 'Silverstone', inMinutes(95), 12, [1, 10], inMinutes(35)],
 ]
 
 /** In which of them the founding admin drives. */
 const entriesOfAdmin = ['Monza Forty', 'Zandvoort Morning Cup']
+
+/** Who drives all of it: every one of its races has them already. */
+const regulars = { championship: 'GT3 Mid-Evo', drivers: ['Priya', 'Callum', 'Yuki', 'Dieter', 'Amara'] }
+
+/** A place in this full race comes free, and is offered to the first who waits for one. */
+const offered = { race: 'Zandvoort Morning Cup', by: 'Tomás', waiting: ['Marcus', 'Sven'] }
+
+/** The race whose check-in is open: who is here, who comes late, who waits for a place and which of those stands by. */
+const tonight = {
+  race: 'Kyalami Charity Run',
+  host: 'Priya',
+  lobby: { name: 'Kyalami Charity', code: 'KYA-7711', note: 'Rolling start. Ten laps, one for each of us.' },
+  here: ['Priya', 'Callum', 'Yuki', 'Amara', 'Ines'],
+  late: ['Dieter'],
+  waiting: ['Louise', 'Sven'],
+  standingBy: ['Louise'],
+}
 
 /**
  * Lays out the season. Everything is created as if it were still to come, so that drivers can enter as they do; gives
@@ -66,7 +84,43 @@ export async function layOutSeason(admin, drivers) {
   const made = []
   for (const championship of championships) made.push(await createChampionship(admin, standing, championship))
   const create = race => createRace(admin, Object.values(drivers), standing, made, race)
-  return { championships: made, races: await Promise.all(races.map(create)) }
+  const laidOut = await Promise.all(races.map(create))
+  await countIn(made, drivers)
+  await passPlaceOn(laidOut, drivers)
+  return { championships: made, races: laidOut.map(race => withNight(race, drivers)) }
+}
+
+async function countIn(made, drivers) {
+  const { id } = made.find(({ name }) => name === regulars.championship)
+  for (const name of regulars.drivers) {
+    const driver = drivers[name]
+    await driver.put(`/championships/${id}/entries/${driver.id}/regular`, { regular: true })
+  }
+}
+
+async function passPlaceOn(laidOut, drivers) {
+  const race = laidOut.find(({ name }) => name === offered.race)
+  for (const name of offered.waiting) await drivers[name].postOnce('/reserves', { raceId: race.id })
+  const leaver = drivers[offered.by]
+  await leaver.delete(`/registrations/${race.id}/${leaver.id}`).catch(error => {
+    if (error.status !== 404) throw error // a start that was stopped half-way came so far
+  })
+  race.drivers = race.drivers.filter(id => id !== leaver.id)
+}
+
+// Nobody can check in for a race that is still to be put into its time: `dates.mjs` does it then.
+function withNight({ name, ...race }, drivers) {
+  if (name !== tonight.race) return race
+  const { host, lobby, ...signs } = tonight
+  const idsOf = names => names.map(one => drivers[one].id)
+  const { here, late, waiting, standingBy } = signs
+  return {
+    ...race,
+    night: {
+      lobby: { ...lobby, hostId: drivers[host].id },
+      ...{ here: idsOf(here), late: idsOf(late), waiting: idsOf(waiting), standingBy: idsOf(standingBy) },
+    },
+  }
 }
 
 async function createChampionship(admin, standing, { days, ...championship }) {
@@ -92,7 +146,13 @@ async function createRace(admin, grid, standing, made, race) {
   const entered = grid.slice(from, to)
   await Promise.all(entered.map(driver => driver.postOnce('/registrations', { raceId: id })))
   if (entriesOfAdmin.includes(name)) await admin.postOnce('/registrations', { raceId: id })
-  return { id, date, deadline: closing ?? twoHoursBefore(date), drivers: entered.map(driver => driver.id) }
+  return {
+    id,
+    name,
+    date,
+    deadline: closing ?? twoHoursBefore(date),
+    drivers: entered.map(driver => driver.id),
+  }
 }
 
 function twoHoursBefore(moment) {

@@ -96,6 +96,54 @@ test('a race that an admin has moved stays where they put it, and what the demo 
   expect(club.prepare("SELECT date FROM races WHERE id = 'own'").get()).toEqual({ date: 0 })
 })
 
+test('a newcomer finds a race night with its check-in open, and so does whoever comes tomorrow, whatever has become of it', () => {
+  club.exec(`INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton, experience_level, created_at, status)
+    SELECT value, value, value, value, value, 'Advanced', 0, 'approved' FROM json_each('["priya", "louise", "sven"]')`)
+  club.exec("UPDATE races SET max_participants = 2 WHERE id = 'soon'")
+  club.exec(`INSERT INTO registrations (id, race_id, member_id, registered_at)
+    VALUES ('s1', 'soon', 'marcus', 0), ('s2', 'soon', 'priya', 0)`)
+  const lobby = { hostId: 'priya', name: 'Charity', code: 'KYA', note: 'Rolling start' }
+  const night = { here: ['priya'], late: [], waiting: ['louise', 'sven'], standingBy: ['louise'], lobby }
+  const evening = {
+    ...made,
+    races: [
+      { id: 'soon', date: inMinutes(40), deadline: inMinutes(-80), drivers: ['marcus', 'priya'], night },
+    ],
+  }
+  const board = () => [
+    club
+      .prepare("SELECT member_id AS id, presence FROM registrations WHERE race_id = 'soon' ORDER BY 1")
+      .all(),
+    club
+      .prepare('SELECT member_id AS id, here_at IS NOT NULL AS standsBy FROM reserves ORDER BY queued_at')
+      .all(),
+    club.prepare('SELECT host_id, code FROM lobbies').all(),
+    club.prepare("SELECT registered_count, reserve_count FROM races WHERE id = 'soon'").all(),
+  ]
+  rememberDemo(stateDir, evening, SUNDAY)
+  const laidOut = [
+    [
+      { id: 'marcus', presence: null },
+      { id: 'priya', presence: 'here' },
+    ],
+    [
+      { id: 'louise', standsBy: 1 },
+      { id: 'sven', standsBy: 0 },
+    ],
+    [{ host_id: 'priya', code: 'KYA' }],
+    [{ registered_count: 2, reserve_count: 2 }],
+  ]
+  expect(board()).toEqual(laidOut)
+  club.exec("UPDATE registrations SET presence = 'here' WHERE member_id = 'marcus'")
+  renewDates(stateDir, SUNDAY + 5 * 60_000)
+  expect(board()[0], 'what a newcomer has said of tonight').toContainEqual({ id: 'marcus', presence: 'here' })
+  club.exec(
+    `DELETE FROM registrations WHERE member_id = 'marcus' AND race_id = 'soon'; DELETE FROM reserves; DELETE FROM lobbies`,
+  )
+  renewDates(stateDir, MONDAY)
+  expect(board()).toEqual(laidOut)
+})
+
 test('a room in which a newcomer has spoken keeps its times', () => {
   rememberDemo(stateDir, made, SUNDAY)
   say(3, 'newcomer')
