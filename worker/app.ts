@@ -3,6 +3,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { TrieRouter } from 'hono/router/trie-router'
 import { admins } from './features/admins/routes.ts'
 import { board } from './features/board/routes.ts'
+import { calendar } from './features/calendar/routes.ts'
 import { championships } from './features/championships/routes.ts'
 import { chatRooms, messages, polls } from './features/chat/routes.ts'
 import { clientErrorCounts, clientErrors } from './features/client-errors/routes.ts'
@@ -17,6 +18,7 @@ import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/pa
 import { push } from './features/push/routes.ts'
 import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
+import { reliability } from './features/reliability/routes.ts'
 import { reserves } from './features/reserves/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { leaderboards, standings } from './features/standings/routes.ts'
@@ -75,6 +77,7 @@ export const app = base
   .route('/api/passkeys', passkeys)
   .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
+  .route('/api/members', reliability)
   .route('/api/championships', championships)
   .route('/api/championships', entries)
   .route('/api/championships', standings)
@@ -83,6 +86,7 @@ export const app = base
   .route('/api/races', board)
   .route('/api/registrations', registrations)
   .route('/api/reserves', reserves)
+  .route('/api/calendar', calendar)
   .route('/api/chat-rooms', chatRooms)
   .route('/api/messages', messages)
   .route('/api/polls', polls)

@@ -26,6 +26,7 @@ import { openDb } from '#worker/db/client.ts'
 import { setHost } from '#worker/features/board/mutations.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
+import { sha256Hex } from '#worker/lib/crypto.ts'
 import { roomStub } from '#worker/lib/objects/stubs.ts'
 
 const TICKET = '6ba7b810-9dad-41d1-80b4-00c04fd430c9'
@@ -34,6 +35,8 @@ const SEND = '6ba7b810-9dad-41d1-80b4-00c04fd430ca'
 const upgrade = { Upgrade: 'websocket' }
 /** The hash of the token that the director's phone has. */
 const PHONE = 'a1b2c3d4'.repeat(8)
+/** The token of the link by which marcus has his races in a calendar. */
+const LINK = 'c0ffee42'.repeat(8)
 const picturePath = objectPath({ id: PICTURE, width: 640, height: 480, kind: 'jpeg' })
 
 /** Who calls, and at whose id the caller aims. Admins aim at somebody else, which is what their power is for. */
@@ -160,6 +163,11 @@ export const rows: Row[] = [
   { route: 'GET /api/members', answers: members(200) },
   { route: 'GET /api/members', at: '/api/members?detail=all', answers: admins(200) },
   { route: 'GET /api/members/:id', at: '/api/members/{aim}', answers: members(200, { rejected: 200 }) },
+  {
+    route: 'GET /api/members/:id/reliability',
+    at: '/api/members/{aim}/reliability',
+    answers: members(200, { other: '403 not_you', weakAdmin: '403 proof_required' }),
+  },
   {
     route: 'PUT /api/members/:id/profile',
     at: '/api/members/{aim}/profile',
@@ -359,6 +367,17 @@ export const rows: Row[] = [
       other: '403 not_you',
       weakAdmin: '403 proof_required',
     }),
+  },
+
+  { route: 'GET /api/calendar', answers: members(200) },
+  { route: 'POST /api/calendar', answers: members(201) },
+  { route: 'DELETE /api/calendar', answers: members(204) },
+  { route: 'GET /api/calendar/:file', at: `/api/calendar/${LINK}.ics`, answers: anyone(200) },
+  {
+    route: 'GET /api/calendar/:file',
+    method: 'HEAD',
+    at: `/api/calendar/${LINK}.ics`,
+    answers: anyone(200),
   },
 
   { route: 'GET /api/chat-rooms', answers: members(200) },
@@ -591,6 +610,7 @@ export async function plantSituation(): Promise<void> {
   await plant('sessions', { token_hash: PHONE, ...phone })
   await plantUpload(PICTURE, director.id, picturePath)
   await plantTicket(TICKET, director.id)
+  await plant('calendar_feeds', { token_hash: await sha256Hex(LINK), member_id: marcus.id, created_at: NOON })
   await plantStaleSession()
   await plantCeremonies()
   await plant('enrolment_codes', { member_id: director.id, code_hash: '', expires_at: NOON + HOUR })

@@ -13,6 +13,11 @@ export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)))
 }
 
+/** 32 random bytes as 64 hex digits, for addresses: where Cloudflare logs one, it writes REDACTED in place of such a text. */
+export function newHexToken(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)))
+}
+
 /** Eight random digits, each code as likely as any other. */
 export function newCode(): string {
   const codes = 10 ** 8
@@ -56,7 +61,7 @@ function digest(text: string) {
   return crypto.subtle.digest('SHA-256', encoder.encode(text))
 }
 
-function hex(bytes: ArrayBuffer) {
+function hex(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) {
   return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 

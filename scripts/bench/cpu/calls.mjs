@@ -13,6 +13,8 @@ const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
+/** The token of a calendar's link. */
+const LINK = 'c0ffee42'.repeat(8)
 const endpoint = n => `https://updates.push.services.mozilla.com/wpush/v2/browser-${n}`
 
 const get = (path, who = driver) => ({ make: () => ({ method: 'GET', path, headers: who }) })
@@ -110,6 +112,7 @@ export const calls = {
   'GET /api/members': get('/api/members'),
   'GET /api/members?detail=all': get('/api/members?detail=all', admin),
   'GET /api/members/{id}': get('/api/members/driver-7'),
+  'GET /api/members/{id}/reliability': get('/api/members/driver-1/reliability'),
   'PUT /api/members/{id}/profile, bio': send('PUT', '/api/members/driver-1/profile', n => ({
     bio: `Lap ${n}`,
   })),
@@ -277,6 +280,10 @@ export const calls = {
         "INSERT OR IGNORE INTO reserves (race_id, member_id, joined_at, queued_at) VALUES ('race-95', 'driver-1', 0, 0)",
       ),
   ),
+  'GET /api/calendar': get('/api/calendar'),
+  'POST /api/calendar': send('POST', '/api/calendar'),
+  'DELETE /api/calendar': send('DELETE', '/api/calendar', undefined, driver, calendarOf),
+  'GET /api/calendar/{id}': send('GET', `/api/calendar/${LINK}.ics`, undefined, stranger, calendarOf),
   'DELETE /api/registrations/{id}/{id}': send(
     'DELETE',
     '/api/registrations/race-95/driver-1',
@@ -421,6 +428,13 @@ function codeOf(memberId) {
 
 function undecided(store) {
   store.run("UPDATE members SET status = 'pending' WHERE id = 'driver-490'")
+}
+
+function calendarOf(store) {
+  store.run(
+    "INSERT OR REPLACE INTO calendar_feeds (token_hash, member_id, created_at) VALUES (?, 'driver-1', 0)",
+    store.hashOf(LINK),
+  )
 }
 
 /** As many profiles nobody knows as one call clears away. */

@@ -33,7 +33,8 @@ for (const { path: address } of goodCalls) {
   const routes = goodCalls.filter(({ route }) => isRouteOf(path, route)) // a passkey could be called `options`
   methodsByPath.set(path, [...new Set(routes.map(({ method }) => method))])
 }
-const open = /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up)$/
+const open =
+  /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|calendar\/.+)$/
 
 describe.each([...methodsByPath])('%s', (path, methods) => {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(

@@ -54,6 +54,23 @@ test('idor 36: nobody uses the code of one driver for another', async () => {
   await expectNobodyIn(() => call(stranger, 'POST', '/api/passkeys/options', body), '401 wrong_code')
 })
 
+test('idor 43: nobody stops, replaces or learns of the calendar of another, and no id opens it', async () => {
+  const { url } = expectStatus(await call(priya, 'POST', '/api/calendar'), 201)
+  const feedOf = async (id: string) => (await dump()).calendar_feeds?.filter(it => it.member_id === id)
+  const before = await feedOf(priya.id)
+  const aimed = { memberId: priya.id }
+  expect(expectStatus(await call(marcus, 'GET', `/api/calendar?memberId=${priya.id}`), 200)).toBeNull()
+  expectStatus(await call(marcus, 'POST', '/api/calendar', aimed), 201)
+  expectStatus(await call(marcus, 'DELETE', '/api/calendar', aimed), 204)
+  for (const name of [priya.id, await sha256Hex(priya.id), String(before?.[0]?.token_hash)])
+    expectRefused(
+      await expectNoTrace(() => call(marcus, 'GET', `/api/calendar/${name}.ics`)),
+      '404 not_found',
+    )
+  expect(await feedOf(priya.id)).toEqual(before)
+  expectStatus(await call(stranger, 'GET', new URL(url).pathname), 200)
+})
+
 // A challenge may be used up by it, and a try of a code; nobody has a session or a passkey more or less.
 async function expectNobodyIn(act: () => Promise<Answer>, refusal: string) {
   const who = async () => {

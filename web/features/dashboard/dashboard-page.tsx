@@ -18,6 +18,7 @@ import { useSession } from '#web/features/session/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
@@ -77,6 +78,9 @@ export default function DashboardPage() {
               </FaultBoundary>
               <FaultBoundary what="list of championships">
                 {!hasFailed && <MyChampionships mine={mine} />}
+              </FaultBoundary>
+              <FaultBoundary what="card of your calendar">
+                <Calendar />
               </FaultBoundary>
             </div>
           </div>
@@ -151,6 +155,15 @@ const championshipRow = css({
   '&:focus-visible': { outlineOffset: '[-3px]' },
 })
 
+const calendarCard = new LazyPart(() => import('#web/features/calendar/calendar-card.tsx'))
+
+/** The races in a calendar outside the club; comes once the page stands, since it is the last on it. */
+function Calendar() {
+  const { Part: CalendarCard, isMissing } = useLazyPart(calendarCard)
+  if (CalendarCard) return <CalendarCard />
+  return isMissing ? null : <PartLoading />
+}
+
 /** How many stand here at once. */
 const SHOWN = 5
 
@@ -198,6 +211,7 @@ function DashboardLoading() {
         <PartLoading />
       </div>
       <div className={column}>
+        <PartLoading />
         <PartLoading />
         <PartLoading />
       </div>
