@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
-import { registrations } from '../../db/schema/index.ts'
+import { absences, registrations } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
@@ -45,19 +45,43 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: new Date(now).toISOString() } : null
 }
 
-/** Gives a place back before the start. Throws `not_found`, `race_started`. */
+/** Gives a place back before the start; after the deadline that is noted as an absence. Throws `not_found`, `race_started`. */
 export async function unregister(db: Db, raceId: string, memberId: string, now: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const given = await db
-      .delete(registrations)
-      .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
-      .returning({ id: registrations.id })
+    const [, given] = await db.batch([
+      noteLate(db, raceId, memberId, now), // while the place is there
+      db
+        .delete(registrations)
+        .where(and(place(raceId, memberId), sql`(SELECT date FROM races WHERE id = ${raceId}) > ${now}`))
+        .returning({ id: registrations.id }),
+    ])
     if (given.length === 1) return
     const found = await findRegistrationCase(db, raceId, memberId)
     if (!found?.isRegistered) break
     if (found.date <= now) throw new Problem('race_started')
   }
   throw new Problem('not_found')
+}
+
+// Of a race that has been called off nobody is absent. Who lost the place at the doors before, and got another, has now said
+// that they do not come.
+function noteLate(db: Db, raceId: string, memberId: string, now: number) {
+  const absence = { memberId: sql`g.member_id`, raceId: sql`races.id`, kind: 'late', at: now } as const
+  return db
+    .insert(absences)
+    .select(
+      selectColumns(
+        absences,
+        absence,
+        sql`FROM registrations g JOIN races ON races.id = g.race_id
+          WHERE g.race_id = ${raceId} AND g.member_id = ${memberId}
+          AND races.is_active = 1 AND races.registration_deadline <= ${now} AND races.date > ${now}`,
+      ),
+    )
+    .onConflictDoUpdate({
+      target: [absences.memberId, absences.raceId],
+      set: { kind: sql`excluded.kind`, at: sql`excluded.at` },
+    })
 }
 
 /** Takes a driver out of a race at any time, as an admin. Throws `not_found`. */

@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { absences, members, races, registrations, results } from '../../db/schema/index.ts'
+import type { ReliabilityView } from './contract.ts'
+import { LOOKS_BACK, outcomeOf, reliabilityOf } from './rules.ts'
+
+/**
+ * How often a driver turned up; `undefined` if there is no such member. Reads the races of the last twelve months, whatever
+ * the driver's age in the club, and nothing of a race that is still to come: until it starts they may have a place again.
+ */
+export async function findReliability(
+  db: Db,
+  memberId: string,
+  now: number,
+): Promise<ReliabilityView | undefined> {
+  const [[driver], rows] = await db.batch([
+    db.select({ id: members.id }).from(members).where(eq(members.id, memberId)),
+    db
+      .select({
+        raceId: races.id,
+        raceName: races.name,
+        date: races.date,
+        status: results.status,
+        isExcusedOnSheet: results.isExcused,
+        // Nobody missed a race that was called off.
+        kind: sql<
+          typeof absences.$inferSelect.kind | null
+        >`CASE WHEN ${races.isActive} = 1 THEN ${absences.kind} END`,
+        excusedBy: absences.excusedBy,
+        placeOf: registrations.memberId,
+      })
+      .from(races)
+      .leftJoin(results, and(eq(results.raceId, races.id), eq(results.memberId, memberId)))
+      .leftJoin(absences, and(eq(absences.memberId, memberId), eq(absences.raceId, races.id)))
+      .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
+      .where(
+        and(
+          gte(races.date, now - LOOKS_BACK),
+          lte(races.date, now),
+          sql`(${results.memberId} IS NOT NULL OR ${absences.memberId} IS NOT NULL)`,
+        ),
+      )
+      .orderBy(desc(races.date), desc(races.id)),
+  ])
+  if (!driver) return undefined
+  const commitments = rows.flatMap(({ raceId, raceName, date, kind, excusedBy, placeOf, ...row }) => {
+    const outcome = outcomeOf({
+      status: row.status,
+      isExcusedOnSheet: row.isExcusedOnSheet ?? false,
+      absence: kind && { kind, isExcused: excusedBy !== null },
+      hasPlace: placeOf !== null,
+    })
+    return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome }] : []
+  })
+  return reliabilityOf(commitments)
+}
