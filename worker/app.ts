@@ -20,6 +20,7 @@ import { figures, races } from './features/races/routes.ts'
 import { registrations } from './features/registrations/routes.ts'
 import { reliability } from './features/reliability/routes.ts'
 import { reserves } from './features/reserves/routes.ts'
+import { results } from './features/results/routes.ts'
 import { identities, session, sessions } from './features/session/routes.ts'
 import { leaderboards, standings } from './features/standings/routes.ts'
 import { objects, uploads } from './features/uploads/routes.ts'
@@ -84,6 +85,7 @@ export const app = base
   .route('/api/leaderboards', leaderboards)
   .route('/api/races', races)
   .route('/api/races', board)
+  .route('/api/races', results)
   .route('/api/registrations', registrations)
   .route('/api/reserves', reserves)
   .route('/api/calendar', calendar)

@@ -14,6 +14,7 @@ import { handOverAlerts } from './features/push/mutations.ts'
 import { cleanUpReminders, remindOfDeadlines, ringRaceNights } from './features/reminders/jobs.ts'
 import { settleDue } from './features/reserves/jobs.ts'
 import { cleanUpReserves } from './features/reserves/mutations/line.ts'
+import { makeResultsFinal } from './features/results/jobs.ts'
 import { cleanUpSessions } from './features/session/mutations/end-sessions.ts'
 import { removeUnused } from './features/uploads/jobs.ts'
 import { MINUTE } from './lib/clock.ts'
@@ -40,6 +41,7 @@ const schedules: Record<string, Record<string, Job>> = {
     ringRaceNights,
     handOverAlerts,
     endAbsentSeasons,
+    makeResultsFinal,
     cleanUpReserves,
     cleanUpLobbies,
   },

@@ -19,6 +19,7 @@ import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm }
 import { jpeg } from '#tests/support/media-files.ts'
 import { plant } from '#tests/support/plant.ts'
 import { aSubscription } from '#tests/support/push-service.ts'
+import { plantResult, wipeResult } from '#tests/support/results.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { plantScoring, SCORING } from '#tests/support/standings.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
@@ -336,6 +337,35 @@ export const rows: Row[] = [
     answers: admins(200),
   },
   { route: 'GET /api/races/:id/board', at: '/api/races/handed-over/board', answers: members(200) },
+  { route: 'GET /api/races/:id/result', at: '/api/races/judged/result', answers: members(200) },
+  {
+    route: 'PUT /api/races/:id/result',
+    at: '/api/races/driven/result',
+    body: { basedOn: 0, lines: [{ memberId: marcus.id, status: 'finished' }] },
+    answers: admins(201),
+    ready: () => wipeResult('driven'),
+  },
+  {
+    route: 'DELETE /api/races/:id/result',
+    at: '/api/races/judged/result',
+    body: { basedOn: 1 },
+    answers: admins(204),
+    ready: async () => {
+      await wipeResult('judged')
+      await plantResult('judged', director, [marcus])
+    },
+  },
+  {
+    route: 'GET /api/races/:id/result/versions',
+    at: '/api/races/judged/result/versions',
+    answers: admins(200),
+  },
+  {
+    route: 'PUT /api/races/:id/absences/:memberId',
+    at: '/api/races/judged/absences/priya',
+    body: { excused: true },
+    answers: admins(200),
+  },
   { route: 'GET /api/admin/figures', answers: admins(200) },
   { route: 'GET /api/races/:id/drivers', at: '/api/races/spa/drivers', answers: admins(200) },
 
@@ -570,7 +600,7 @@ export const cronRows: Row[] = [
 )
 
 /**
- * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, championship `winter`, a message
+ * What the rows assume: races `spa` with Marcus on its grid and `monza` without anybody, one that was driven and another with its result, championship `winter`, a message
  * of Priya, a poll of Marcus and a message of the director in the general room, one notification each, a picture that the director has uploaded, and a ticket
  * of theirs for another, an alert that they have sent, two passkeys of theirs with a ceremony each that wants its last call, a
  * second browser of theirs, one where they were signed in until now, and a one-time code for their account.
@@ -595,6 +625,11 @@ export async function plantSituation(): Promise<void> {
   await plantPlaces('handed-over', marcus, priya)
   for (const host of [marcus, priya])
     await setHost(openDb(env.DB), 'handed-over', host.id, director.id, NOON - HOUR)
+  for (const race of ['driven', 'judged'])
+    await plantRace(race, { date: NOON - HOUR, registration_deadline: NOON - HOUR })
+  await plantPlaces('driven', marcus, priya)
+  await plantResult('judged', director, [marcus])
+  await plant('absences', { member_id: priya.id, race_id: 'judged', kind: 'no-show', at: NOON })
   await roomStub(env, 'general').post(ownerOf(priya), { message: 'Anybody there?' })
   const poll = { question: 'Grid walk?', options: ['Yes', 'No'], expiresAt: null }
   await roomStub(env, 'general').createPoll(ownerOf(marcus), poll)

@@ -3,6 +3,11 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   return textOf(error).includes(`UNIQUE constraint failed: ${column}`)
 }
 
+/** Whether a statement failed because this column (`members.gamertag`) would have been left without a value. */
+export function isNotNullViolation(error: unknown, column: string): boolean {
+  return textOf(error).includes(`NOT NULL constraint failed: ${column}`)
+}
+
 /** Whether a statement failed because what it refers to is not there (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return textOf(error).includes('FOREIGN KEY constraint failed')

@@ -201,6 +201,24 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     code: optionalLine(40),
     note: optionalLine(200),
   },
+  'PUT /api/races/:id/result': {
+    basedOn: { bad: [undefined, null, '', '0', -1, 0.5, 2 ** 53, true, [], {}], good: [0] },
+    lines: { bad: [undefined, null, '', 'marcus', 7, true, [], {}, Array(101).fill({})], good: [] },
+    poleId: { bad: [7, true, [], {}], good: [undefined, null, '', 'marcus'] },
+    fastestId: { bad: [7, true, [], {}], good: [undefined, null, '', 'marcus'] },
+    pictureUrl: {
+      bad: [7, true, [], {}, '/objects/x.jpg', 'https://elsewhere.test/a.jpg', 'x'.repeat(201)],
+      good: [undefined, null, ''],
+    },
+    reason: optionalLine(200),
+  },
+  'DELETE /api/races/:id/result': {
+    basedOn: { bad: [undefined, null, '', '1', -1, 0.5, 2 ** 53, true, [], {}], good: [1] },
+    reason: optionalLine(200),
+  },
+  'PUT /api/races/:id/absences/:memberId': {
+    excused: { bad: [undefined, null, 'true', '', 0, 1, [], [true], {}], good: [true, false] },
+  },
   'POST /api/client-errors': {
     page: { bad: [undefined, null, 7, '', '/members/marcus/profile', []], good: ['/races', 'another page'] },
     place: {

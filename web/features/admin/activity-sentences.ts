@@ -59,6 +59,10 @@ const repeatedActs: Record<string, string> = {
   'passkey.remove': 'removed # passkeys',
   'championship.scoring': 'changed how championships count # times',
   'entry.edit': 'changed the class or team of # drivers',
+  'result.save': 'saved # results',
+  'result.delete': 'took back # results',
+  'absence.excuse': 'excused # absences',
+  'absence.unexcuse': 'excused # absences no more',
   'entry.regular': 'counted # drivers in for a season',
   'entry.sign-off': 'signed # drivers off from a season',
   'member.enrolment-code': 'made # one-time codes',
@@ -112,6 +116,12 @@ export function sentenceForEntry(entry: AuditEntry, names: MemberNames): Sentenc
     return [who, ' signed ', driver(detail ?? '', names), ' off from ', thing('championship', entry)]
   if (action === 'registration.delete')
     return [who, ' took ', driver(detail ?? '', names), ' out of ', thing('race', entry)]
+  if (action === 'result.save') return [who, ' saved the result of ', thing('race', entry)]
+  if (action === 'result.delete') return [who, ' took back the result of ', thing('race', entry)]
+  if (action === 'absence.excuse')
+    return [who, ' excused ', driver(detail ?? '', names), ' from ', thing('race', entry)]
+  if (action === 'absence.unexcuse')
+    return [who, ' excused ', driver(detail ?? '', names), ' from ', thing('race', entry), ' no more']
   const [kind = '', deed = ''] = action.split('.')
   const verb = pastTense[deed]
   if (!verb || !isThing(kind)) return [who, `: ${wordsOf(action)}`]

@@ -20,9 +20,11 @@ import {
   Ticket,
   TimerOff,
   TriangleAlert,
+  Trophy,
   UserCheck,
   UserMinus,
   UserPlus,
+  UserX,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
@@ -199,6 +201,8 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'regular-seated': Flag,
   'regular-waits': Hourglass,
   'season-ended': UserMinus,
+  result: Trophy,
+  'no-show': UserX,
 }
 
 type NotificationRowProps = {

@@ -40,6 +40,8 @@ export const notifications = sqliteTable(
         'regular-seated',
         'regular-waits',
         'season-ended',
+        'result',
+        'no-show',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),

@@ -18,7 +18,7 @@ export const resultSheets = sqliteTable(
     fastestId: text('fastest_id'),
     /** A picture of the result screen: `/objects/…`. */
     pictureUrl: text('picture_url'),
-    /** When the race first had a result, which opens the window for reports. */
+    /** When this result was first published, which opens the window for reports; later versions leave it. */
     publishedAt: integer('published_at').notNull(),
     /** Since when it is final; `null` while it is provisional or under review. */
     finalAt: integer('final_at'),
@@ -62,7 +62,7 @@ export const resultVersions = sqliteTable(
     at: integer('at').notNull(),
     byId: text('by_id').notNull(),
     reason: text('reason'),
-    /** The sheet as it was sent, as JSON; `null`: the result was deleted. */
+    /** The whole sheet as JSON that can be sent again; `null`: the result was deleted. */
     sheet: text('sheet'),
   },
   table => [primaryKey({ columns: [table.raceId, table.version] })],

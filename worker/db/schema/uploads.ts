@@ -7,7 +7,7 @@ export const uploads = sqliteTable(
   {
     id: text('id').primaryKey(),
     memberId: text('uploader_id').notNull(),
-    purpose: text('purpose', { enum: ['chat', 'profile'] }).notNull(),
+    purpose: text('purpose', { enum: ['chat', 'profile', 'result'] }).notNull(),
     /** What the member said that it is. */
     contentType: text('content_type').notNull(),
     /** Bytes: as announced, then as stored. */
@@ -35,7 +35,7 @@ export const uploadTotals = sqliteTable('upload_totals', {
   bytes: integer('bytes').notNull(),
 })
 
-/** What shows an uploaded file: a message by its id, or a member's profile as `profile:{memberId}`. */
+/** What shows an uploaded file: a message by its id, a member's profile as `profile:{memberId}`, or a version of a result as `result:{raceId}:{version}`. */
 export const uploadUses = sqliteTable(
   'upload_uses',
   {

@@ -7,6 +7,7 @@ import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import { findLastEditor } from '../club/queries.ts'
+import { hasResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
 import type { ChampionshipInput } from './contract.ts'
 import { findChampionship } from './queries.ts'
@@ -84,22 +85,27 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): 
 
 /**
  * Deletes a championship: its races stay without one, its chat room is archived (decision 16). Gives the id of that
- * room, which has to be told, or `undefined`. Throws `not_found`.
+ * room, which has to be told, or `undefined`. Throws `not_found`, and `has_result` where one of its races has one.
  */
 export async function deleteChampionship(db: Db, id: string, actor: string, now: number) {
+  const hasNoResult = sql`NOT EXISTS (SELECT 1 FROM races WHERE races.championship_id = ${id} AND ${hasResult(sql`races.id`)})`
+  const mayGo = and(eq(championships.id, id), hasNoResult)
   const [, [room], deleted] = await db.batch([
-    insertAudit(db, { at: now, actor, action: 'championship.delete', subject: id }, exists(id)),
+    insertAudit(
+      db,
+      { at: now, actor, action: 'championship.delete', subject: id },
+      sql`EXISTS (SELECT 1 FROM championships WHERE ${mayGo})`,
+    ),
     db
       .update(chatRooms)
       .set({ isActive: false })
-      .where(eq(chatRooms.championshipId, id))
+      .where(and(eq(chatRooms.championshipId, id), hasNoResult))
       .returning({ id: chatRooms.id }),
-    db.delete(championships).where(eq(championships.id, id)).returning({ id: championships.id }),
+    db.delete(championships).where(mayGo).returning({ id: championships.id }),
   ])
-  if (deleted.length === 0) throw new Problem('not_found')
-  return room?.id
-}
-
-function exists(id: string) {
-  return sql`EXISTS (SELECT 1 FROM championships WHERE id = ${id})`
+  if (deleted.length > 0) return room?.id
+  const isThere = await findChampionship(db, id, { withHidden: true })
+  if (!isThere) throw new Problem('not_found')
+  const detail = 'Races of this championship have results, so it stays. It can be set inactive.'
+  throw new Problem('has_result', { detail })
 }

@@ -65,6 +65,8 @@ function subjectOf(event: FeedEvent): string {
       return `${event.type} ${event.raceId} ${event.memberId}`
     case 'board-changed':
       return `${event.type} ${event.raceId}`
+    case 'result-changed':
+      return `${event.type} ${event.raceId} ${event.championshipId}`
     case 'championship-changed':
       return `${event.type} ${event.championshipId}`
     case 'member-changed':

@@ -48,8 +48,10 @@ export interface RaceClaim {
     | 'lobby-open'
     | 'regular-seated'
     | 'regular-waits'
+    | 'result'
+    | 'no-show'
   raceId: string
-  /** The start, the deadline or the end of the offer that it names: epoch ms. */
+  /** The start, the deadline or the end of what it names: epoch ms. */
   about: number
 }
 

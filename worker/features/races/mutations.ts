@@ -15,7 +15,9 @@ import { seatRegulars } from '../entries/mutations.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
+import { hasResult, usesOfResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
+import { removeUploadUses } from '../uploads/mutations.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
@@ -43,8 +45,8 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 
 /**
  * Changes a race, and tells its drivers and reserves where it is moved or called off; gives what that leads to, `null` where nothing was
- * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `below_registered`
- * (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
+ * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
+ * with a result is moved, `below_registered` (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
  * (decision 43). The regulars of its championship are on the grid of a race that is new to them.
  */
 export async function updateRace(
@@ -66,6 +68,7 @@ export async function updateRace(
       ? undefined
       : lte(sql`${races.registeredCount} + ${races.heldCount}`, maxParticipants),
     championshipId === undefined ? undefined : championshipTakes(id, championshipId),
+    staysWithResult(changes),
   )
   const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
@@ -175,6 +178,15 @@ function closesInTime({ date, registrationDeadline }: Partial<RaceInput>) {
   return sql`${registrationDeadline ?? races.registrationDeadline} <= ${date ?? races.date}`
 }
 
+// A result is of the race as it was driven, and counts where it was.
+function staysWithResult({ date, championshipId }: Partial<RaceInput>) {
+  const isSame = and(
+    date === undefined ? undefined : sql`${races.date} = ${date}`,
+    championshipId === undefined ? undefined : sql`${races.championshipId} IS ${championshipId}`,
+  )
+  return isSame && sql`(${isSame} OR NOT ${hasResult(sql`${races.id}`)})`
+}
+
 // A race that is there already brings nobody.
 function championshipTakes(raceId: string, championshipId: string | null) {
   if (championshipId === null) return sql`1`
@@ -186,18 +198,24 @@ function championshipTakes(raceId: string, championshipId: string | null) {
 
 /**
  * Deletes a race and every registration for it, and tells its drivers and reserves of one that was to come; gives what that leads to.
- * Throws `not_found`.
+ * Throws `not_found`, `has_result`.
  */
 export async function deleteRace(db: Db, id: string, actor: string, now: number): Promise<Consequences> {
-  const exists = sql`EXISTS (SELECT 1 FROM races WHERE id = ${id})`
+  const mayGo = and(eq(races.id, id), sql`NOT ${hasResult(id)}`)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
-  const [told, , [deleted]] = await db.batch([
+  const [told, , , , [deleted]] = await db.batch([
     notifyOfRace(db, notice, now, sql`${isToCome(now)}`),
-    insertAudit(db, { at: now, actor, action: 'race.delete', subject: id }, exists),
-    db.delete(races).where(eq(races.id, id)).returning(asItWas),
+    insertAudit(
+      db,
+      { at: now, actor, action: 'race.delete', subject: id },
+      sql`EXISTS (SELECT 1 FROM races WHERE ${mayGo})`,
+    ),
+    // Of a result that was taken away the versions go along, and what they showed.
+    ...removeUploadUses(db, usesOfResult(id), now, '', sql`NOT ${hasResult(id)}`),
+    db.delete(races).where(mayGo).returning(asItWas),
   ])
-  if (!deleted) throw new Problem('not_found')
+  if (!deleted) throw new Problem((await findRace(db, actor, id, now)) ? 'has_result' : 'not_found')
   return consequencesOf(id, type, deleted, null, told)
 }
 
@@ -214,6 +232,14 @@ async function refuseUpdate(
   const isLikeThis = and(eq(races.id, id), isUnchanged(races, edit), closesInTime(edit.changes))
   if (!(await db.select({ id: races.id }).from(races).where(isLikeThis).get()))
     throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
+  if (
+    !(await db
+      .select({ id: races.id })
+      .from(races)
+      .where(and(isLikeThis, staysWithResult(edit.changes)))
+      .get())
+  )
+    throw new Problem('has_result', { detail: 'This race has a result, so it can be moved no more.' })
   const { registeredCount, heldCount } = current
   if (registeredCount + heldCount > maxParticipants) {
     const held =

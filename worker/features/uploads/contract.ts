@@ -17,7 +17,7 @@ export const uploadInput = z.object({
       z.minimum(1, 'The file is empty'),
       z.maximum(Number.MAX_SAFE_INTEGER, 'size must be the number of bytes'),
     ),
-  purpose: z.enum(purposes, 'purpose is chat or profile'),
+  purpose: z.enum(purposes, 'purpose is chat, profile or result'),
 })
 
 /** Which upload, by the address to which its bytes went. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList, selectColumns } from '../../db/client.ts'
 import { uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
@@ -142,17 +142,18 @@ export function saveUploadUses(db: Db, uses: readonly UploadUse[], when: SQL = s
 }
 
 /**
- * The statements that let go of the files that some used, except for `kept`: what nobody else uses cannot be looked at
+ * The statements that let go of the files that some used (their names, or SQL for a list of them), except for `kept`: what nobody else uses cannot be looked at
  * any more and is left to the cron. Nothing happens unless `when` holds.
  */
 export function removeUploadUses(
   db: Db,
-  usedBy: readonly string[],
+  usedBy: readonly string[] | SQL,
   now: number,
   kept = '',
   when: SQL = sql`1`,
 ) {
-  const these = sql`used_by IN ${jsonList(usedBy)} AND upload_id <> ${kept} AND ${when}`
+  const users = usedBy instanceof SQL ? usedBy : jsonList(usedBy)
+  const these = sql`used_by IN ${users} AND upload_id <> ${kept} AND ${when}`
   return [
     leave(
       db,
@@ -164,9 +165,12 @@ export function removeUploadUses(
   ] as const
 }
 
-/** The statement that lets go of all that members have uploaded, whoever uses it; `who`: SELECTs their ids. Part of the batch that deletes them. */
+/**
+ * The statement that lets go of all that members have uploaded, whoever uses it, but for pictures of results, which are the
+ * club's; `who`: SELECTs their ids. Part of the batch that deletes them.
+ */
 export function discardUploads(db: Db, who: SQL, now: number) {
-  return leave(db, now, sql`uploader_id IN (${who})`)
+  return leave(db, now, sql`uploader_id IN (${who}) AND purpose <> 'result'`)
 }
 
 function leave(db: Db, now: number, which: SQL) {

@@ -5,7 +5,7 @@ import { matchesEtag } from '../../lib/etag.ts'
 import { inspectorStub, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limits } from '../../lib/rate-limit.ts'
-import { member, viewerOf } from '../../lib/session.ts'
+import { member, requireAdmin, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { normalizeInput, uploadInput } from './contract.ts'
 import { type CleanFile, readFile, removeFiles, storeFile } from './files.ts'
@@ -23,6 +23,7 @@ export const uploads = new Hono<AppEnv>()
     const refusal = announcedRefusal(announced)
     if (refusal) throw new Problem(refusal.code, { detail: refusal.detail })
     const viewer = viewerOf(c)
+    if (announced.purpose === 'result') requireAdmin(viewer)
     await countHit(c, limits.upload, viewer.id)
     const id = await issueTicket(openDb(c.env.DB), viewer.id, announced, c.var.now)
     return c.json({ uploadURL: uploadPath(id) }, 201)

@@ -192,3 +192,62 @@ export function settleHosts(db: Db, raceId: string, when: SQL) {
     .where(sql`id > ${`host:${raceId}:`} AND id < ${`host:${raceId};`} AND is_read = 0 AND ${when}`)
     .returning({ memberId: notifications.memberId })
 }
+
+/** What a version of a result says of drivers. */
+interface SheetNews {
+  type: 'result' | 'no-show'
+  raceId: string
+  version: number
+  /** Whom it tells; the place and its points, and until when both are provisional (epoch ms). */
+  told: readonly { memberId: string; place?: number; points?: number | null; until?: number | null }[]
+}
+
+/**
+ * The statement that tells drivers what a result says of them, each once a version; part of the batch that saves it. Phones
+ * ring in the morning where it is night. Gives whom it tells.
+ */
+export function notifyOfSheet(db: Db, { type, raceId, version, told }: SheetNews, now: number) {
+  const place = sql`coalesce(one.value ->> 'place' || ':', '')`
+  const ring = selectColumns(
+    notifications,
+    {
+      // Who is told the same has an id that begins alike: of a place there is one.
+      id: sql`${`${type}:${raceId}:${version}:`} || ${place} || m.id`,
+      memberId: sql`m.id`,
+      type,
+      createdAt: now,
+      // A patch with a null adds nothing.
+      excerpt: sql`json_patch(json_object('race', races.name, 'start', races.date), json_remove(one.value, '$.memberId'))`,
+      raceId,
+      pushAt: afterQuietHours(now),
+    },
+    sql`FROM json_each(${JSON.stringify(told)}) one CROSS JOIN races ON races.id = ${raceId}
+      CROSS JOIN members m ON m.id = one.value ->> 'memberId' AND m.status = 'approved'`,
+  )
+  return db
+    .insert(notifications)
+    .select(ring)
+    .onConflictDoNothing()
+    .returning({ memberId: notifications.memberId })
+}
+
+/**
+ * The statement that settles what earlier versions of a result said of drivers, but of those whom it is still true of; gives
+ * whose it was. Their phones do not ring for it any more.
+ */
+export function settleSheetNews(
+  db: Db,
+  raceId: string,
+  stillSo: Record<SheetNews['type'], readonly string[]>,
+) {
+  const said = Object.entries(stillSo).map(([type, memberIds]) => ({ type, memberIds }))
+  const settled = sql`SELECT n.id FROM json_each(${JSON.stringify(said)}) one
+    CROSS JOIN notifications n ON n.id > one.value ->> 'type' || ${`:${raceId}:`} AND n.id < one.value ->> 'type' || ${`:${raceId};`}
+    WHERE (n.is_read = 0 OR n.push_at IS NOT NULL)
+    AND n.member_id NOT IN (SELECT value FROM json_each(one.value -> 'memberIds'))`
+  return db
+    .update(notifications)
+    .set({ isRead: true, pushAt: null })
+    .where(sql`id IN (${settled})`)
+    .returning({ id: notifications.id, type: notifications.type, memberId: notifications.memberId })
+}

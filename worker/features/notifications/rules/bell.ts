@@ -101,6 +101,8 @@ export function notificationWords(type: NotificationType, about: About): { text:
     case 'regular-seated':
     case 'regular-waits':
     case 'season-ended':
+    case 'result':
+    case 'no-show':
       return {
         text: raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0),
         link: type === 'season-ended' ? '/championships' : linkToRace(about.raceId ?? null),

@@ -11,10 +11,12 @@ const NAME_MAX = 60
 export interface RaceInWords {
   race: string
   start: number
-  /** Of an offer: until when it holds, epoch ms. */
+  /** Of an offer: until when it holds; of a result: until when it is provisional. Epoch ms. */
   until?: number
-  /** Of one that ran out: where its driver stands in the line now. */
+  /** Of an offer that ran out: where its driver stands in the line now; of a result: where they finished. */
   place?: number
+  /** Of a result: what that brings, where the championship counts points. */
+  points?: number
   /** Of one who has left the reserves by it: why. */
   why?: 'lapsed-twice' | 'no-room'
   /** Of a race that was moved: 1 for who waits for a place. */
@@ -44,6 +46,8 @@ export const raceTypes = [
   'regular-seated',
   'regular-waits',
   'season-ended',
+  'result',
+  'no-show',
 ] as const
 export type RaceType = (typeof raceTypes)[number]
 
@@ -64,10 +68,11 @@ const inBell = {
  */
 export function raceWords(
   type: RaceType,
-  { race, start, until = 0, place = 1, why, waits, reserves = 1, host, season = 'the season' }: RaceInWords,
+  about: RaceInWords,
   told: number,
   write = inBell,
 ): { title: string; body: string } {
+  const { race, start, until = 0, place = 1, why, waits, reserves = 1, host } = about
   const doors = start - DOORS
   switch (type) {
     case 'race-moved':
@@ -118,6 +123,19 @@ export function raceWords(
       }
     case 'lobby-open':
       return { title: 'The lobby is open', body: `${host} hosts ${race}. Details are on the board.` }
+    default:
+      return laterWords(type, about, write)
+  }
+}
+
+// What is told of a season, and after a race.
+function laterWords(
+  type: 'regular-seated' | 'regular-waits' | 'season-ended' | 'result' | 'no-show',
+  about: RaceInWords,
+  write: typeof inBell,
+) {
+  const { race, start, season = 'the season' } = about
+  switch (type) {
     case 'regular-seated':
       return {
         title: 'You are on the grid',
@@ -132,6 +150,16 @@ export function raceWords(
       return {
         title: 'Your season has ended',
         body: `You missed ${race} and another race without a word, so you are no longer counted in for ${season}. Count yourself in again whenever you like.`,
+      }
+    case 'result':
+      return {
+        title: 'Result',
+        body: `${race}: ${placeWords(about)}.${provisionalWords(about, write)}`,
+      }
+    case 'no-show':
+      return {
+        title: 'You were missed',
+        body: `You are down as not having come to ${race}. Wrong? Tell an admin.`,
       }
   }
 }
@@ -158,6 +186,15 @@ function lapsedWords(race: string, place: number, why: RaceInWords['why']) {
   if (why === 'no-room')
     return `The championship of ${race} has as many drivers as it can take, so you have left its reserves.`
   return `Your offer for ${race} ran out; you are ${ordinal(place)} of the reserves now.`
+}
+
+function placeWords({ place = 1, points }: RaceInWords) {
+  if (points === undefined) return ordinal(place)
+  return `${ordinal(place)}, ${points} ${points === 1 ? 'point' : 'points'}`
+}
+
+function provisionalWords({ until }: RaceInWords, write: typeof inBell) {
+  return until === undefined ? '' : ` Provisional until ${write.day(until)}.`
 }
 
 // In London, where the races of the evening are.

@@ -145,12 +145,18 @@ export interface Alert {
 }
 type AlertType = Exclude<RaceClaim['type'], 'closes-soon' | 'race-moved' | 'race-off'>
 
+/** Under which key a row of the bell goes out: the ids of those who are told the same begin alike, and end in the member. */
+export function alertKey(id: string, memberId: string): string {
+  return id.slice(0, -memberId.length - 1)
+}
+
 /** What has become of races and places, as the orders for it: one for all who are told the same. */
 export function raceOrders(alerts: readonly Alert[]): PushOrder[] {
-  // The ids of those who are told the same begin alike, and end in the member.
-  const keyOf = ({ id, memberId }: Alert) => id.slice(0, -memberId.length - 1)
   const groups = new Map<string, Alert[]>()
-  for (const alert of alerts) groups.set(keyOf(alert), [...(groups.get(keyOf(alert)) ?? []), alert])
+  for (const alert of alerts) {
+    const key = alertKey(alert.id, alert.memberId)
+    groups.set(key, [...(groups.get(key) ?? []), alert])
+  }
   return [...groups].flatMap(([key, told]) => {
     const [first] = told
     if (!first) return []
@@ -169,7 +175,7 @@ export function raceOrders(alerts: readonly Alert[]): PushOrder[] {
 /** Alerts are read anywhere, so they say whose time it is. */
 const inAlert = { time: londonTime, day: londonDayAndTime }
 
-// An offer ends by itself, and after the doors nobody can give their sign by them any more.
+// An offer and what is provisional end by themselves, and after the doors nobody can give their sign by them any more.
 function endOf({ type, race: { start, until }, createdAt }: Alert) {
   if (until !== undefined) return until
   if (type === 'check-in-last') return start - DOORS

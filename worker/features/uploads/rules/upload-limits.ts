@@ -2,14 +2,18 @@ import { DAY } from '../../../lib/clock.ts'
 import type { ProblemCode } from '../../../lib/problem.ts'
 import { type Kind, kinds, mediaTypes } from './file-kinds.ts'
 
-/** What an upload is for: a message, or the picture of a profile. */
-export const purposes = ['chat', 'profile'] as const
+/** What an upload is for: a message, the picture of a profile, or that of a result screen. */
+export const purposes = ['chat', 'profile', 'result'] as const
 export type Purpose = (typeof purposes)[number]
 
 const MIB = 1024 * 1024
 
 /** The largest file in bytes. */
-export const maxBytes: Record<Purpose, number> = { chat: 10 * MIB, profile: 5 * MIB }
+export const maxBytes: Record<Purpose, number> = {
+  chat: 10 * MIB,
+  profile: 5 * MIB,
+  result: 5 * MIB,
+}
 
 /** How much is kept of one member, of one whom nobody has approved, and of the whole club, in bytes. */
 export const MEMBER_QUOTA = 200 * MIB
@@ -21,7 +25,11 @@ export const ALL_PENDING_QUOTA = 800 * MIB
 /** What nobody has used so long after it came goes (decision 29), in ms. */
 export const UNUSED = DAY
 
-const profileKinds: readonly Kind[] = ['jpeg', 'png', 'gif']
+const kindsFor: Record<Purpose, readonly Kind[]> = {
+  chat: kinds,
+  profile: ['jpeg', 'png', 'gif'],
+  result: ['jpeg', 'png', 'webp'],
+}
 
 /** What a member says of the file to come; `size` in bytes. */
 export interface Announced {
@@ -33,7 +41,7 @@ export interface Announced {
 /** The kind that a content type names; `null` if the club takes no such files for this purpose. */
 export function kindOfType(contentType: string, purpose: Purpose): Kind | null {
   const kind = kinds.find(one => mediaTypes[one].contentType === contentType)
-  return kind && (purpose === 'chat' || profileKinds.includes(kind)) ? kind : null
+  return kind && kindsFor[purpose].includes(kind) ? kind : null
 }
 
 /** Why a file is not taken, before a byte of it has come; `null` if it is. */
@@ -47,6 +55,7 @@ export function announcedRefusal(announced: Announced): { code: ProblemCode; det
 
 function kindsInWords(contentType: string, purpose: Purpose) {
   if (purpose === 'profile') return 'A profile picture is a JPG, PNG or GIF'
+  if (purpose === 'result') return 'A picture of a result is a JPG, PNG or WebP'
   const isMedia = /^(image|video)\//.test(contentType)
   return isMedia
     ? 'Pictures can be JPG, PNG, WebP or GIF, and videos MP4 or MOV'

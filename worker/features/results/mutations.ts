@@ -1,0 +1,375 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList, selectColumns } from '../../db/client.ts'
+import { isForeignKeyViolation, isNotNullViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
+import { absences, resultSheets, results, resultVersions } from '../../db/schema/index.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import { Problem } from '../../lib/problem.ts'
+import { londonDayAndTime } from '../../lib/text/london-dates.ts'
+import { invalidInput } from '../../lib/validate.ts'
+import { notifyOfSheet, settleSheetNews } from '../notifications/mutations/races.ts'
+import { alertKey } from '../push/rules/alerts.ts'
+import { recount } from '../standings/mutations.ts'
+import { classify } from '../standings/rules/classification.ts'
+import { saveUploadUses } from '../uploads/mutations.ts'
+import { objectIdsIn } from '../uploads/rules/object-paths.ts'
+import type { ResultInput, VersionView } from './contract.ts'
+import {
+  decisionsOf,
+  findAbsence,
+  findDeletionCase,
+  findResult,
+  findSaveCase,
+  hasResult,
+  isCaseOpen,
+  isResultPicture,
+  type SaveCase,
+} from './queries.ts'
+import { gapText, noShowsOf, pointsIn, REPORT_WINDOW, type SheetLine, wholeSheet } from './rules.ts'
+
+/** Times that the reason may have gone between a refusal and the look at it. */
+const ATTEMPTS = 3
+
+/** A change of a result: of which race, by whom, and when (epoch ms). */
+interface Act {
+  raceId: string
+  actor: string
+  now: number
+}
+
+/** What a change of a result leads to: whose bells have changed, and which alerts (by their keys) say what is not so any more. */
+export interface ResultChange {
+  /** The race had none before. */
+  isFirst: boolean
+  championshipId: string | null
+  told: string[]
+  outdated: string[]
+}
+
+/**
+ * Saves the result of a race whole, as the version after the one that it is based on, and tells whom it concerns. Who was on
+ * the grid and is not on the sheet did not start; who neither started nor gave a sign is down as not having come. Of two who
+ * save from one version, one is refused. Throws `not_found`, `invalid`, `race_not_started`, `changed_meanwhile`, `reason_needed`.
+ */
+export async function saveResult(db: Db, act: Act, input: ResultInput): Promise<ResultChange> {
+  const asked = { memberIds: input.lines.map(({ memberId }) => memberId), pictureUrl: input.pictureUrl }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await findSaveCase(db, act, asked)
+    if (!found) throw new Problem('not_found')
+    await refuseSave(db, act, input, found)
+    const change = await orNull(writeSheet(db, act, input, found))
+    if (change) return change
+  }
+  throw await changedMeanwhile(db, act)
+}
+
+async function refuseSave(db: Db, act: Act, input: ResultInput, found: SaveCase) {
+  const issues = input.lines.flatMap(({ memberId }, n) =>
+    found.strangers.includes(memberId)
+      ? [{ path: `lines.${n}.memberId`, message: `The driver in line ${n + 1} is no member of the club` }]
+      : [],
+  )
+  if (input.pictureUrl !== null && !found.hasPicture)
+    issues.push({ path: 'pictureUrl', message: 'The picture must be an image that you have just uploaded' })
+  if (issues.length > 0) throw invalidInput(issues)
+  if (act.now < found.date) throw new Problem('race_not_started')
+  if (found.version !== input.basedOn) throw await changedMeanwhile(db, act)
+  if (found.sheet?.finalAt != null && input.reason === null) throw new Problem('reason_needed')
+}
+
+async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase): Promise<ResultChange> {
+  const { raceId, actor, now } = act
+  const { poleId, fastestId, pictureUrl, reason } = input
+  const version = input.basedOn + 1
+  const lines = wholeSheet(input.lines, found.grid)
+  const noShows = noShowsOf(lines, found.grid)
+  const known = noShowsOf(found.before, found.grid)
+  const sheet = { poleId, fastestId, pictureUrl }
+  const { placed, unchanged } = placesOf(found, lines, sheet, now)
+  const absent = noShows.filter(memberId => !known.includes(memberId)).map(memberId => ({ memberId }))
+  const usedBy = `result:${raceId}:${version}` // as long as that can be brought back
+  const uses = objectIdsIn(pictureUrl ?? '').map(uploadId => ({ usedBy, uploadId, shownBy: actor }))
+  const hasStarted = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND date <= ${now})`
+  const hasPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
+  const mayStand = pictureUrl === null ? hasStarted : sql`${hasStarted} AND ${hasPicture}`
+  const [, , settled, , , , , , , , told, toldAbsent] = await db.batch([
+    insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
+    insertAudit(db, { at: now, actor, action: 'result.save', subject: raceId, detail: String(version) }),
+    settleSheetNews(db, raceId, { result: unchanged, 'no-show': noShows }),
+    db
+      .insert(resultSheets)
+      .values({ raceId, version, ...sheet, publishedAt: now })
+      .onConflictDoUpdate({ target: resultSheets.raceId, set: { version, ...sheet } }),
+    ...saveLines(db, raceId, lines),
+    ...saveNoShows(db, raceId, noShows, now),
+    ...saveUploadUses(db, uses),
+    notifyOfSheet(db, { type: 'result', raceId, version, told: placed }, now),
+    notifyOfSheet(db, { type: 'no-show', raceId, version, told: absent }, now),
+    ...recount(db, championshipOf(raceId), now),
+  ])
+  return changeOf(found, settled, [...told, ...toldAbsent])
+}
+
+/**
+ * Takes a result away that was published by mistake: what stays is a version without a sheet. Throws `not_found`,
+ * `changed_meanwhile`, `has_decisions`, `reason_needed`.
+ */
+export async function deleteResult(
+  db: Db,
+  act: Act,
+  { basedOn, reason }: { basedOn: number; reason: string | null },
+): Promise<ResultChange> {
+  const { raceId, actor, now } = act
+  const isDecided = sql`EXISTS (SELECT 1 ${decisionsOf(raceId)})`
+  const version = basedOn + 1
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const found = await findDeletionCase(db, raceId)
+    if (!found) throw new Problem('not_found')
+    if (found.version !== basedOn) throw await changedMeanwhile(db, act)
+    if (!found.sheet) throw new Problem('not_found')
+    if (found.isDecided) throw new Problem('has_decisions')
+    if (found.sheet.finalAt !== null && reason === null) throw new Problem('reason_needed')
+    const written = await orNull(
+      db.batch([
+        insertVersion(
+          db,
+          act,
+          { version, reason, sheet: null },
+          sql`${hasResult(raceId)} AND NOT ${isDecided}`,
+        ),
+        insertAudit(db, {
+          at: now,
+          actor,
+          action: 'result.delete',
+          subject: raceId,
+          detail: String(version),
+        }),
+        settleSheetNews(db, raceId, { result: [], 'no-show': [] }),
+        db.delete(resultSheets).where(eq(resultSheets.raceId, raceId)),
+        db.delete(results).where(eq(results.raceId, raceId)),
+        takeBackNoShows(db, raceId, []),
+        ...recount(db, championshipOf(raceId), now),
+      ]),
+    )
+    if (written) return changeOf(found, written[2], [])
+  }
+  throw await changedMeanwhile(db, act)
+}
+
+/** Excuses an absence, or takes that back; gives whether that is new. Throws `not_found`. */
+export async function excuseAbsence(
+  db: Db,
+  { raceId, actor, now }: Act,
+  { memberId, excused }: { memberId: string; excused: boolean },
+): Promise<boolean> {
+  const isOther = and(
+    eq(absences.raceId, raceId),
+    eq(absences.memberId, memberId),
+    sql`(${absences.excusedBy} IS NOT NULL) <> ${excused}`,
+  )
+  const action = excused ? 'absence.excuse' : 'absence.unexcuse'
+  const isAct = sql`EXISTS (SELECT 1 FROM absences WHERE ${isOther})`
+  const [, changed] = await db.batch([
+    insertAudit(db, { at: now, actor, action, subject: raceId, detail: memberId }, isAct),
+    db
+      .update(absences)
+      .set({ excusedBy: excused ? actor : null })
+      .where(isOther)
+      .returning({ memberId: absences.memberId }),
+  ])
+  if (changed.length > 0) return true
+  if (!(await findAbsence(db, raceId, memberId))) throw new Problem('not_found')
+  return false
+}
+
+/**
+ * Makes the next result final that is provisional no more: the window for reports is shut, and no case is open, may be
+ * appealed or is. Gives which, `null` if none is due or another run was faster. One a run, since its tables are counted anew.
+ */
+export async function finishResult(db: Db, now: number) {
+  const isDue = sql`s.final_at IS NULL AND s.published_at <= ${now - REPORT_WINDOW}
+    AND NOT EXISTS (SELECT 1 FROM incidents i WHERE i.race_id = s.race_id AND ${isCaseOpen(now)})`
+  const [due] = await db.all<{ raceId: string; championshipId: string | null }>(sql`
+    SELECT s.race_id AS raceId, races.championship_id AS championshipId
+    FROM result_sheets s CROSS JOIN races ON races.id = s.race_id WHERE ${isDue} ORDER BY s.published_at LIMIT 1`)
+  if (!due) return null
+  const isStillDue = sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${due.raceId} AND ${isDue})`
+  const [finished] = await db.batch([
+    db
+      .update(resultSheets)
+      .set({ finalAt: now })
+      .where(and(eq(resultSheets.raceId, due.raceId), isStillDue))
+      .returning({ raceId: resultSheets.raceId }),
+    ...recount(db, sql`${due.championshipId}`, now),
+  ])
+  return finished.length > 0 ? due : null
+}
+
+/**
+ * The first statement of every change: the next version. It aborts the whole batch where somebody else has written that
+ * meanwhile, since its key is taken, and where the change may not stand, since no version has no number.
+ */
+function insertVersion(
+  db: Db,
+  { raceId, actor, now }: Act,
+  { version, reason, sheet }: { version: number; reason: string | null; sheet: string | null },
+  mayStand: SQL,
+) {
+  const isFinal = sql`EXISTS (SELECT 1 FROM result_sheets WHERE race_id = ${raceId} AND final_at IS NOT NULL)`
+  const isAllowed = reason === null ? sql`${mayStand} AND NOT ${isFinal}` : mayStand
+  return db.insert(resultVersions).values({
+    raceId,
+    version: sql`CASE WHEN ${isAllowed} THEN ${version} END`,
+    at: now,
+    byId: actor,
+    reason,
+    sheet,
+  })
+}
+
+// Only lines that are another than before are written.
+function saveLines(db: Db, raceId: string, lines: readonly SheetLine[]) {
+  const rows = lines.map((line, n) => ({ ...line, isExcused: Number(line.isExcused), position: n + 1 }))
+  const of = (name: keyof (typeof rows)[number]) => sql`line.value ->> ${name}`
+  const row = {
+    raceId,
+    memberId: of('memberId'),
+    position: of('position'),
+    status: of('status'),
+    gapMs: of('gapMs'),
+    lapsDown: of('lapsDown'),
+    isExcused: of('isExcused'),
+  }
+  return [
+    db
+      .delete(results)
+      .where(
+        and(
+          eq(results.raceId, raceId),
+          sql`${results.memberId} NOT IN ${jsonList(rows.map(({ memberId }) => memberId))}`,
+        ),
+      ),
+    db
+      .insert(results)
+      .select(selectColumns(results, row, sql`FROM json_each(${JSON.stringify(rows)}) line WHERE 1`))
+      .onConflictDoUpdate({
+        target: [results.raceId, results.memberId],
+        set: {
+          position: sql`excluded.position`,
+          status: sql`excluded.status`,
+          gapMs: sql`excluded.gap_ms`,
+          lapsDown: sql`excluded.laps_down`,
+          isExcused: sql`excluded.is_excused`,
+        },
+        setWhere: sql`(results.position, results.status, results.gap_ms, results.laps_down, results.is_excused)
+          IS NOT (excluded.position, excluded.status, excluded.gap_ms, excluded.laps_down, excluded.is_excused)`,
+      }),
+  ] as const
+}
+
+// Who has been down as absent already stays so as they were: excused, or passed on at the doors.
+function saveNoShows(db: Db, raceId: string, noShows: readonly string[], now: number) {
+  const row = { memberId: sql`m.id`, raceId, kind: 'no-show', at: now } as const
+  const here = sql`FROM json_each(${JSON.stringify(noShows)}) one CROSS JOIN members m ON m.id = one.value WHERE 1`
+  return [
+    takeBackNoShows(db, raceId, noShows),
+    db
+      .insert(absences)
+      .select(selectColumns(absences, row, here))
+      .onConflictDoNothing(),
+  ] as const
+}
+
+function takeBackNoShows(db: Db, raceId: string, but: readonly string[]) {
+  return db
+    .delete(absences)
+    .where(
+      and(
+        eq(absences.raceId, raceId),
+        eq(absences.kind, 'no-show'),
+        sql`${absences.memberId} NOT IN ${jsonList(but)}`,
+      ),
+    )
+}
+
+function championshipOf(raceId: string) {
+  return sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
+}
+
+/** The sheet as JSON that can be sent again, with whoever was added to it. */
+function sendable(
+  lines: readonly SheetLine[],
+  sheet: Pick<ResultInput, 'poleId' | 'fastestId' | 'pictureUrl'>,
+) {
+  const sent = lines.map(({ memberId, status, isExcused, ...gap }) => ({
+    memberId,
+    status,
+    gap: gapText(gap),
+    excused: isExcused,
+  }))
+  return JSON.stringify({ lines: sent, ...sheet } satisfies VersionView['sheet'])
+}
+
+/** Where the new sheet puts drivers otherwise than the one before, and whom it leaves where they were. */
+function placesOf(
+  found: SaveCase,
+  lines: readonly SheetLine[],
+  sheet: Pick<ResultInput, 'poleId' | 'fastestId'>,
+  now: number,
+) {
+  const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
+  const before = classifiedPlaces(found, found.before, found.sheet ?? sheet)
+  const after = classifiedPlaces(found, lines, sheet)
+  const isSame = ({ memberId, place, points }: (typeof after)[number]) =>
+    before.some(was => was.memberId === memberId && was.place === place && was.points === points)
+  return {
+    placed: after.filter(one => !isSame(one)).map(one => ({ ...one, until: until > now ? until : null })),
+    unchanged: after.filter(isSame).map(({ memberId }) => memberId),
+  }
+}
+
+function classifiedPlaces(
+  { scoring, racePoints, penalties }: SaveCase,
+  lines: readonly SheetLine[],
+  sheet: Pick<ResultInput, 'poleId' | 'fastestId'>,
+) {
+  const judged = { ...sheet, racePoints: racePoints ?? '' }
+  return classify(lines, penalties).flatMap(line => {
+    const { memberId, place } = line
+    return place === null ? [] : [{ memberId, place, points: pointsIn(line, judged, scoring, penalties) }]
+  })
+}
+
+function changeOf(
+  { sheet, championshipId }: Pick<SaveCase, 'sheet' | 'championshipId'>,
+  settled: readonly { id: string; type: string; memberId: string }[],
+  told: readonly { memberId: string }[],
+): ResultChange {
+  // A place has an alert of its own; that of all who did not come asks again for each of them.
+  const outdated = settled
+    .filter(({ type }) => type === 'result')
+    .map(({ id, memberId }) => alertKey(id, memberId))
+  const bells = new Set([...settled, ...told].map(({ memberId }) => memberId))
+  return { isFirst: sheet === null, championshipId, told: [...bells], outdated }
+}
+
+async function changedMeanwhile(db: Db, { raceId, now }: Act) {
+  const current = await findResult(db, raceId, now)
+  const { at, by = null } = current?.saved ?? {}
+  const when = at === undefined ? '' : ` on ${londonDayAndTime(Date.parse(at))}`
+  const detail = `${by ?? 'Another admin'} changed this result${when}. Please look at it before you save.`
+  return new Problem('changed_meanwhile', { detail, current, changedBy: by })
+}
+
+// What aborts a batch is looked at anew; the database says it in words only.
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    const isAborted =
+      isUniqueViolation(error, 'result_versions.race_id') ||
+      isNotNullViolation(error, 'result_versions.version') ||
+      isForeignKeyViolation(error)
+    if (isAborted) return null
+    throw error
+  }
+}

@@ -1,0 +1,263 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import {
+  absences,
+  members,
+  penalties,
+  races,
+  registrations,
+  resultSheets,
+  results,
+  resultVersions,
+  scorings,
+} from '../../db/schema/index.ts'
+import { ANSWER, APPEAL, UNVOTED } from '../incidents/rules/windows.ts'
+import { classify, type Penalty } from '../standings/rules/classification.ts'
+import type { Scoring } from '../standings/rules/scoring.ts'
+import { objectIdsIn } from '../uploads/rules/object-paths.ts'
+import type { ResultAnswer, ResultView, SavedBy, VersionView } from './contract.ts'
+import { gapText, pointsIn, REPORT_WINDOW, resultState } from './rules.ts'
+
+const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
+
+const sheetLine = {
+  memberId: results.memberId,
+  status: results.status,
+  gapMs: results.gapMs,
+  lapsDown: results.lapsDown,
+  isExcused: results.isExcused,
+}
+
+/** The result of a race as members read it; `undefined` if there is no such race. */
+export async function findResult(db: Db, raceId: string, now: number): Promise<ResultAnswer | undefined> {
+  const [[race], [head], lines, taken] = await db.batch([
+    db
+      .select({
+        sheet: resultSheets,
+        racePoints: races.points,
+        scoring: scorings.scoring,
+        openCases: sql<number>`(SELECT count(*) FROM incidents i WHERE i.race_id = races.id AND ${isCaseOpen(now)})`,
+      })
+      .from(races)
+      .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
+      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
+      .where(eq(races.id, raceId)),
+    headOf(db, raceId),
+    db
+      .select({
+        ...sheetLine,
+        driver: {
+          id: members.id,
+          displayName: members.displayName,
+          gamertag: members.gamertag,
+          carNumber: members.carNumber,
+          profileImageUrl: members.profileImageUrl,
+        },
+      })
+      .from(results)
+      .leftJoin(members, eq(members.id, results.memberId))
+      .where(eq(results.raceId, raceId))
+      .orderBy(asc(results.position)),
+    penaltiesOf(db, raceId),
+  ])
+  if (!race) return undefined
+  const { sheet, openCases } = race
+  const saved = head ? savedBy(head) : null
+  const version = head?.version ?? 0
+  if (!sheet) return { raceId, result: null, version, saved }
+  const { finalAt, poleId, fastestId, pictureUrl } = sheet
+  const isCorrected = head && finalAt !== null && head.at > finalAt
+  const scoring = scoringOf(race.scoring)
+  const judged = { poleId, fastestId, racePoints: race.racePoints ?? '' }
+  const result: ResultView = {
+    state: resultState({ finalAt, openCases }),
+    until: iso(sheet.publishedAt + REPORT_WINDOW),
+    openCases,
+    finalAt: finalAt === null ? null : iso(finalAt),
+    corrected: isCorrected ? { at: iso(head.at), reason: head.reason } : null,
+    lines: lines.map(({ memberId, driver, status, isExcused, ...gap }) => ({
+      memberId,
+      driver,
+      status,
+      gap: gapText(gap),
+      excused: isExcused,
+    })),
+    classification: classify(lines, taken).map(line => ({
+      memberId: line.memberId,
+      place: line.place,
+      excluded: line.isExcluded,
+      penalties: taken.filter(one => one.memberId === line.memberId).map(({ memberId: _, ...view }) => view),
+      points: pointsIn(line, judged, scoring, taken),
+    })),
+    poleId,
+    fastestId,
+    pictureUrl,
+  }
+  return { raceId, result, version, saved }
+}
+
+/** SQL: whether a race has a result. */
+export function hasResult(raceId: SQL | string): SQL {
+  return sql`EXISTS (SELECT 1 FROM result_sheets WHERE race_id = ${raceId})`
+}
+
+/** SQL: how the uses of pictures by all versions of a race's result are called. */
+export function usesOfResult(raceId: string): SQL {
+  return sql`(SELECT ${'result:'} || race_id || ':' || version FROM result_versions WHERE race_id = ${raceId})`
+}
+
+/** SQL: whether a case `i` of the stewards is open, may still be appealed, or waits for the answer to an appeal. */
+export function isCaseOpen(now: number): SQL {
+  return sql`(i.withdrawn_at IS NULL AND CASE
+    WHEN i.decided_at IS NULL THEN i.reply_until > ${now - UNVOTED}
+      OR EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id)
+    WHEN i.answered_at IS NOT NULL OR i.decision IS NULL THEN 0
+    WHEN i.appealed_at IS NOT NULL THEN i.appealed_at > ${now - ANSWER}
+    ELSE i.decided_at > ${now - APPEAL} END)`
+}
+
+/** All versions of a result, the newest first; `undefined` if there is no such race. */
+export async function listVersions(db: Db, raceId: string): Promise<VersionView[] | undefined> {
+  const [[race], rows] = await db.batch([
+    db.select({ id: races.id }).from(races).where(eq(races.id, raceId)),
+    db
+      .select({ ...byline, version: resultVersions.version, sheet: resultVersions.sheet })
+      .from(resultVersions)
+      .leftJoin(members, eq(members.id, resultVersions.byId))
+      .where(eq(resultVersions.raceId, raceId))
+      .orderBy(desc(resultVersions.version)),
+  ])
+  return (
+    race &&
+    rows.map(row => ({ ...savedBy(row), version: row.version, sheet: row.sheet && JSON.parse(row.sheet) }))
+  )
+}
+
+/** What decides about a save, and what it changes; `undefined` if there is no such race. */
+export async function findSaveCase(
+  db: Db,
+  { raceId, actor }: { raceId: string; actor: string },
+  { memberIds, pictureUrl }: { memberIds: readonly string[]; pictureUrl: string | null },
+) {
+  const isPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
+  const wasOnSheet = sql`EXISTS (SELECT 1 FROM result_versions v, json_each(v.sheet, '$.lines') old
+    WHERE v.race_id = ${raceId} AND old.value ->> 'memberId' = one.value)`
+  const [[race], [head], grid, before, taken, strangers] = await db.batch([
+    db
+      .select({
+        date: races.date,
+        championshipId: races.championshipId,
+        racePoints: races.points,
+        scoring: scorings.scoring,
+        sheet: resultSheets,
+        hasPicture: isPicture.mapWith(Boolean),
+      })
+      .from(races)
+      .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
+      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
+      .where(eq(races.id, raceId)),
+    headOf(db, raceId),
+    db
+      .select({
+        memberId: registrations.memberId,
+        hasCheckedIn: sql`${registrations.presence} IS NOT NULL`.mapWith(Boolean),
+      })
+      .from(registrations)
+      .where(eq(registrations.raceId, raceId))
+      .orderBy(asc(registrations.registeredAt), asc(registrations.id)),
+    db.select(sheetLine).from(results).where(eq(results.raceId, raceId)).orderBy(asc(results.position)),
+    penaltiesOf(db, raceId),
+    // Who has left the club stays on a sheet where they were on one.
+    db
+      .select({ memberId: sql<string>`one.value` })
+      .from(sql`json_each(${JSON.stringify(memberIds)}) one`)
+      .where(sql`NOT EXISTS (SELECT 1 FROM members WHERE members.id = one.value) AND NOT ${wasOnSheet}`),
+  ])
+  if (!race) return undefined
+  return {
+    ...race,
+    scoring: scoringOf(race.scoring),
+    version: head?.version ?? 0,
+    grid,
+    before,
+    penalties: taken,
+    strangers: strangers.map(({ memberId }) => memberId),
+  }
+}
+export type SaveCase = NonNullable<Awaited<ReturnType<typeof findSaveCase>>>
+
+/** SQL over `uploads`: whether it is this picture, which this admin has uploaded for a result, or one shows already. */
+export function isResultPicture(pictureUrl: string | null, actor: string) {
+  const [id = ''] = objectIdsIn(pictureUrl ?? '')
+  const isShown = sql`EXISTS (SELECT 1 FROM upload_uses u WHERE u.upload_id = uploads.id AND u.used_by LIKE 'result:%')`
+  return sql`id = ${id} AND path = ${pictureUrl} AND purpose = 'result' AND status = 'stored'
+    AND (uploader_id = ${actor} OR ${isShown})`
+}
+
+/** What decides about taking a result away; `undefined` if there is no such race. */
+export async function findDeletionCase(db: Db, raceId: string) {
+  const [[race], [head]] = await db.batch([
+    db
+      .select({
+        championshipId: races.championshipId,
+        sheet: resultSheets,
+        isDecided: sql`EXISTS (SELECT 1 ${decisionsOf(raceId)})`.mapWith(Boolean),
+      })
+      .from(races)
+      .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
+      .where(eq(races.id, raceId)),
+    headOf(db, raceId),
+  ])
+  return race && { ...race, version: head?.version ?? 0 }
+}
+
+/** SQL: the cases of a race that stewards have decided; not those that were closed because nobody voted. */
+export function decisionsOf(raceId: string) {
+  return sql`FROM incidents i WHERE i.race_id = ${raceId} AND i.withdrawn_at IS NULL AND i.decision IS NOT NULL`
+}
+
+/** An absence of a driver from a race, or `undefined`. */
+export function findAbsence(db: Db, raceId: string, memberId: string) {
+  return db
+    .select({ kind: absences.kind, excusedBy: absences.excusedBy })
+    .from(absences)
+    .where(and(eq(absences.raceId, raceId), eq(absences.memberId, memberId)))
+    .get()
+}
+
+function headOf(db: Db, raceId: string) {
+  return db
+    .select({ ...byline, version: resultVersions.version })
+    .from(resultVersions)
+    .leftJoin(members, eq(members.id, resultVersions.byId))
+    .where(eq(resultVersions.raceId, raceId))
+    .orderBy(desc(resultVersions.version))
+    .limit(1)
+}
+
+function penaltiesOf(db: Db, raceId: string) {
+  return db
+    .select({
+      incidentId: penalties.incidentId,
+      memberId: penalties.memberId,
+      seconds: penalties.seconds,
+      places: penalties.places,
+      points: penalties.points,
+      excluded: penalties.isExcluded,
+    } satisfies Record<keyof Penalty, unknown>)
+    .from(penalties)
+    .where(eq(penalties.raceId, raceId))
+    .orderBy(asc(penalties.incidentId))
+}
+
+function scoringOf(json: string | null): Scoring | null {
+  return json === null ? null : JSON.parse(json)
+}
+
+function savedBy({ at, by, reason }: { at: number; by: string | null; reason: string | null }): SavedBy {
+  return { at: iso(at), by, reason }
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
+}

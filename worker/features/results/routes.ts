@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { chargeRows, costs } from '../../lib/costs.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { admin, member, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import { noteAnswer } from '../reminders/mutations.ts'
+import { excuseInput, resultDeletion, resultInput } from './contract.ts'
+import { deleteResult, excuseAbsence, type ResultChange, saveResult } from './mutations.ts'
+import { tellOfResult } from './news.ts'
+import { findResult, listVersions } from './queries.ts'
+
+/** How a race ended: one sheet, saved whole, with its versions; and who did not come. */
+export const results = new Hono<AppEnv>()
+  .get('/:id/result', costs(3), member, async c => c.json(await readResult(c), 200))
+  .put('/:id/result', costs(30), member, validate('json', resultInput), admin, async c => {
+    const input = c.req.valid('json')
+    const change = await saveResult(openDb(c.env.DB), actOf(c), input)
+    publishChange(c, change)
+    return c.json(await readResult(c), change.isFirst ? 201 : 200)
+  })
+  .delete('/:id/result', costs(20), member, validate('json', resultDeletion), admin, async c => {
+    publishChange(c, await deleteResult(openDb(c.env.DB), actOf(c), c.req.valid('json')))
+    return c.body(null, 204)
+  })
+  .get('/:id/result/versions', costs(3), member, admin, async c => {
+    const versions = await listVersions(openDb(c.env.DB), c.req.param('id'))
+    if (!versions) throw new Problem('not_found')
+    return c.json(versions, 200)
+  })
+  .put('/:id/absences/:memberId', member, validate('json', excuseInput), admin, async c => {
+    const { id: raceId, memberId } = c.req.param()
+    const { excused } = c.req.valid('json')
+    const isNew = await excuseAbsence(openDb(c.env.DB), actOf(c), { memberId, excused })
+    if (isNew) runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
+    return c.json({ raceId, memberId, excused }, 200)
+  })
+
+function actOf(c: Context<AppEnv, '/:id/*'>) {
+  return { raceId: c.req.param('id'), actor: viewerOf(c).id, now: c.var.now }
+}
+
+// A line, its bell and its alert are eight rows with their indexes.
+function publishChange(c: Context<AppEnv, '/:id/*'>, change: ResultChange) {
+  chargeRows(c, { written: 30 + 8 * change.told.length })
+  for (const news of tellOfResult(c.env, c.req.param('id'), change, c.var.now)) runAfterResponse(c, news)
+}
+
+async function readResult(c: Context<AppEnv, '/:id/*'>) {
+  const answer = await findResult(openDb(c.env.DB), c.req.param('id'), c.var.now)
+  if (!answer) throw new Problem('not_found')
+  return answer
+}
