@@ -55,24 +55,28 @@ describe('a figure', () => {
           raceName: 'Race four',
           date: new Date(NOON - 5 * DAY).toISOString(),
           outcome: 'late',
+          isExcusable: true,
         },
         {
           raceId: 'three',
           raceName: 'Race three',
           date: new Date(NOON - 10 * DAY).toISOString(),
           outcome: 'came',
+          isExcusable: false,
         },
         {
           raceId: 'two',
           raceName: 'Race two',
           date: new Date(NOON - 20 * DAY).toISOString(),
           outcome: 'no-show',
+          isExcusable: true,
         },
         {
           raceId: 'one',
           raceName: 'Race one',
           date: new Date(NOON - 30 * DAY).toISOString(),
           outcome: 'came',
+          isExcusable: false,
         },
       ],
     })

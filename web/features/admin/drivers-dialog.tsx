@@ -6,6 +6,7 @@ import { printedGrid } from 'styled-system/recipes'
 import { membersQuery } from '#web/features/members/api.ts'
 import { type Driver, driversQuery, type Race, useRemoveDriver } from '#web/features/races/api.ts'
 import { RaceFacts } from '#web/features/races/race-facts.tsx'
+import { ReliabilityToggle } from '#web/features/reliability/reliability-toggle.tsx'
 import { cardDate, dayAndTime, shortDate } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -133,6 +134,7 @@ function DriverRow({ driver: { member, registeredAt }, picture, place, onRemove 
             {shortDate(registeredAt)}, {cardDate(registeredAt).time}
           </time>
         </div>
+        <ReliabilityToggle memberId={member.id} describedBy={nameId} />
       </div>
       <IconButton
         label="Remove from race"

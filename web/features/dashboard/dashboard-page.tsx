@@ -79,6 +79,9 @@ export default function DashboardPage() {
               <FaultBoundary what="list of championships">
                 {!hasFailed && <MyChampionships mine={mine} />}
               </FaultBoundary>
+              <FaultBoundary what="card of your reliability">
+                {member && <Reliability memberId={member.id} />}
+              </FaultBoundary>
               <FaultBoundary what="card of your calendar">
                 <Calendar />
               </FaultBoundary>
@@ -157,7 +160,16 @@ const championshipRow = css({
 
 const calendarCard = new LazyPart(() => import('#web/features/calendar/calendar-card.tsx'))
 
-/** The races in a calendar outside the club; comes once the page stands, since it is the last on it. */
+const reliabilityCard = new LazyPart(() => import('#web/features/reliability/reliability-card.tsx'))
+
+/** How often the driver turned up. This and what follows comes once the page stands: it is the last on it. */
+function Reliability({ memberId }: { memberId: string }) {
+  const { Part: ReliabilityCard, isMissing } = useLazyPart(reliabilityCard)
+  if (ReliabilityCard) return <ReliabilityCard memberId={memberId} reader="driver" />
+  return isMissing ? null : <PartLoading />
+}
+
+/** The races in a calendar outside the club. */
 function Calendar() {
   const { Part: CalendarCard, isMissing } = useLazyPart(calendarCard)
   if (CalendarCard) return <CalendarCard />
@@ -211,6 +223,7 @@ function DashboardLoading() {
         <PartLoading />
       </div>
       <div className={column}>
+        <PartLoading />
         <PartLoading />
         <PartLoading />
         <PartLoading />

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
+import { ReliabilityToggle } from '#web/features/reliability/reliability-toggle.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ export function ApprovalCard({ member, onReject, onDecided }: ApprovalCardProps)
         <LookAlikeWarning looksLike={member.looksLike} />
       )}
       <CardDetails member={member} />
+      {member.status !== 'pending' && <ReliabilityToggle memberId={member.id} describedBy={headingId} />}
       <CardActions
         member={member}
         describedBy={headingId}

@@ -67,7 +67,7 @@ function Profile({ id }: { id: string }) {
             onClose={() => setIsEditing(false)}
           />
         ) : (
-          <ProfileView member={member} isOwn={isOwn} />
+          <ProfileView member={member} isOwn={isOwn} isForAdmin={Boolean(me?.isAdmin) && !isOwn} />
         )}
       </Page>
     </>

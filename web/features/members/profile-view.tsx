@@ -10,22 +10,31 @@ import { RaceRows } from '#web/features/dashboard/race-rows.tsx'
 import { ProtectionCard } from '#web/features/passkeys/protection-card.tsx'
 import { AlertsCard } from '#web/features/push/alerts/alerts-card.tsx'
 import { drivenRacesQuery } from '#web/features/races/api.ts'
+import { ReliabilityToggle } from '#web/features/reliability/reliability-toggle.tsx'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { MemberProfile } from './api.ts'
 import { LiveStreams } from './live-streams.tsx'
 import { StreamLink } from './stream-link.tsx'
 
+type ProfileViewProps = {
+  member: MemberProfile
+  isOwn: boolean
+  /** An admin reads the profile of another. */
+  isForAdmin: boolean
+}
+
 /**
  * All that a profile says, with its streams to be watched; to its owner also their races, where they are signed in, and how
  * well their gamertag is guarded.
  */
-export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
+export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
   const reason = member.status === 'rejected' && member.rejectionReason
   return (
     <div className={columns}>
@@ -38,7 +47,7 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
         )}
       </Card>
       <ProfileFacts member={member} className={aside} />
-      {(reason || isOwn || member.streamLink || member.streamLink2) && (
+      {(reason || isOwn || isForAdmin || member.streamLink || member.streamLink2) && (
         <div className={column}>
           <FaultBoundary what="stream" shows={member}>
             <LiveStreams member={member} />
@@ -49,10 +58,18 @@ export function ProfileView({ member, isOwn }: { member: MemberProfile; isOwn: b
               <p className={text}>{reason}</p>
             </Card>
           )}
+          {isForAdmin && (
+            <Card as="section" padded>
+              <ReliabilityToggle memberId={member.id} />
+            </Card>
+          )}
           {isOwn && (
             <>
               <FaultBoundary what="list of races">
                 <ProfileRaces />
+              </FaultBoundary>
+              <FaultBoundary what="card of your reliability">
+                {member.status !== 'rejected' && <Reliability memberId={member.id} />}
               </FaultBoundary>
               <FaultBoundary what="card of your alerts">
                 {member.status !== 'rejected' && <AlertsCard />}
@@ -229,6 +246,20 @@ const partHead = css({
   color: 'fg.muted',
 })
 const nothing = css({ px: { base: '4', md: '5' }, pb: '4', fontSize: 'md' })
+
+const reliabilityCard = new LazyPart(() => import('#web/features/reliability/reliability-card.tsx'))
+
+/** How often the driver turned up. */
+function Reliability({ memberId }: { memberId: string }) {
+  const { Part: ReliabilityCard, isMissing } = useLazyPart(reliabilityCard)
+  if (ReliabilityCard) return <ReliabilityCard memberId={memberId} reader="driver" />
+  if (isMissing) return null
+  return (
+    <Card padded>
+      <Skeleton height="120px" />
+    </Card>
+  )
+}
 
 const passkeysCard = new LazyPart(() => import('#web/features/passkeys/passkeys-card.tsx'))
 

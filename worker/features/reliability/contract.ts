@@ -6,6 +6,8 @@ export interface CommitmentView {
   raceName: string
   date: string
   outcome: Outcome
+  /** There is an absence that an admin may excuse, or has. */
+  isExcusable: boolean
 }
 
 /** How often a driver turned up, for themselves and admins: `came` of the last `of` that count, and what that is made of. */

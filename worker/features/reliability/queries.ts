@@ -50,7 +50,8 @@ export async function findReliability(
       absence: kind && { kind, isExcused: excusedBy !== null },
       hasPlace: placeOf !== null,
     })
-    return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome }] : []
+    const isExcusable = kind !== null && outcome !== 'came'
+    return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome, isExcusable }] : []
   })
   return reliabilityOf(commitments)
 }

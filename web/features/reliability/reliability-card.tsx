@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import { Card } from '#web/ui/card.tsx'
+import ReliabilityLines from './reliability-lines.tsx'
+
+type ReliabilityCardProps = { memberId: string; reader: 'driver' | 'admin' }
+
+/** How often a driver turned up, as a part of a page. */
+export default function ReliabilityCard(props: ReliabilityCardProps) {
+  const titleId = useId()
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <h2 id={titleId} className={css({ textStyle: 'cardTitle', mb: '3' })}>
+        Reliability
+      </h2>
+      <ReliabilityLines {...props} />
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Minus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { shortDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import type { CommitmentView, ReliabilityView } from '#worker/features/reliability/contract.ts'
+import { type Outcome, reliabilityInWords } from '#worker/features/reliability/rules.ts'
+import { reliabilityQuery } from './api.ts'
+
+/** So many races are named at first. */
+const NAMED = 4
+
+type ReliabilityLinesProps = {
+  memberId: string
+  /** Who reads it: the driver, or an admin. */
+  reader: 'driver' | 'admin'
+}
+
+/** How often a driver turned up, with every race that this is made of. */
+export default function ReliabilityLines({ memberId, reader }: ReliabilityLinesProps) {
+  const query = useQuery(reliabilityQuery(memberId))
+  return (
+    <SectionStates query={query} what="reliability">
+      {reliability => <Lines {...reliability} reader={reader} />}
+    </SectionStates>
+  )
+}
+
+function Lines({ came, of, lines, reader }: ReliabilityView & Pick<ReliabilityLinesProps, 'reader'>) {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, NAMED)
+  return (
+    <div className={body}>
+      <p className={css({ fontWeight: 'bold', fontSize: 'lg' })}>{reliabilityInWords({ came, of })}</p>
+      {lines.length === 0 && (
+        <p className={quiet}>
+          Counts from {reader === 'driver' ? 'your' : 'their'} first race with a result.
+        </p>
+      )}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        <ul role="list" aria-label="Races that count" className={css({ listStyle: 'none' })}>
+          {shown.map(line => (
+            <Line key={line.raceId} {...line} />
+          ))}
+        </ul>
+      )}
+      {lines.length > NAMED && (
+        <Button variant="secondary" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${lines.length}`}
+        </Button>
+      )}
+      {reader === 'driver' && lines.some(({ outcome }) => outcome !== 'came') && (
+        <p className={quiet}>
+          Not right? <Link to="/chat">Tell an admin</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words: Record<Outcome, string> = {
+  came: 'Came',
+  late: 'Gave the place back after the deadline',
+  'passed-on': 'Lost the place at the doors',
+  'no-show': 'Did not come',
+  excused: 'Excused, does not count',
+}
+
+function Line({ raceName, date, outcome }: CommitmentView) {
+  return (
+    <li className={row}>
+      <Sign outcome={outcome} />
+      <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+        <p className={css({ fontWeight: 'bold', fontSize: 'md' })}>{raceName}</p>
+        <p className={quiet}>
+          {words[outcome]}, <time dateTime={date}>{shortDate(date)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Sign({ outcome }: Pick<CommitmentView, 'outcome'>) {
+  const Icon = outcome === 'came' ? Check : outcome === 'excused' ? Minus : X
+  return <Icon aria-hidden="true" size={18} className={css({ mt: '0.5', color: 'fg.muted' })} />
+}
+
+const body = css({ display: 'grid', gap: '3' })
+const quiet = css({ color: 'fg.muted', fontSize: 'sm' })
+const row = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '3',
+  py: '3',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+})
