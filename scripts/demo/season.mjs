@@ -65,7 +65,11 @@ const offered = { race: 'Zandvoort Morning Cup', by: 'Tomás', waiting: ['Marcus
 const tonight = {
   race: 'Kyalami Charity Run',
   host: 'Priya',
-  lobby: { name: 'Kyalami Charity', code: 'KYA-7711', note: 'Rolling start. Ten laps, one for each of us.' },
+  lobby: {
+    name: 'Kyalami Charity',
+    code: 'KYA-7711',
+    note: 'Rolling start, eight laps for the children’s ward.',
+  },
   here: ['Priya', 'Callum', 'Yuki', 'Amara', 'Ines'],
   late: ['Dieter'],
   waiting: ['Louise', 'Sven'],

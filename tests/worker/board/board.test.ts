@@ -226,7 +226,7 @@ describe('the host', () => {
     })
     setClock(START + 3 * HOUR)
     expectRefused(await open(gina), '409 race_over')
-    await runCron('1-59/5 * * * *')
+    await runCron('2-59/5 * * * *')
     expect(await rowsOf('SELECT * FROM lobbies')).toEqual([])
   })
 })

@@ -65,6 +65,7 @@ test('two races missed without a word end the season, with a line to the driver,
     'You missed Race race-1 and another race without a word, so you are no longer counted in for Championship winter. Count yourself in again whenever you like.',
   ])
   expect(await gridOf('race-9')).toEqual([])
+  await runCron('1-59/5 * * * *')
   expect(await lineOf('race-9')).toEqual([expect.stringMatching('^gina until')])
   await runCron()
   await expectNoChange(() => runCron())

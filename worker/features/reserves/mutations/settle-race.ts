@@ -9,21 +9,40 @@ import { handOverAlerts } from '../../push/mutations.ts'
 import { championshipHasRoom } from '../../registrations/queries.ts'
 import { readAnswered } from '../../reminders/mutations.ts'
 import { findRaceToSettle, listWithReserves } from '../queries.ts'
-import { CHECK_IN, DOORS, isSettled, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
+import { CHECK_IN, DOORS, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
 
 /** So often a race is looked at anew where somebody comes or goes at that moment; the cron sees to the rest. */
 const ATTEMPTS = 3
+/** A look at a race is so many statements; carrying out what is due at most ten more. */
+const LOOK = 3
+/** A call may ask D1 about fifty things, and asks some of its own: settling makes so many statements, and leaves the rest to the cron. */
+const STATEMENTS = 30
 
 /** Settles races in which a place may have come free; gives whom that told. */
 export async function settleRaces(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
-  return settleInTurn(db, await listWithReserves(db, raceIds, now), now)
+  return settleInTurn(db, await listWithReserves(db, raceIds, now), now, STATEMENTS)
 }
 
-/** Settles races that are known to be to come and to have reserves, no more than a call may; gives whom that told. */
-export async function settleInTurn(db: Db, raceIds: readonly string[], now: number): Promise<string[]> {
-  const told: string[] = []
-  for (const id of raceIds) told.push(...(await settleRace(db, id, now)))
-  return told
+/** Settles races that are known to be to come and to have reserves, with so many statements at most; gives whom that told. */
+export async function settleInTurn(
+  db: Db,
+  raceIds: readonly string[],
+  now: number,
+  statements: number,
+): Promise<string[]> {
+  const told = new Set<string>()
+  let left = statements
+  for (const id of raceIds) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (left < LOOK) return [...told]
+      left -= LOOK
+      const { done, steps, isSettled } = await settleRace(db, id, now, left)
+      left -= steps
+      for (const memberId of done) told.add(memberId)
+      if (isSettled) break
+    }
+  }
+  return [...told]
 }
 
 /** Tells the open tabs how races stand, and rings the bells and phones of whom settling them has told. */
@@ -42,20 +61,21 @@ export function tellOfSettled(
 
 /**
  * Moves a race's places on: offers what is free to the next in line, ends offers that ran out, and on race night seats who
- * stands by. Run twice, it changes nothing. Gives whom it told.
+ * stands by; nothing of it where that would take more than so many steps. Run twice, it changes nothing. Gives whom it told,
+ * in how many steps, and whether another look is of no use.
  */
-async function settleRace(db: Db, raceId: string, now: number): Promise<string[]> {
-  const told = new Set<string>()
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = await findRaceToSettle(db, raceId)
-    if (!found || found.line.length === 0) break
-    const due = settlement(found.race, found.line, found.places, now)
-    if (isSettled(due)) break
-    const done = await carryOut(db, found.race, due, now)
-    for (const memberId of done) told.add(memberId)
-    if (done.length === Object.values(due).flat().length) break // each step has told its own: nobody came in between
-  }
-  return [...told]
+async function settleRace(db: Db, raceId: string, now: number, mostSteps: number) {
+  const found = await findRaceToSettle(db, raceId)
+  const due = found && settlement(found.race, found.line, found.places, now)
+  const [first, ...rest] = due ? stepsOf(db, found.race, due, now) : []
+  if (!due || !first) return { done: [], steps: 0, isSettled: true }
+  const steps = 1 + rest.length
+  if (steps > mostSteps) return { done: [], steps: 0, isSettled: true }
+  const answers: readonly unknown[] = await db.batch([first, ...rest])
+  const done = answers.flatMap(rows =>
+    Array.isArray(rows) ? rows.filter(isTold).map(({ told }) => told) : [],
+  )
+  return { done, steps, isSettled: done.length === Object.values(due).flat().length } // each has told its own: nobody came in between
 }
 
 interface Race {
@@ -64,18 +84,14 @@ interface Race {
 }
 
 // Every step looks for itself whether it still holds, so a batch that comes late does what is left of it, and no more.
-async function carryOut(db: Db, race: Race, due: Settlement, now: number): Promise<string[]> {
-  const steps = [
+function stepsOf(db: Db, race: Race, due: Settlement, now: number) {
+  return [
     ...(due.out.length > 0 ? strikeOut(db, race, due.out, now) : []),
     ...(due.lapsed.length > 0 ? sendToEnd(db, race, due.lapsed, now) : []),
     ...(due.offered.length > 0 ? offerPlaces(db, race, due.offered, now) : []),
     ...(due.passedOn.length > 0 ? passOn(db, race, due.passedOn, due.seated.length, now) : []),
     ...(due.seated.length > 0 ? seat(db, race, due.seated, now) : []),
   ]
-  const [first, ...rest] = steps
-  if (!first) return []
-  const answers: readonly unknown[] = await db.batch([first, ...rest])
-  return answers.flatMap(rows => (Array.isArray(rows) ? rows.filter(isTold).map(({ told }) => told) : []))
 }
 
 function isTold(row: unknown): row is { told: string } {
