@@ -13,6 +13,7 @@ const budgets = [
   { what: '/chat', module: 'features/chat/chat-page.tsx', scripts: 206, styles: 23 },
   { what: '/dashboard', module: 'features/dashboard/dashboard-page.tsx', scripts: 172, styles: 18 },
   { what: '/races/:id', module: 'features/board/race-page.tsx', scripts: 171, styles: 19 },
+  { what: '/races/:id/result', module: 'features/results/result-entry-page.tsx', scripts: 176, styles: 19 },
   { what: '/admin', module: 'features/admin/admin-page.tsx', scripts: 237, styles: 19 },
 ]
 const FONTS = 70

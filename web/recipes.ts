@@ -22,6 +22,7 @@ import { landingPoster } from './features/landing/poster.recipe.ts'
 import { composer } from './features/push/composer.recipe.ts'
 import { filterPlates } from './features/races/championship-filter.recipe.ts'
 import { raceCard } from './features/races/race-card.recipe.ts'
+import { resultEntry } from './features/results/result-entry.recipe.ts'
 import { rulebook } from './features/rules/rulebook.recipe.ts'
 import { seasonPage } from './features/season/season-page.recipe.ts'
 import { upload } from './features/uploads/upload.recipe.ts'
@@ -90,6 +91,7 @@ export const slotRecipes = {
   pollForm,
   poster,
   raceCard,
+  resultEntry,
   rulebook,
   seasonPage,
   segmentGroup,

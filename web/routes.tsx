@@ -85,6 +85,10 @@ export const pages = (client: QueryClient): RouteObject[] => [
             element: <AdminsOnly />,
             children: [
               { path: 'admin', ...page(() => import('./features/admin/admin-page.tsx')) },
+              {
+                path: 'races/:id/result',
+                ...page(() => import('./features/results/result-entry-page.tsx')),
+              },
               { path: 'admin/members', ...page(() => import('./features/members/member-approval-page.tsx')) },
             ],
           },

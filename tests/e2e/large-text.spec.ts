@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { rest } from '#tests/support/axe.ts'
 import { expectKeyboardIn } from '#tests/support/dialog.ts'
 import { hearNothing } from '#tests/support/feed.ts'
+import { raceThatRan } from '#tests/support/finished-race.ts'
 import { expect, test } from '#tests/support/journey.ts'
 
 const map = readFileSync(path.join(import.meta.dirname, '../../web/routes.tsx'), 'utf8')
@@ -34,6 +35,10 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
     rules: 'Uncharacteristically straightforward',
   })
   const race = await club.race('Nürburgring Nordschleife Sprint', { championshipId: championship.id })
+  const ran = await raceThatRan(club, 'Uncharacteristically Long Result', [
+    'Longsighted Winner',
+    'Longsighted Second',
+  ])
   const driver = await club.driver('Longsighted Driver', { displayName: 'Longsighted Driver' })
   await club.driver('Waiting Longsighted', { approved: false })
   const room = await club.room('Longsighted Talk')
@@ -46,12 +51,13 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
   const visits = {
     stranger: ['', 'register', 'signin', 'leaderboards', 'coming-soon', 'rules', 'rules/appeals', '*'],
     driver: ['dashboard', 'members/:id/profile', 'championships', 'races', 'races/:id', 'chat'],
-    director: ['admin', 'admin/members'],
+    director: ['admin', 'admin/members', 'races/:id/result'],
   }
   expect(Object.values(visits).flat().sort(), 'who visits each page of the map').toEqual(allPages.sort())
 
   const addresses = (page: string) => {
     if (page === 'members/:id/profile') return [`members/${driver.id}/profile`]
+    if (page === 'races/:id/result') return [`races/${ran.id}/result`]
     if (page === 'races/:id') return [`races/${race.id}`]
     if (page === 'chat') return [`chat?room=${room}`]
     if (page === 'admin') return ['admin', ...tabs.map(tab => `admin?tab=${tab}`)]

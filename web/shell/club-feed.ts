@@ -7,6 +7,7 @@ import { type FeedEnvironment, startFeed } from '#web/features/feed/connection.t
 import { liveMembers } from '#web/features/members/live.ts'
 import { liveNotifications } from '#web/features/notifications/live.ts'
 import { liveRaces } from '#web/features/races/live.ts'
+import { liveResults } from '#web/features/results/live.ts'
 import { liveSession } from '#web/features/session/live.ts'
 import { liveSessions } from '#web/features/sessions/live.ts'
 
@@ -17,6 +18,7 @@ const features = [
   liveMembers,
   liveRaces,
   liveBoard,
+  liveResults,
   liveChampionships,
   liveChat,
 ]

@@ -259,9 +259,9 @@ test('what the club refuses stands beside the driver of the line that it names',
 
 test('a plate says how its driver stands, to the eye and to the ear', () => {
   const draft = after([...taps('ana', 'bo', 'cy', 'di'), status('ana', 'dnf'), status('bo', 'dsq')])
-  expect(standingOf(draft, 'cy')).toEqual({ short: '1', words: '1st' })
-  expect(standingOf(draft, 'di')).toEqual({ short: '2', words: '2nd' })
-  expect(standingOf(draft, 'ana')).toEqual({ short: 'RET', words: 'retired' })
-  expect(standingOf(draft, 'bo')).toEqual({ short: 'DSQ', words: 'disqualified' })
+  expect(standingOf(draft, 'cy')).toEqual({ short: '1', words: '1st', isNumber: true })
+  expect(standingOf(draft, 'di')).toEqual({ short: '2', words: '2nd', isNumber: true })
+  expect(standingOf(draft, 'ana')).toEqual({ short: 'RET', words: 'retired', isNumber: false })
+  expect(standingOf(draft, 'bo')).toEqual({ short: 'DSQ', words: 'disqualified', isNumber: false })
   expect(standingOf(draft, 'ed')).toBeNull()
 })

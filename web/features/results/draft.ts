@@ -208,15 +208,15 @@ export function placeOf(draft: Pick<ResultDraft, 'lines'>, memberId: string): nu
 export function standingOf(
   draft: Pick<ResultDraft, 'lines'>,
   memberId: string,
-): { short: string; words: string } | null {
+): { short: string; words: string; isNumber: boolean } | null {
   const place = placeOf(draft, memberId)
   switch (lineOf(draft, memberId)?.status) {
     case 'finished':
-      return { short: String(place), words: ordinal(place) }
+      return { short: String(place), words: ordinal(place), isNumber: true }
     case 'dnf':
-      return { short: 'RET', words: 'retired' }
+      return { short: 'RET', words: 'retired', isNumber: false }
     case 'dsq':
-      return { short: 'DSQ', words: 'disqualified' }
+      return { short: 'DSQ', words: 'disqualified', isNumber: false }
     default:
       return null
   }

@@ -3,7 +3,7 @@ import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
 /** What a file is for; the club takes other kinds and sizes for each. */
-export type Purpose = 'chat' | 'profile'
+export type Purpose = 'chat' | 'profile' | 'result'
 
 /** Why an upload came to nothing: the step that failed, as `message`, and where somebody has said why, the sentence. */
 export class UploadError extends Error {

@@ -1,12 +1,14 @@
 import type { Purpose } from './api.ts'
 
 const MEGABYTE = 1024 * 1024
-const most: Record<Purpose, number> = { chat: 10, profile: 5 }
+// A photograph of a screen is sent much smaller than it is taken.
+const most: Record<Purpose, number> = { chat: 10, profile: 5, result: 20 }
 
 /** Why a file is not taken, in the specification's words; `null` for one that is. */
 export function fileRefusal({ type, size }: Pick<File, 'type' | 'size'>, purpose: Purpose): string | null {
   if (purpose === 'profile' && !/^image\/(jpeg|png|gif)$/.test(type))
     return 'Choose a JPG, PNG or GIF picture'
+  if (purpose === 'result' && !type.startsWith('image/')) return 'Choose a picture of the result'
   if (!/^(image|video)\//.test(type)) return 'Only image and video files are allowed'
   return size > most[purpose] * MEGABYTE ? `File size must be less than ${most[purpose]}MB` : null
 }

@@ -7,7 +7,7 @@ import { drawImage } from './draw-image.ts'
 const SIDE_MAX = 2560
 
 /**
- * A file for a message as it leaves this device: without place, device and person. A photograph is drawn anew, upright
+ * A file for a message, or of a result, as it leaves this device: without place, device and person. A photograph is drawn anew, upright
  * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata.
  */
 export async function prepareFile(file: Blob): Promise<Blob> {

@@ -1,0 +1,169 @@
+import { Ellipsis, GripVertical } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { css } from 'styled-system/css'
+import { resultEntry } from 'styled-system/recipes'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { SegmentGroup } from '#web/ui/segment-group.tsx'
+import { type DraftIssues, type DraftLine, linesWith, notOnList } from './draft.ts'
+import { DriverName, NumberPlate } from './driver-name.tsx'
+import type { EntryDrivers } from './entry-drivers.ts'
+import type { SortableLinesProps } from './sortable-lines.tsx'
+import type { DraftInHand } from './use-result-draft.ts'
+
+export const sortableLines = new LazyPart<SortableLinesProps>(() => import('./sortable-lines.tsx'))
+
+type CheckListProps = {
+  hand: DraftInHand
+  drivers: EntryDrivers
+  issues: DraftIssues
+  /** The menu of a driver's row. */
+  onAsk: (memberId: string) => void
+}
+
+/** The second step: the list as it will be published, to be put in order and corrected. */
+export function CheckList(props: CheckListProps) {
+  return (
+    <>
+      <Group {...props} status="finished" title="Finished" />
+      <Group {...props} status="dnf" title="Retired" />
+      <Group {...props} status="dsq" title="Disqualified" />
+      <DidNotStart {...props} />
+    </>
+  )
+}
+
+type GroupProps = CheckListProps & { status: DraftLine['status']; title: string }
+
+// Each is put in order by itself: who retired stands below who came home wherever they are dragged.
+function Group({ hand, drivers, issues, onAsk, status, title }: GroupProps) {
+  const titleId = useId()
+  const lines = linesWith(hand.draft, status)
+  // Until it is there, or where it cannot be had, the menus move drivers.
+  const { Part: SortableLines } = useLazyPart(sortableLines)
+  if (lines.length === 0) return null
+  const row = (memberId: string, handle: ReactNode) => (
+    <Row
+      {...{ hand, drivers, memberId }}
+      issue={issues.byDriver[memberId]}
+      onAsk={() => onAsk(memberId)}
+      handle={handle}
+    />
+  )
+  const ids = lines.map(({ memberId }) => memberId)
+  return (
+    <Card as="section" padded aria-labelledby={titleId} className={css({ mb: '4' })}>
+      <h3 id={titleId} className={heading}>
+        {`${title}, ${lines.length}`}
+      </h3>
+      {SortableLines ? (
+        <SortableLines
+          {...{ ids, row, labelledBy: titleId }}
+          nameOf={drivers.nameOf}
+          onMove={(memberId, place) => hand.act({ type: 'move', memberId, place })}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        <ol role="list" aria-labelledby={titleId} className={resultEntry().rows}>
+          {ids.map(id => (
+            <li key={id} className={resultEntry().row}>
+              {row(
+                id,
+                <GripVertical aria-hidden="true" className={css({ width: 'control', opacity: '0.3' })} />,
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+type RowProps = {
+  hand: DraftInHand
+  drivers: EntryDrivers
+  memberId: string
+  issue: string | undefined
+  onAsk: () => void
+  /** What it is dragged by. */
+  handle?: ReactNode
+}
+
+function Row({ hand, drivers, memberId, issue, onAsk, handle }: RowProps) {
+  const { draft } = hand
+  const styles = resultEntry()
+  const driver = drivers.of(memberId)
+  const gap = draft.lines.find(line => line.memberId === memberId)?.gap.trim()
+  return (
+    <>
+      <NumberPlate draft={draft} memberId={memberId} />
+      <div>
+        <DriverName driver={driver} />
+        <div className={styles.marks}>
+          {draft.fastestId === memberId && <Badge status="info">Fastest lap</Badge>}
+          {draft.poleId === memberId && <Badge>Pole</Badge>}
+          {gap && <Badge>{gap}</Badge>}
+        </div>
+        {issue && (
+          <p role="alert" className={styles.issue}>
+            {issue}
+          </p>
+        )}
+      </div>
+      <div className={css({ display: 'flex' })}>
+        <IconButton
+          data-wrong={issue ? '' : undefined}
+          label={`More about ${driver.displayName}`}
+          aria-haspopup="dialog"
+          onClick={onAsk}
+        >
+          <Ellipsis />
+        </IconButton>
+        {handle}
+      </div>
+    </>
+  )
+}
+
+/** Who has a place and is not on the list, and whether they had said so. */
+function DidNotStart({ hand, drivers, issues, onAsk }: CheckListProps) {
+  const titleId = useId()
+  const { draft, act } = hand
+  const ids = notOnList(draft, drivers.grid)
+  if (ids.length === 0) return null
+  return (
+    <Card as="section" padded aria-labelledby={titleId} className={css({ mb: '4' })}>
+      <h3 id={titleId} className={heading}>
+        {`Did not start, ${ids.length}`}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ul role="list" aria-labelledby={titleId} className={resultEntry().rows}>
+        {ids.map(id => (
+          <li key={id} className={resultEntry().row}>
+            <Row {...{ hand, drivers }} memberId={id} issue={issues.byDriver[id]} onAsk={() => onAsk(id)} />
+            <div className={css({ gridColumn: '[2 / -1]', pb: '1' })}>
+              {drivers.checkedIn.includes(id) && (
+                <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>Had checked in</p>
+              )}
+              {drivers.grid.includes(id) && !drivers.checkedIn.includes(id) && (
+                <SegmentGroup
+                  label={`Why ${drivers.nameOf(id)} did not start`}
+                  options={[
+                    { value: 'no-word', label: 'No word' },
+                    { value: 'excused', label: 'Excused' },
+                  ]}
+                  value={draft.excused.includes(id) ? 'excused' : 'no-word'}
+                  onChange={value => act({ type: 'excuse', memberId: id, isExcused: value === 'excused' })}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const heading = css({ textStyle: 'label', color: 'fg.muted', mb: '2' })

@@ -1,0 +1,29 @@
+import { resultEntry } from 'styled-system/recipes'
+import { type ResultDraft, standingOf } from './draft.ts'
+import type { EntryDriver } from './entry-drivers.ts'
+
+/** A driver's name, and the gamertag under which the game knows them where that is another. */
+export function DriverName({ driver }: { driver: EntryDriver }) {
+  const { displayName, gamertag } = driver
+  return (
+    <span className={resultEntry().name}>
+      <strong>{displayName}</strong>
+      {gamertag && gamertag !== displayName && <small>{gamertag}</small>}
+    </span>
+  )
+}
+
+/** A driver's number on its plate, or the word in its place; empty while they are not on the list. */
+export function NumberPlate({ draft, memberId }: { draft: ResultDraft; memberId: string }) {
+  const standing = standingOf(draft, memberId)
+  return (
+    <span
+      className={resultEntry().number}
+      data-on={standing ? '' : undefined}
+      data-word={standing?.isNumber === false ? '' : undefined}
+      aria-hidden="true"
+    >
+      {standing?.short}
+    </span>
+  )
+}

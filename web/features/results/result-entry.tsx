@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import type { Board } from '#web/features/board/api.ts'
+import type { Member } from '#web/features/session/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
+import { sinceWhen } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import type { ResultAnswer } from './api.ts'
+import { sortableLines } from './check-list.tsx'
+import { Checking, resultPicture } from './checking.tsx'
+import { useEntryDrivers } from './entry-drivers.ts'
+import { FinishingOrder } from './finishing-order.tsx'
+import { usePublishing } from './use-publishing.ts'
+import { type DraftInHand, useResultDraft } from './use-result-draft.ts'
+
+const driverSheet = new LazyPart(() => import('./driver-sheet.tsx'))
+const addDriverDialog = new LazyPart(() => import('./add-driver-dialog.tsx'))
+// What a phone without a connection goes on with.
+const ahead = [sortableLines, driverSheet, addDriverDialog, resultPicture]
+
+type ResultEntryProps = { board: Board; answer: ResultAnswer; me: Member }
+
+/** The result of a race, from the first tap to its publication, and any change of it after that. */
+export function ResultEntry({ board, answer, me }: ResultEntryProps) {
+  const hand = useResultDraft(me.id, answer)
+  const drivers = useEntryDrivers(board, answer, hand.draft)
+  const publishing = usePublishing({ hand, answer, grid: drivers.grid, me: me.gamertag })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const heading = useStepHeading(hand.draft.step)
+  usePrefetch(ahead)
+  const isTapping = hand.draft.step === 'tap'
+  return (
+    <div className={clearOfBar}>
+      {hand.isOutdated && !publishing.busy && (
+        <ChangedMeanwhile hand={hand} answer={answer} me={me.gamertag} />
+      )}
+      <div className={stepLine}>
+        <h2 ref={heading} tabIndex={-1} className={css({ textStyle: 'cardTitle', outline: 'none' })}>
+          {isTapping ? 'Tap them in finishing order.' : 'Check it.'}
+        </h2>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
+          {isTapping ? 'Step 1 of 2' : 'Step 2 of 2'}
+        </p>
+      </div>
+      {isTapping ? (
+        <FinishingOrder
+          hand={hand}
+          drivers={drivers}
+          onAddDriver={() => setIsAdding(true)}
+          onAsk={setAsked}
+        />
+      ) : (
+        <Checking
+          {...{ hand, drivers, answer, publishing }}
+          onAsk={setAsked}
+          onAddDriver={() => setIsAdding(true)}
+        />
+      )}
+      {hand.isTouched && <KeptDraft hand={hand} />}
+      <LazyDialog
+        part={driverSheet}
+        open={asked !== null}
+        memberId={asked}
+        hand={hand}
+        drivers={drivers}
+        issue={asked === null ? undefined : publishing.issues.byDriver[asked]}
+        onClose={() => setAsked(null)}
+      />
+      <LazyDialog
+        part={addDriverDialog}
+        open={isAdding}
+        present={[...drivers.grid, ...hand.draft.added]}
+        onAdd={memberId => hand.act({ type: 'add', memberId })}
+        onClose={() => setIsAdding(false)}
+      />
+    </div>
+  )
+}
+
+// A new step is read from its beginning.
+function useStepHeading(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}
+
+type ChangedMeanwhileProps = { hand: DraftInHand; answer: ResultAnswer; me: string }
+
+/** Another admin has saved the result since the draft was begun: it is as it was, and its admin says which of the two stands. */
+function ChangedMeanwhile({ hand, answer, me }: ChangedMeanwhileProps) {
+  return (
+    <Notice tone="warn" title={savedLine(answer, me)} className={css({ mb: '5' })}>
+      <p>Your draft goes on from what was there before. It is as you left it.</p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })}>
+        <Button size="sm" onClick={() => hand.act({ type: 'lay-over', version: answer.version })}>
+          Put mine over it
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => giveUp(hand)}>
+          Take theirs
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** "RaceDirector saved this result at 21:43" */
+export function savedLine({ result, saved }: Pick<ResultAnswer, 'result' | 'saved'>, me: string): string {
+  const who = saved?.by === me ? 'You' : (saved?.by ?? 'Another admin')
+  const when = saved ? ` at ${sinceWhen(Date.parse(saved.at), clubNow())}` : ''
+  return result ? `${who} saved this result${when}` : `${who} took this result away${when}`
+}
+
+function KeptDraft({ hand }: { hand: DraftInHand }) {
+  return (
+    <p className={kept}>
+      Your draft is kept on this device until you publish it.
+      <Button variant="ghost" size="sm" onClick={() => giveUp(hand)}>
+        Give it up
+      </Button>
+    </p>
+  )
+}
+
+// Whoever did not mean it has it back.
+function giveUp(hand: DraftInHand) {
+  const { draft } = hand
+  hand.giveUp()
+  notify({
+    title: 'Draft given up',
+    variant: 'info',
+    action: { label: 'Undo', onPress: () => hand.replace(draft) },
+  })
+}
+
+// What the keyboard comes to is not left below the bar.
+const clearOfBar = css({
+  '& :is(button, input, a)': {
+    scrollMarginBottom: '[calc(8rem + {sizes.bottomBar})]',
+    scrollMarginTop: '[96px]',
+  },
+})
+const stepLine = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  mb: '2',
+})
+const kept = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  mt: '4',
+  color: 'fg.muted',
+  fontSize: 'sm',
+})

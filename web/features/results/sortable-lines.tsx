@@ -1,0 +1,125 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { css } from 'styled-system/css'
+import { resultEntry } from 'styled-system/recipes'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
+
+export type SortableLinesProps = {
+  /** The drivers, in their order. */
+  ids: string[]
+  nameOf: (memberId: string) => string
+  labelledBy: string
+  /** To a place, from 1. */
+  onMove: (memberId: string, place: number) => void
+  /** What a row shows beside its handle. */
+  row: (memberId: string, handle: ReactNode) => ReactNode
+}
+
+/** A list that is put in order by its rows' handles: by touch, by mouse, and by keyboard with the places spoken. */
+export default function SortableLines({ ids, nameOf, labelledBy, onMove, row }: SortableLinesProps) {
+  const hasMoved = useRef(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[straightUpAndDown]}
+      accessibility={{
+        announcements: announcementsOf(ids, nameOf, hasMoved),
+        screenReaderInstructions: {
+          draggable:
+            'Space picks the driver up, the arrow keys move them, Space puts them down, Escape puts them back.',
+        },
+      }}
+      onDragEnd={({ active, over }) => over && onMove(String(active.id), ids.indexOf(String(over.id)) + 1)}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+        <ol role="list" aria-labelledby={labelledBy} className={resultEntry().rows}>
+          {ids.map(id => (
+            <SortableRow key={id} id={id} name={nameOf(id)} row={row} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+type SortableRowProps = { id: string; name: string; row: SortableLinesProps['row'] }
+
+function SortableRow({ id, name, row }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id })
+  const { role, tabIndex, ...described } = attributes
+  return (
+    <li
+      ref={setNodeRef}
+      className={resultEntry().row}
+      data-dragged={isDragging ? '' : undefined}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+    >
+      {row(
+        id,
+        <IconButton
+          {...described}
+          {...listeners}
+          ref={setActivatorNodeRef}
+          label={`Move ${name}`}
+          className={handle}
+        >
+          <GripVertical />
+        </IconButton>,
+      )}
+    </li>
+  )
+}
+
+const straightUpAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+// A drag would scroll the page instead.
+const handle = css({ touchAction: 'none', cursor: 'grab' })
+
+/** What is said of a driver who is picked up, moved and put down; `hasMoved` knows from one call to the next. */
+export function announcementsOf(
+  ids: readonly string[],
+  nameOf: (memberId: string) => string,
+  hasMoved: { current: boolean },
+): Announcements {
+  const placed = (who: UniqueIdentifier, where: UniqueIdentifier) =>
+    `${nameOf(String(who))} is ${ordinal(ids.indexOf(String(where)) + 1)} of ${ids.length}.`
+  return {
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return `Picked up. ${placed(active.id, active.id)}`
+    },
+    onDragOver: ({ active, over }) => {
+      // Whoever is picked up is over their own place at once, which would cut that short.
+      if (!hasMoved.current && over?.id === active.id) return undefined
+      hasMoved.current = true
+      return placed(active.id, over?.id ?? active.id)
+    },
+    onDragEnd: ({ active, over }) => `Put down. ${placed(active.id, over?.id ?? active.id)}`,
+    onDragCancel: ({ active }) => `Put back. ${placed(active.id, active.id)}`,
+  }
+}

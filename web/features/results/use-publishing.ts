@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { ApiError, errorMessage } from '#web/lib/api.ts'
+import { dayAndTime } from '#web/lib/dates.ts'
+import { notify, type Toast } from '#web/ui/notify.ts'
+import { useSubmit } from '#web/ui/submit.ts'
+import { isChangedMeanwhile, type ResultAnswer, useResultCalls } from './api.ts'
+import {
+  type DraftIssues,
+  draftIssues,
+  draftOf,
+  isSameSheet,
+  placeIssues,
+  type ResultDraft,
+  sheetOf,
+} from './draft.ts'
+import type { DraftInHand } from './use-result-draft.ts'
+
+const NOT_PUBLISHED = 'Result not published'
+const noIssues: DraftIssues = { byDriver: {}, general: [] }
+
+type PublishingOptions = {
+  hand: DraftInHand
+  /** What stands now. */
+  answer: ResultAnswer
+  /** Who has a place. */
+  grid: readonly string[]
+  /** The gamertag of whoever publishes. */
+  me: string
+}
+
+/** Publishes a draft, once however often it is pressed, and takes that back again. What cannot be published stays. */
+export function usePublishing({ hand, answer, grid, me }: PublishingOptions) {
+  const calls = useResultCalls(answer.raceId)
+  const [refused, setRefused] = useState<{ draft: ResultDraft; issues: DraftIssues } | null>(null)
+  const undo = useUndo({ hand, answer, grid })
+  const { send, busy } = useSubmit<ResultAnswer>({
+    done: told,
+    failed: error => failureOf(error),
+    onDone: hand.giveUp,
+    onFailed: error => {
+      if (isChangedMeanwhile(error)) void calls.ask().catch(() => null)
+      return false
+    },
+  })
+
+  const sheet = sheetOf(hand.draft, grid)
+  const isOurs = (now: ResultAnswer) =>
+    now.result !== null && now.saved?.by === me && isSameSheet(sheetOf(draftOf(now), grid), sheet)
+
+  async function save(): Promise<ResultAnswer> {
+    try {
+      return await calls.save(sheet)
+    } catch (error) {
+      const now = isChangedMeanwhile(error) ? await calls.ask() : null
+      if (now && isOurs(now)) return now
+      throw error
+    }
+  }
+
+  function told(published: ResultAnswer): Toast {
+    const { draft } = hand
+    return {
+      title: published.version === 1 ? 'Result published' : 'Result saved',
+      description: publishedLine(published),
+      action: { label: 'Undo', onPress: () => void undo(published, draft) },
+    }
+  }
+
+  // It was saved, and only the answer was lost on its way back.
+  const isPublished = hand.isOutdated && !busy && isOurs(answer)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when that turns out.
+  useEffect(() => {
+    if (!isPublished) return
+    notify(told(answer))
+    hand.giveUp()
+  }, [isPublished])
+
+  function refuse(issues: DraftIssues) {
+    setRefused({ draft: hand.draft, issues })
+    // The keyboard goes on where something is wrong.
+    if (hasIssues(issues)) setTimeout(() => document.querySelector<HTMLElement>('[data-wrong]')?.focus())
+  }
+
+  return {
+    // What has been changed since may be right now.
+    issues: refused === null ? noIssues : refused.draft === hand.draft ? refused.issues : found(),
+    busy,
+    async publish() {
+      const wrong = found()
+      refuse(wrong)
+      if (hasIssues(wrong)) return
+      const failed = await send(save)
+      if (failed?.error instanceof ApiError) refuse(placeIssues(sheet, failed.error.issues))
+    },
+  }
+
+  function found(): DraftIssues {
+    const issues = draftIssues(hand.draft, grid)
+    const isUnexplained = answer.result?.state === 'final' && hand.draft.reason.trim() === ''
+    return isUnexplained ? { ...issues, general: [...issues.general, REASON_NEEDED] } : issues
+  }
+}
+
+const REASON_NEEDED = 'The result is final, so say why it is changed.'
+
+function hasIssues({ byDriver, general }: DraftIssues): boolean {
+  return general.length > 0 || Object.keys(byDriver).length > 0
+}
+
+type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer' | 'grid'>
+
+// The version before is sent back, or what was the first is taken away; the draft is there again as it was.
+function useUndo({ hand, answer, grid }: UndoOptions) {
+  const calls = useResultCalls(answer.raceId)
+  const reason = 'Undone at once'
+  const before = answer.result && sheetOf(draftOf(answer), grid)
+  return async function undo(published: ResultAnswer, draft: ResultDraft): Promise<void> {
+    const { version: basedOn } = published
+    try {
+      const now = before
+        ? await calls.save({ ...before, basedOn, reason })
+        : await calls.remove({ basedOn, reason })
+      hand.replace({ ...draft, basedOn: now.version })
+      notify({ title: 'Taken back', description: 'Your draft is here again.' })
+    } catch (error) {
+      const isOver = isChangedMeanwhile(error)
+      notify({
+        title: 'Not taken back',
+        description: isOver ? 'Another admin has changed the result since.' : errorMessage(error),
+        variant: 'destructive',
+        ...(!isOver && { action: { label: 'Try again', onPress: () => void undo(published, draft) } }),
+      })
+    }
+  }
+}
+
+function publishedLine({ result }: ResultAnswer): string {
+  if (!result) return ''
+  return result.state === 'final'
+    ? 'It is final, and says why it was changed.'
+    : `Provisional until ${dayAndTime(result.until)}.`
+}
+
+function failureOf(error: unknown) {
+  if (isChangedMeanwhile(error))
+    return { title: NOT_PUBLISHED, sentence: 'Another admin was faster. Your draft is kept.' }
+  return { title: NOT_PUBLISHED, sentence: `${errorMessage(error)} Your draft is kept.` }
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { css } from 'styled-system/css'
+import { dayAndTime } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import { useSubmit } from '#web/ui/submit.ts'
+import { REASON_MAX } from '#worker/features/results/rules.ts'
+import { type ResultAnswer, type ResultVersion, resultVersionsQuery, useResultCalls } from './api.ts'
+
+/** What an admin wants to do with the result: bring a version back, or take it away. */
+type Wish = { version: ResultVersion } | 'delete'
+
+/** All that the result has been: who saved it, when and why, and the way back. */
+export default function VersionsCard({ answer }: { answer: ResultAnswer }) {
+  const titleId = useId()
+  const query = useQuery(resultVersionsQuery(answer.raceId))
+  const [wish, setWish] = useState<Wish | null>(null)
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+        Versions
+      </h2>
+      <SectionStates query={query} what="the versions">
+        {versions => (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+          <ol role="list" aria-labelledby={titleId} className={css({ display: 'grid', mt: '3' })}>
+            {versions.map(version => (
+              <li key={version.version} className={row}>
+                <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+                  <p className={css({ fontWeight: 'semibold' })}>{versionLine(version)}</p>
+                  {version.reason && <p className={css({ color: 'fg.muted' })}>{version.reason}</p>}
+                </div>
+                {version.version === answer.version ? (
+                  <span className={css({ color: 'fg.muted' })}>Stands now</span>
+                ) : (
+                  version.sheet && (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={`Bring back version ${version.version}`}
+                      onClick={() => setWish({ version })}
+                    >
+                      Bring back
+                    </Button>
+                  )
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </SectionStates>
+      {answer.result && (
+        <Button variant="dangerGhost" className={css({ mt: '3' })} onClick={() => setWish('delete')}>
+          Take the result away
+        </Button>
+      )}
+      {wish && <WishDialog wish={wish} answer={answer} onClose={() => setWish(null)} />}
+    </Card>
+  )
+}
+
+/** "3, Sat 28 Nov, 21:43, RaceDirector" */
+export function versionLine({ version, at, by, sheet }: ResultVersion): string {
+  const what = sheet ? `${version}` : `${version}, taken away`
+  return `${what}, ${dayAndTime(at)}, ${by ?? 'a former member'}`
+}
+
+type WishDialogProps = { wish: Wish; answer: ResultAnswer; onClose: () => void }
+
+function WishDialog({ wish, answer, onClose }: WishDialogProps) {
+  const formId = useId()
+  const calls = useResultCalls(answer.raceId)
+  const [reason, setReason] = useState('')
+  const isDeleting = wish === 'delete'
+  const isFinal = answer.result?.state === 'final'
+  const { send, busy, failure } = useSubmit<ResultAnswer>({
+    done: () => ({ title: isDeleting ? 'Result taken away' : 'Version brought back' }),
+    failed: {
+      title: isDeleting ? 'Result not taken away' : 'Version not brought back',
+      fallback: 'Please try again.',
+    },
+    onDone: onClose,
+  })
+  const act = () => {
+    const on = { basedOn: answer.version, reason: reason.trim() || null }
+    return isDeleting || !wish.version.sheet ? calls.remove(on) : calls.save({ ...wish.version.sheet, ...on })
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="sm"
+      onClose={onClose}
+      title={isDeleting ? 'Take the result away?' : `Bring back version ${wish.version.version}?`}
+      description={
+        isDeleting
+          ? 'The race waits for its result again. Its versions stay.'
+          : 'It is published again as a version of its own.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDeleting ? 'danger' : 'primary'}
+            disabled={isFinal && reason.trim() === ''}
+            busy={busy}
+            busyLabel="Saving..."
+          >
+            {isDeleting ? 'Take it away' : 'Bring it back'}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="error" className={css({ mb: '4' })}>
+          {failure}
+        </Notice>
+      )}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void send(act)
+        }}
+      >
+        <Field
+          label="Reason"
+          required={isFinal}
+          helper={isFinal ? 'The result is final, so everybody reads why.' : 'If there is one to tell'}
+        >
+          <Input
+            value={reason}
+            maxLength={REASON_MAX}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+  minHeight: '[56px]',
+  py: '2',
+  borderTop: '1px solid {colors.border.subtle}',
+})
