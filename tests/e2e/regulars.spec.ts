@@ -83,3 +83,53 @@ test('who is refused reads why, and finds the card as it is now', async ({ club,
   await expect(card).toContainText('1 regular, no place free.')
   await expect(button).toBeHidden()
 })
+
+test('an admin counts drivers in for a season, who then are on its grids, and signs one off', async ({
+  club,
+  person,
+}) => {
+  const season = await club.asAdmin('POST', '/championships', {
+    name: 'Counted Cup',
+    season: '2026',
+    startDate: new Date(),
+    endDate: new Date(Date.now() + 90 * DAY),
+    maxParticipants: 6,
+  })
+  const [ann, ben] = [await club.driver('Counted Ann'), await club.driver('Counted Ben')]
+  const race = await club.race('Counted One', { championshipId: season.id })
+  const seen = await person(phone)
+  await seen.signInAs(ben)
+  await seen.page.goto('/championships')
+  const director = await person(phone)
+  await director.signInAs(club.director())
+  const { page } = director
+  await page.goto('/admin?tab=championships')
+  const card = page.getByRole('listitem').filter({ hasText: 'Counted Cup' })
+  await card.getByRole('button', { name: 'Drivers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Drivers of the season' })
+  await expect(dialog).toContainText('No regulars, 6 places free.')
+
+  for (const [n, { gamertag }] of [ann, ben].entries()) {
+    const option = dialog.getByRole('option', { name: gamertag })
+    await dialog.getByLabel('Another driver').selectOption((await option.getAttribute('value')) ?? '')
+    await dialog.getByRole('button', { name: 'Count in the chosen driver' }).click()
+    await expect(dialog.getByText('Regular', { exact: true })).toHaveCount(n + 1)
+  }
+  await expect(dialog).toContainText('2 regulars, 4 places free.')
+  const own = seen.page.getByRole('article', { name: 'Counted Cup' })
+  await expect(own).toContainText('You are in for the season.')
+  const grid = async () =>
+    (await club.asAdmin('GET', `/races/${race.id}/drivers`)).map(
+      ({ member }: { member: { gamertag: string } }) => member.gamertag,
+    )
+  expect(await grid()).toEqual([ann.gamertag, ben.gamertag])
+
+  const row = dialog.getByRole('listitem').filter({ hasText: ben.gamertag })
+  await row.getByRole('button', { name: 'Sign off' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Sign off' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog).toContainText('1 regular, 5 places free.')
+  await expect(own).toContainText('1 regular, 5 places free.')
+  expect(await grid()).toEqual([ann.gamertag])
+})

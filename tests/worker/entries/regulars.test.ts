@@ -40,6 +40,17 @@ test('a driver counts themselves in, everybody sees how many have, and once more
   await expectSeasonsSound()
 })
 
+test('admins see who drives in a championship, and which of them all of it', async () => {
+  await plantRace('spa', { championship_id: 'winter' })
+  await plantPlaces('spa', priya)
+  expectStatus(await countIn(marcus, 'winter', director), 200)
+  const { drivers } = expectStatus(await call(director, 'GET', '/api/championships/winter/scoring'), 200)
+  expect(drivers).toMatchObject([
+    { id: 'marcus', isRegular: true },
+    { id: 'priya', isRegular: false },
+  ])
+})
+
 test('of the races that are open a new regular gets what is free, and the end of the line where nothing is', async () => {
   const inWinter = { championship_id: 'winter', max_participants: 1 }
   for (const id of ['free', 'mine', 'full', 'closed', 'hidden'])

@@ -10,6 +10,7 @@ export type DialogRequest =
   | { kind: 'drivers'; race: Race }
   | { kind: 'delete-race'; race: Race }
   | { kind: 'championship'; championship?: Championship }
+  | { kind: 'season-drivers'; championship: Championship }
   | { kind: 'delete-championship'; championship: Championship }
 
 const raceDialog = new LazyPart(async () => {
@@ -20,11 +21,13 @@ const raceDialog = new LazyPart(async () => {
 const driversDialog = new LazyPart(() => import('./drivers-dialog.tsx'))
 const deleteRaceDialog = new LazyPart(() => import('./delete-race-dialog.tsx'))
 const championshipDialog = new LazyPart(() => import('./championship-dialog.tsx'))
+const seasonDriversDialog = new LazyPart(() => import('./season-drivers-dialog.tsx'))
 const deleteChampionshipDialog = new LazyPart(() => import('./delete-championship-dialog.tsx'))
 const likeliestFirst = [
   raceDialog,
   championshipDialog,
   driversDialog,
+  seasonDriversDialog,
   deleteRaceDialog,
   deleteChampionshipDialog,
 ]
@@ -69,6 +72,8 @@ function RequestedDialog({
       return <LazyDialog part={deleteRaceDialog} race={request.race} {...rest} />
     case 'championship':
       return <LazyDialog part={championshipDialog} championship={request.championship} {...rest} />
+    case 'season-drivers':
+      return <LazyDialog part={seasonDriversDialog} championship={request.championship} {...rest} />
     case 'delete-championship':
       return <LazyDialog part={deleteChampionshipDialog} championship={request.championship} {...rest} />
   }

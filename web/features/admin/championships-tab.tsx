@@ -95,6 +95,7 @@ function ChampionshipRow({ championship, onOpenDialog }: ChampionshipRowProps) {
         <ItemActions
           place="row"
           nameId={nameId}
+          onDrivers={() => onOpenDialog({ kind: 'season-drivers', championship })}
           onEdit={() => onOpenDialog({ kind: 'championship', championship })}
           onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
         />
@@ -123,6 +124,7 @@ function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProp
             <ItemActions
               place="card"
               nameId={nameId}
+              onDrivers={() => onOpenDialog({ kind: 'season-drivers', championship })}
               onEdit={() => onOpenDialog({ kind: 'championship', championship })}
               onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
             />

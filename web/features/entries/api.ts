@@ -1,8 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
 import { useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+
+/** Somebody who drives in a championship, and whether all of it. */
+export type SeasonDriver = InferResponseType<
+  (typeof api.championships)[':id']['scoring']['$get'],
+  200
+>['drivers'][number]
+
+/** Who drives in a championship, for admins. */
+export function seasonDriversQuery(id: string) {
+  return queryOptions({
+    queryKey: [...championshipsQuery.queryKey, id, 'drivers'],
+    queryFn: async () => (await unwrap(api.championships[':id'].scoring.$get({ param: { id } }))).drivers,
+  })
+}
+
+/** Counts a driver in for a championship or signs them off, as an admin. Everything that shows it is asked for anew. */
+export function useRegularOf(id: string) {
+  const refresh = useSeasonRefresh()
+  return useMutation({
+    mutationFn: ({ memberId, regular }: { memberId: string; regular: boolean }) =>
+      unwrap(
+        api.championships[':id'].entries[':memberId'].regular.$put({
+          param: { id, memberId },
+          json: { regular },
+        }),
+      ),
+    onSettled: refresh,
+  })
+}
 
 /**
  * Counts the reader in for a championship, or signs them off. Its card shows it once it is certain; then races and

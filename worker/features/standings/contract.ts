@@ -47,7 +47,11 @@ export interface ScoringView {
   scoring: Scoring | null
   /** Its races with a result, which a change of scoring counts anew. */
   publishedRounds: number
-  drivers: ({ id: string; displayName: string; gamertag: string } & Pick<DriverEntry, 'class' | 'team'>)[]
+  /** `isRegular`: on every grid of it until they sign off. */
+  drivers: ({ id: string; displayName: string; gamertag: string; isRegular: boolean } & Pick<
+    DriverEntry,
+    'class' | 'team'
+  >)[]
 }
 
 /** What a driver is in a championship. */

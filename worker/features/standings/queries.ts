@@ -110,6 +110,7 @@ function listEntered(db: Db, championshipId: string) {
       gamertag: members.gamertag,
       class: entries.class,
       team: entries.team,
+      isRegular: sql<number>`(${entries.regularSince} IS NOT NULL)`.mapWith(Boolean),
     })
     .from(members)
     .leftJoin(entries, and(eq(entries.championshipId, championshipId), eq(entries.memberId, members.id)))
