@@ -11,6 +11,7 @@ import { audit, clubAdminText, config } from './features/club/routes.ts'
 import { cspReport } from './features/csp-reports/routes.ts'
 import { entries } from './features/entries/routes.ts'
 import { sockets } from './features/feed/routes.ts'
+import { incidents } from './features/incidents/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
@@ -89,6 +90,7 @@ export const app = base
   .route('/api/registrations', registrations)
   .route('/api/reserves', reserves)
   .route('/api/calendar', calendar)
+  .route('/api/incidents', incidents)
   .route('/api/chat-rooms', chatRooms)
   .route('/api/messages', messages)
   .route('/api/polls', polls)

@@ -5,6 +5,7 @@ import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
 import { endAbsentSeasons } from './features/entries/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
+import { moveCasesOn } from './features/incidents/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
 import { keyDisplayNames } from './features/members/mutations.ts'
 import { cleanUpNotifications } from './features/notifications/mutations/bell.ts'
@@ -56,6 +57,7 @@ const schedules: Record<string, Record<string, Job>> = {
     cleanUpAudit,
     cleanUpClientErrors,
   },
+  '3-59/5 * * * *': { moveCasesOn },
   '4-59/5 * * * *': { forgetLeavers, removeUnused },
 }
 

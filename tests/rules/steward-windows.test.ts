@@ -7,7 +7,6 @@ import {
   isReadyToDecide,
   mayBeAppealed,
   REPLY,
-  REPORT,
   reportsEnd,
   stateEnds,
   stateOf,
@@ -34,14 +33,7 @@ function caseAt(reportedAt: number, changes: Partial<CaseTimes> = {}): CaseTimes
 }
 
 test('the windows are those of the guide, whatever the clocks do in that night', () => {
-  expect([REPORT, REPLY, VOTE, APPEAL, ANSWER, UNVOTED]).toEqual([
-    24 * HOUR,
-    24 * HOUR,
-    48 * HOUR,
-    24 * HOUR,
-    3 * DAY,
-    7 * DAY,
-  ])
+  expect([REPLY, VOTE, APPEAL, ANSWER, UNVOTED]).toEqual([24 * HOUR, 48 * HOUR, 24 * HOUR, 3 * DAY, 7 * DAY])
   expect(reportsEnd(null)).toBeNull()
   for (const night of nights) expect(reportsEnd(night)).toBe(night + 24 * HOUR)
 })

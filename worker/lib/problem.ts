@@ -99,6 +99,25 @@ const refusals = {
     'Stewards have decided cases of this race, so its result stays. It can be corrected.',
   ],
   race_over: [409, 'Race over', 'This race is over, so its lobby cannot be changed any more.'],
+  race_not_started: [409, 'Race not started', 'This race has not started yet.'],
+  report_closed: [409, 'Reports closed', 'Reports of this race are closed.'],
+  three_reports: [
+    409,
+    'Three reports',
+    'You have reported three incidents of this race, the most there can be.',
+  ],
+  hearing_over: [409, 'Hearing over', 'The hearing of this case is over.'],
+  hearing_open: [409, 'Hearing open', 'The drivers who were named can still give their side.'],
+  votes_cast: [409, 'Votes cast', 'The stewards have begun to judge this case, so it cannot be withdrawn.'],
+  votes_closed: [409, 'Votes closed', 'All votes on this case are in.'],
+  votes_missing: [409, 'Votes missing', 'Not all votes on this case are in yet.'],
+  gaps_missing: [409, 'Gaps missing', 'The result lacks the gaps that these seconds need.'],
+  conflict_of_interest: [403, 'Conflict of interest', 'You are part of this case, so others decide.'],
+  appeal_closed: [409, 'No appeal', 'This decision cannot be appealed against (any more).'],
+  already_appealed: [409, 'Already appealed', 'You have appealed against this decision already.'],
+  no_appeal: [409, 'No appeal to answer', 'Nobody has appealed, or the time to answer is over.'],
+  already_answered: [409, 'Already answered', 'Another steward was faster and answered this appeal.'],
+  harsher: [409, 'Harsher', 'An answer to an appeal never takes more than the decision did.'],
   room_archived: [409, 'Room archived', 'This room is archived. It can be read, but not written any more.'],
   one_of_a_kind: [409, 'One of a kind', 'The club has exactly one room of this kind.'],
   message_deleted: [409, 'Message deleted', 'This message has been deleted.'],
@@ -135,6 +154,8 @@ interface Extras {
   detail?: string
   issues?: Issue[]
   methods?: string[]
+  /** Of drivers whose gaps a decision needs: who. */
+  missing?: { id: string; gamertag: string }[]
   /** Of what has changed meanwhile: how it stands now, and the gamertag of the admin who changed it, where that is known. */
   current?: unknown
   changedBy?: string | null

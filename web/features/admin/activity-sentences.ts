@@ -32,6 +32,10 @@ const plainActs: Record<string, string> = {
   'invitation.create': ' made a link that lets a driver join',
   'passkey.add-by-code': ' added a passkey with a one-time code',
   'passkey.remove': ' removed a passkey',
+  'incident.report': ' reported an incident for the club',
+  'incident.decide': ' decided a case of the stewards',
+  'incident.take-back': ' took back a decision of the stewards',
+  'incident.answer': ' answered an appeal',
 }
 
 // What is said around the member.
@@ -63,6 +67,10 @@ const repeatedActs: Record<string, string> = {
   'result.delete': 'took back # results',
   'absence.excuse': 'excused # absences',
   'absence.unexcuse': 'excused # absences no more',
+  'incident.report': 'reported # incidents for the club',
+  'incident.decide': 'decided # cases of the stewards',
+  'incident.take-back': 'took back # decisions of the stewards',
+  'incident.answer': 'answered # appeals',
   'entry.regular': 'counted # drivers in for a season',
   'entry.sign-off': 'signed # drivers off from a season',
   'member.enrolment-code': 'made # one-time codes',

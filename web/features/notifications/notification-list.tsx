@@ -11,10 +11,12 @@ import {
   DoorClosed,
   Flag,
   Gamepad2,
+  Gavel,
   Hourglass,
   KeyRound,
   type LucideIcon,
   Megaphone,
+  Scale,
   ShieldCheck,
   ShieldOff,
   Ticket,
@@ -203,6 +205,11 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'season-ended': UserMinus,
   result: Trophy,
   'no-show': UserX,
+  'incident-named': TriangleAlert,
+  'incident-vote': Scale,
+  'incident-decided': Gavel,
+  appeal: Scale,
+  'appeal-answered': Gavel,
 }
 
 type NotificationRowProps = {

@@ -42,6 +42,11 @@ export const notifications = sqliteTable(
         'season-ended',
         'result',
         'no-show',
+        'incident-named',
+        'incident-vote',
+        'incident-decided',
+        'appeal',
+        'appeal-answered',
       ],
     }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
@@ -51,7 +56,7 @@ export const notifications = sqliteTable(
     /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
-    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of a race: `RaceInWords` as JSON. */
+    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of a race: `RaceInWords` as JSON. Of a case: `CaseInWords`. */
     excerpt: text('excerpt'),
     /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
     origin: text('origin'),

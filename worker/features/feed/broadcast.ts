@@ -54,6 +54,12 @@ export function publishBoards(env: Env, raceIds: readonly string[]): Promise<voi
   )
 }
 
+/** Tells the tabs of these members, and those in which somebody may act as an admin, to look at a case of the stewards again. */
+export function publishIncident(env: Env, incidentId: string, parties: readonly string[]): Promise<void> {
+  const events = [{ type: 'incident-changed', incidentId }] as const
+  return publish(env, [{ to: 'admins', events }, ...(parties.length > 0 ? [{ to: parties, events }] : [])])
+}
+
 /** Tells every tab that a championship was made, edited or deleted. */
 export function publishChampionship(env: Env, championshipId: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])

@@ -37,6 +37,8 @@ export type FeedEvent =
   | { type: 'presence'; raceId: string; memberId: string; state: Presence }
   /** Something else on the board of a race: ask again, soon, and not everybody at once. No frame carries a lobby. */
   | { type: 'board-changed'; raceId: string }
+  /** Parties and stewards alone: look at the case again. No frame says what has changed. */
+  | { type: 'incident-changed'; incidentId: string }
   /** Made, edited or deleted: look at the championships again. */
   | { type: 'championship-changed'; championshipId: string }
   /** A result was saved, judged or made final, or, without a race, a championship counts otherwise: look at both again. */

@@ -67,6 +67,8 @@ function subjectOf(event: FeedEvent): string {
       return `${event.type} ${event.raceId}`
     case 'result-changed':
       return `${event.type} ${event.raceId} ${event.championshipId}`
+    case 'incident-changed':
+      return `${event.type} ${event.incidentId}`
     case 'championship-changed':
       return `${event.type} ${event.championshipId}`
     case 'member-changed':

@@ -11,6 +11,7 @@ import { closeCodes } from '../../lib/objects/close-codes.ts'
 import { Problem } from '../../lib/problem.ts'
 import { noteLeavers } from '../chat/mutations/former-members.ts'
 import { noteMemberRevocation, noteMemberRevocations } from '../feed/mutations.ts'
+import { forgetAccounts } from '../incidents/mutations/leavers.ts'
 import { countProfile, hasJustClosedJoining, markInvitationUsed } from '../joining/mutations.ts'
 import { countedOn, isUsableInvitation, PROFILES_COUNTER } from '../joining/queries.ts'
 import { utcDay } from '../joining/rules.ts'
@@ -256,7 +257,7 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
 
 // `who`: SELECTs the ids of those who go, the same ones until they are gone.
 async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , forgotten, ended, freed, left, , , , deleted] = await db.batch([
+  const [, , forgotten, ended, freed, left, , , , , , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
     noteLeavers(db, who, now),
@@ -266,6 +267,7 @@ async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: nu
       .from(registrations)
       .where(sql`${registrations.memberId} IN (${who})`),
     db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
+    ...forgetAccounts(db, who),
     // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
     forgetChallenges(db, who),
     db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { caseTypes } from './rules/case-words.ts'
 import { raceTypes } from './rules/race-words.ts'
 
 export const notificationTypes = [
@@ -15,6 +16,7 @@ export const notificationTypes = [
   'joining-closed',
   'room-out-of-reach',
   ...raceTypes,
+  ...caseTypes,
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import type { NotificationView } from './contract.ts'
 import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules/bell.ts'
+import { isOfCase } from './rules/case-words.ts'
 import { isOfRace } from './rules/race-words.ts'
 
 /** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */
@@ -132,6 +133,7 @@ function selectNotifications(db: Db) {
       messageId: notifications.messageId,
       excerpt: notifications.excerpt,
       raceId: notifications.raceId,
+      incidentId: notifications.incidentId,
       subject: { id: members.id, displayName: members.displayName, gamertag: members.gamertag },
       author: { gamertag: author.gamertag, displayName: author.displayName },
       chatRoom: { id: chatRooms.id, name: chatRooms.name },
@@ -164,13 +166,17 @@ function selectEveryoneMentions(db: Db, memberId: string) {
 
 function everyoneRow(row: Awaited<ReturnType<typeof selectEveryoneMentions>>[number]): Row {
   const id = everyoneMentionId(row.messageId)
-  return { ...row, id, memberId: '', type: 'mention', isRead: row.isRead === 1, subject: null, raceId: null }
+  const about = { subject: null, raceId: null, incidentId: null }
+  return { ...row, ...about, id, memberId: '', type: 'mention', isRead: row.isRead === 1 }
 }
 
 function notificationView(row: Row): NotificationView {
-  const { id, memberId, type, isRead, createdAt, subject, chatRoom, messageId, excerpt, raceId } = row
+  const { id, memberId, type, isRead, createdAt, subject, chatRoom, messageId, excerpt, raceId, incidentId } =
+    row
   const race = isOfRace(type) && excerpt !== null ? JSON.parse(excerpt) : null
-  const about = { memberId, subject, chatRoom, messageId, excerpt, at: createdAt, raceId, race }
+  const incident = isOfCase(type) && excerpt !== null ? JSON.parse(excerpt) : null
+  const of = { raceId, race, incidentId, incident }
+  const about = { memberId, subject, chatRoom, messageId, excerpt, at: createdAt, ...of }
   const { text, link } = notificationWords(type, about)
   const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
   if (type !== 'mention' || !chatRoom || messageId === null) return shared

@@ -3,7 +3,7 @@ import { type Db, jsonList } from '../../db/client.ts'
 import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { howItStands, isStillSo, saidInBell } from '../reminders/queries.ts'
 import type { PushKind, PushPreferences } from './contract.ts'
-import type { Alert } from './rules/alerts.ts'
+import type { Alert, CaseAlert } from './rules/alerts.ts'
 import { preferenceFor } from './rules/delivery-rules.ts'
 import { SENDS_LISTED } from './rules/page-size.ts'
 
@@ -142,15 +142,27 @@ function wants(kind: PushKind): SQL | undefined {
 const ALERTS = 200
 
 /** What is in bells and has to ring on phones by now, the oldest first, and whether it is so still. */
-export async function listAlertsDue(db: Db, now: number): Promise<(Alert & { isStillSo: boolean })[]> {
-  const rows = await db.all<Omit<Alert, 'race'> & { excerpt: string; isStillSo: 0 | 1 }>(sql`
-    SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.excerpt,
-      ${isStillSo(saidInBell)} AS isStillSo
+export async function listAlertsDue(
+  db: Db,
+  now: number,
+): Promise<((Alert | CaseAlert) & { isStillSo: boolean })[]> {
+  const rows = await db.all<
+    (Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>) & { excerpt: string; isStillSo: 0 | 1 }
+  >(sql`
+    SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.incident_id AS incidentId, n.excerpt,
+      n.incident_id IS NOT NULL OR ${isStillSo(saidInBell)} AS isStillSo
     FROM notifications n ${howItStands(saidInBell)}
     WHERE n.push_at IS NOT NULL AND n.push_at <= ${now} ORDER BY n.push_at LIMIT ${ALERTS}`)
-  return rows.map(({ excerpt, isStillSo, ...row }) => ({
-    ...row,
-    race: JSON.parse(excerpt),
-    isStillSo: isStillSo === 1,
-  }))
+  return rows.map(({ excerpt, isStillSo: stands, ...row }) => {
+    const isStillSo = stands === 1
+    return isCaseRow(row)
+      ? { ...row, incident: JSON.parse(excerpt), isStillSo }
+      : { ...row, race: JSON.parse(excerpt), isStillSo }
+  })
+}
+
+type Row = Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>
+
+function isCaseRow(row: Row): row is Omit<CaseAlert, 'incident'> {
+  return row.incidentId !== null
 }

@@ -17,7 +17,7 @@ import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
 import { hasResult, usesOfResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
-import { removeUploadUses } from '../uploads/mutations.ts'
+import { incidentUse, removeUploadUses } from '../uploads/mutations.ts'
 import type { RaceInput } from './contract.ts'
 import type { Consequences } from './news.ts'
 import { findRace } from './queries.ts'
@@ -204,7 +204,7 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
   const mayGo = and(eq(races.id, id), sql`NOT ${hasResult(id)}`)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
-  const [told, , , , [deleted]] = await db.batch([
+  const [told, , , , , , [deleted]] = await db.batch([
     notifyOfRace(db, notice, now, sql`${isToCome(now)}`),
     insertAudit(
       db,
@@ -213,10 +213,16 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
     ),
     // Of a result that was taken away the versions go along, and what they showed.
     ...removeUploadUses(db, usesOfResult(id), now, '', sql`NOT ${hasResult(id)}`),
+    ...removeUploadUses(db, clipsOf(id), now, '', sql`NOT ${hasResult(id)}`),
     db.delete(races).where(mayGo).returning(asItWas),
   ])
   if (!deleted) throw new Problem((await findRace(db, actor, id, now)) ? 'has_result' : 'not_found')
   return consequencesOf(id, type, deleted, null, told)
+}
+
+// Its cases go with a race.
+function clipsOf(raceId: string) {
+  return sql`(SELECT ${incidentUse('')} || id FROM incidents WHERE race_id = ${raceId})`
 }
 
 async function refuseUpdate(

@@ -98,7 +98,7 @@ export async function dropUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** What shows an uploaded file: `usedBy` is the id of a message, or `profileUse` of a member; `shownBy` is who shows it. */
+/** What shows an uploaded file: `usedBy` is the id of a message, `profileUse` of a member or `incidentUse` of a case; `shownBy` is who shows it. */
 export interface UploadUse {
   usedBy: string
   uploadId: string
@@ -108,6 +108,11 @@ export interface UploadUse {
 /** A member's profile as what uses their picture. */
 export function profileUse(memberId: string): string {
   return `profile:${memberId}`
+}
+
+/** A case of the stewards as what uses its clips. */
+export function incidentUse(incidentId: string): string {
+  return `incident:${incidentId}`
 }
 
 /**
@@ -124,7 +129,7 @@ export function saveUploadUses(db: Db, uses: readonly UploadUse[], when: SQL = s
     sql`FROM json_each(${given}) one JOIN uploads u ON u.id = one.value ->> 'uploadId'
       WHERE ${when} AND u.status = 'stored' AND (u.uploader_id = one.value ->> 'shownBy'
         OR EXISTS (SELECT 1 FROM upload_uses standing
-          WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%')
+          WHERE standing.upload_id = u.id AND standing.used_by NOT LIKE 'profile:%' AND standing.used_by NOT LIKE 'incident:%')
         OR EXISTS (SELECT 1 FROM json_each(${given}) earlier
           WHERE earlier.key < one.key AND earlier.value ->> 'uploadId' = u.id
             AND earlier.value ->> 'shownBy' = u.uploader_id))`,

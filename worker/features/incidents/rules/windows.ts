@@ -1,7 +1,6 @@
 import { DAY, HOUR } from '../../../lib/clock.ts'
+import { REPORT_WINDOW } from '../../results/rules.ts'
 
-/** How long drivers may report after a race first had a result, in ms. */
-export const REPORT = 24 * HOUR
 /** How long whom a report names may give their side, in ms. */
 export const REPLY = 24 * HOUR
 /** How long stewards wait for the votes that are needed before one of them is enough, in ms. */
@@ -90,5 +89,5 @@ export function isReadyToDecide(times: CaseTimes, votes: number, stewards: numbe
 
 /** When reports of a race end (epoch ms): `null` while it has no result, so that they are open. */
 export function reportsEnd(publishedAt: number | null): number | null {
-  return publishedAt === null ? null : publishedAt + REPORT
+  return publishedAt === null ? null : publishedAt + REPORT_WINDOW
 }

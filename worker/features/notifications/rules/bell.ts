@@ -1,6 +1,7 @@
 import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationType } from '../contract.ts'
+import { type CaseInWords, caseSentence, isOfCase, linkToCase } from './case-words.ts'
 import { type RaceInWords, raceSentence } from './race-words.ts'
 
 /** How many a list answers at most. */
@@ -41,10 +42,17 @@ interface About {
   /** The race, by its id and as it was told. */
   raceId?: string | null
   race?: RaceInWords | null
+  /** The case of the stewards, likewise. */
+  incidentId?: string | null
+  incident?: CaseInWords | null
 }
 
 /** What a notification says and where it leads. */
 export function notificationWords(type: NotificationType, about: About): { text: string; link: string } {
+  if (isOfCase(type)) {
+    const text = caseSentence(type, about.incident ?? { race: 'A race' })
+    return { text, link: linkToCase(about.incidentId ?? null) }
+  }
   switch (type) {
     case 'member-approved':
       return { text: 'Your profile was approved. You can join races now.', link: '/races' }

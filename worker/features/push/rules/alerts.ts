@@ -5,6 +5,12 @@ import { truncate } from '../../../lib/text/truncate.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
 import { linkToRace, notificationWords } from '../../notifications/rules/bell.ts'
+import {
+  type CaseInWords,
+  type CaseType,
+  caseWords,
+  linkToCase,
+} from '../../notifications/rules/case-words.ts'
 import { type RaceInWords, raceWords } from '../../notifications/rules/race-words.ts'
 import { DOORS } from '../../reserves/rules.ts'
 import { type PushOrder, type RaceClaim, TITLE_MAX } from '../contract.ts'
@@ -141,6 +147,7 @@ export interface Alert {
   type: AlertType
   createdAt: number
   raceId: string
+  incidentId: null
   race: RaceInWords
 }
 type AlertType = Exclude<RaceClaim['type'], 'closes-soon' | 'race-moved' | 'race-off'>
@@ -150,16 +157,27 @@ export function alertKey(id: string, memberId: string): string {
   return id.slice(0, -memberId.length - 1)
 }
 
-/** What has become of races and places, as the orders for it: one for all who are told the same. */
-export function raceOrders(alerts: readonly Alert[]): PushOrder[] {
-  const groups = new Map<string, Alert[]>()
+/** A row of the bell about a case of the stewards that goes to phones too. */
+export interface CaseAlert {
+  id: string
+  memberId: string
+  type: CaseType
+  createdAt: number
+  incidentId: string
+  incident: CaseInWords
+}
+
+/** What has become of races, places and cases, as the orders for it: one for all who are told the same. */
+export function raceOrders(alerts: readonly (Alert | CaseAlert)[]): PushOrder[] {
+  const groups = new Map<string, (Alert | CaseAlert)[]>()
   for (const alert of alerts) {
     const key = alertKey(alert.id, alert.memberId)
     groups.set(key, [...(groups.get(key) ?? []), alert])
   }
-  return [...groups].flatMap(([key, told]) => {
+  return [...groups].flatMap(([key, told]): PushOrder | [] => {
     const [first] = told
     if (!first) return []
+    if (first.incidentId !== null) return caseOrder(key, first, told)
     const { type, raceId, race, createdAt } = first
     return {
       key,
@@ -170,6 +188,21 @@ export function raceOrders(alerts: readonly Alert[]): PushOrder[] {
       claim: { type, raceId, about: race.until ?? race.start },
     }
   })
+}
+
+// What makes one untrue settles it in the bell, before it is handed over.
+function caseOrder(
+  key: string,
+  { type, incidentId, incident, createdAt }: CaseAlert,
+  told: { memberId: string }[],
+): PushOrder {
+  return {
+    key,
+    kind: 'race-night',
+    notice: { ...caseWords(type, incident, londonDayAndTime), url: linkToCase(incidentId) },
+    memberIds: told.map(({ memberId }) => memberId),
+    expiresAt: incident.until ?? createdAt + LONGEST,
+  }
 }
 
 /** Alerts are read anywhere, so they say whose time it is. */

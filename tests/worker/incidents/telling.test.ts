@@ -1,0 +1,208 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import {
+  act,
+  ann,
+  ben,
+  blame,
+  CASE,
+  cem,
+  demote,
+  fiveSeconds,
+  look,
+  openCase,
+  otto,
+  plantRaceAndStewards,
+  prove,
+} from '#tests/support/incidents.ts'
+import type { Subscriber } from '#tests/support/push-service.ts'
+import { ClubFeed } from '#worker/features/feed/feed.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
+
+const HEARD = NOON + DAY
+
+freshClub()
+const stand = standInService()
+
+let phones: Map<string, Subscriber>
+beforeEach(async () => {
+  await plantRaceAndStewards()
+  phones = new Map()
+  for (const who of [marcus, priya, ann, ben, cem, otto]) phones.set(who.id, await turnOn(stand.service, who))
+})
+
+/** What phones have shown since the last look. */
+const rung = async () => {
+  await ringUntilQuiet()
+  return [...phones]
+    .flatMap(([id, { received }]) =>
+      received.splice(0).map(({ payload: { title, body, url } }) => `${id} ${title}: ${body} ${url}`),
+    )
+    .sort()
+}
+const bellOf = async (who: Person) => {
+  const list = expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
+  return list.map(({ text, isRead }: { text: string; isRead: boolean }) => `${isRead ? 'read ' : ''}${text}`)
+}
+const cron = async (at: number) => {
+  setClock(at)
+  await Promise.all([runCron('3-59/5 * * * *'), runCron('3-59/5 * * * *')])
+  await runCron('3-59/5 * * * *')
+}
+const LINK = `/incidents/${CASE}`
+
+test('each is told once of what concerns them, from the report to the answer, whatever the cron does', async () => {
+  await openCase()
+  expect(await rung()).toEqual([
+    `marcus You have been reported: Race spa, lap 4. Give your side by Sun 22 Nov, 12:00 GMT, London time. ${LINK}`,
+  ])
+  await cron(HEARD - 1)
+  expect(await rung()).toEqual([])
+  await cron(HEARD)
+  const call = `A case to judge: A case from Race spa is ready for your vote. ${LINK}`
+  expect(await rung()).toEqual([`ann ${call}`, `ben ${call}`, `cem ${call}`])
+  expect(await bellOf(ann)).toEqual(['A case from Race spa is ready for your vote.'])
+  await prove(ann, ben, cem)
+  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
+  expect(await bellOf(ann)).toEqual(['read A case from Race spa is ready for your vote.'])
+  expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
+  const decided = `Decision: Race spa, lap 4. Read it and, if need be, appeal by Mon 23 Nov, 12:00 GMT, London time. ${LINK}`
+  expect(await rung()).toEqual([`marcus ${decided}`, `priya ${decided}`])
+  expectStatus(
+    await act(marcus, 'POST', 'appeals', { ground: 'rule', text: 'Rule 4.2 says otherwise.' }),
+    200,
+  )
+  expect(await rung()).toEqual([]) // all who have alerts on voted
+  expect(await rowsOf("SELECT member_id FROM notifications WHERE type = 'appeal' ORDER BY 1")).toEqual([
+    { member_id: 'director' },
+    { member_id: 'gina' },
+  ])
+  await prove(director)
+  expectStatus(await act(director, 'POST', 'answer', { text: 'It stands.', penalties: [] }), 200)
+  const over = `Appeal answered: The appeal is answered. That is final. ${LINK}`
+  expect(await rung()).toEqual([`marcus ${over}`, `priya ${over}`])
+  expect((await bellOf(marcus)).sort()).toEqual([
+    'The appeal is answered. That is final.',
+    'You have been reported. Race spa, lap 4. Give your side by Sun 22 Nov, 12:00.',
+    'read Decision. Race spa, lap 4. Read it and, if need be, appeal by Mon 23 Nov, 12:00.',
+  ])
+})
+
+test('stewards are called at once when everybody has replied, and never those in the case', async () => {
+  await openCase({ drivers: ['marcus'] })
+  await rung()
+  expectStatus(await act(marcus, 'PUT', 'reply', { account: 'Sorry.', atFault: true }), 200)
+  await vi.waitFor(async () =>
+    expect((await rung()).map(line => line.split(' ')[0])).toEqual(['ann', 'ben', 'cem']),
+  )
+  expect((await bellOf(marcus))[0]).toMatch('read You have been reported.')
+  await cron(NOON + HOUR)
+  expect(await rung()).toEqual([])
+})
+
+test('at night phones stay silent until the morning, and for good where the report was taken back', async () => {
+  setClock(NOON + 11 * HOUR)
+  await openCase()
+  await openCase({ id: '6ba7b810-9dad-41d1-80b4-00c04fd430d1', drivers: ['ida'] })
+  expect(await rung()).toEqual([])
+  expectStatus(await act(priya, 'DELETE', ''), 204)
+  setClock(NOON + 20 * HOUR)
+  await runCron('1-59/5 * * * *')
+  expect(await rung()).toEqual([])
+  expect(
+    await rowsOf(
+      "SELECT member_id, push_at, is_read FROM notifications WHERE type = 'incident-named' ORDER BY 1",
+    ),
+  ).toEqual([
+    { member_id: 'ida', push_at: null, is_read: 0 },
+    { member_id: 'marcus', push_at: null, is_read: 1 },
+  ])
+})
+
+test('a case without a vote is closed after seven days to the millisecond, once, and its parties hear it', async () => {
+  await openCase()
+  await cron(HEARD)
+  await rung()
+  await cron(HEARD + 7 * DAY - 1)
+  expect(await rung()).toEqual([])
+  await cron(HEARD + 7 * DAY)
+  const closed = `Case closed: Race spa, lap 4. No steward voted in time, so nothing follows. ${LINK}`
+  expect(await rung()).toEqual([`marcus ${closed}`, `priya ${closed}`])
+  expect(expectStatus(await look(priya), 200)).toMatchObject({
+    state: 'closed',
+    decision: {
+      text: 'No steward voted in time, so the case is closed without action.',
+      verdict: 'no-action',
+    },
+    may: { appeal: false },
+  })
+  expect((await look(otto)).status).toBe(404)
+  await prove(ann)
+  for (const [method, what, body] of [
+    ['PUT', 'vote', blame],
+    ['POST', 'decision', fiveSeconds],
+  ] as const)
+    expect((await act(ann, method, what, body)).status).toBe(409)
+})
+
+test('an appeal that nobody answers is over after three days, once, and the parties hear that the decision stands', async () => {
+  await openCase()
+  setClock(HEARD)
+  await prove(ann, ben, cem)
+  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
+  expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
+  expectStatus(await act(marcus, 'POST', 'appeals', { ground: 'rule', text: 'No.' }), 200)
+  await rung()
+  await cron(HEARD + 3 * DAY - 1)
+  expect(await rung()).toEqual([])
+  await cron(HEARD + 3 * DAY)
+  const stands = `Appeal over: Race spa, lap 4. Nobody answered the appeal in time. The decision stands. ${LINK}`
+  expect(await rung()).toEqual([`marcus ${stands}`, `priya ${stands}`])
+  expect(expectStatus(await look(otto), 200)).toMatchObject({
+    state: 'final',
+    answer: { text: 'Nobody answered the appeal in time, so the decision stands.' },
+    penalties: [{ memberId: 'marcus', seconds: 5 }],
+  })
+})
+
+test('a case that nobody may judge waits, keeps no other waiting, and a quiet run changes nothing', async () => {
+  await demote(ben, cem, { id: 'gina' }, { id: 'director' })
+  await openCase({ drivers: ['ida'], id: '6ba7b810-9dad-41d1-80b4-00c04fd430d1', official: false })
+  for (const n of [2, 3, 4, 5, 6, 7])
+    await openCase({ id: `6ba7b810-9dad-41d1-80b4-00c04fd430d${n}`, drivers: ['ida'], official: true }, ann)
+  await rowsOf("UPDATE incidents SET is_official = 0 WHERE reporter_id = 'ann'")
+  await cron(HEARD)
+  await cron(HEARD + HOUR)
+  expect(
+    await rowsOf("SELECT member_id, incident_id FROM notifications WHERE type = 'incident-vote'"),
+  ).toEqual([{ member_id: 'ann', incident_id: '6ba7b810-9dad-41d1-80b4-00c04fd430d1' }])
+  await expectNoChange(() => cron(HEARD + 2 * HOUR))
+})
+
+test('the feed tells of a case to parties and stewards alone, and of a vote to stewards alone', async () => {
+  const publish = vi.spyOn(ClubFeed.prototype, 'publish')
+  const told = async () => {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const all = publish.mock.calls.splice(0).flatMap(([deliveries]) => deliveries)
+    return all
+      .filter(({ events }) => events.some(({ type }) => type === 'incident-changed'))
+      .map(({ to, events }) => [to, events])
+  }
+  const events = [{ type: 'incident-changed', incidentId: CASE }]
+  await openCase()
+  expect(await told()).toEqual([
+    ['admins', events],
+    [['priya', 'marcus'], events],
+  ])
+  setClock(HEARD)
+  await prove(ann)
+  expectStatus(await act(ann, 'PUT', 'vote', blame), 200)
+  expect(await told()).toEqual([['admins', events]])
+  publish.mockRestore()
+})

@@ -1,0 +1,258 @@
+import * as z from 'zod/mini'
+import { hasNoIssues, line, lines, optionalLine, optionalUuid, orElse, whole } from '../../lib/fields.ts'
+import { parseUrl } from '../../lib/text/parse-url.ts'
+import { parseObjectPath } from '../uploads/rules/object-paths.ts'
+import { findOffence } from './rules/offences.ts'
+import type { CasePenalty, Verdict } from './rules/penalties.ts'
+import { verdicts } from './rules/penalties.ts'
+import type { CaseState } from './rules/windows.ts'
+
+/** Longest account of a party and text of a decision, in code points. */
+export const ACCOUNT_MAX = 1000
+export const TEXT_MAX = 2000
+/** Longest reason of a vote or of taking a decision back. */
+export const REASON_MAX = 300
+/** So many clips a side may show, and so many drivers a report may name. */
+export const CLIPS_MAX = 3
+export const DRIVERS_MAX = 4
+
+const memberId = (required: string) =>
+  z.string(required).check(z.minLength(1, required), z.maxLength(100, 'That is no driver'))
+
+const optionalDriver = (name: string) =>
+  z.pipe(
+    z.optional(z.nullable(z.string(`${name} must be the id of a driver`))),
+    z.transform((id: string | null | undefined) => id || null),
+  )
+
+const clip = line('Clip', 300, 'A clip is a link').check(
+  z.refine(isClip, 'A clip is a link that starts with https://, or a file that you have uploaded'),
+)
+const clips = orElse(
+  z
+    .array(clip, 'clips must be a list of links')
+    .check(z.maxLength(CLIPS_MAX, `You can show at most ${CLIPS_MAX} clips`)),
+  [],
+)
+
+const drivers = z.array(memberId('Say which driver'), 'Say which drivers were in it').check(
+  z.minLength(1, 'Say which drivers were in it'),
+  z.maxLength(DRIVERS_MAX, `You can name at most ${DRIVERS_MAX} drivers`),
+  z.refine(ids => new Set(ids).size === ids.length, 'Name each driver once'),
+)
+
+const optionalWholeNumber = (name: string, min: number, max: number) =>
+  z.pipe(
+    z.optional(z.nullable(whole(name, min, max))),
+    z.transform((value: number | null | undefined) => value ?? null),
+  )
+
+/** What happened, as who reports it says. Made under an id of the sender's, it is there once however often it is sent. */
+export const reportInput = z.object({
+  id: optionalUuid('id'),
+  raceId: memberId('Say which race'),
+  lap: optionalWholeNumber('Lap', 1, 999),
+  spot: optionalLine('Turn', 60),
+  raceTime: optionalLine('Race time', 10),
+  drivers,
+  account: lines('What happened', ACCOUNT_MAX, 'Say what happened'),
+  rule: optionalLine('Rule', 120),
+  clips,
+  official: orElse(z.boolean('official must be true or false'), false),
+})
+export type ReportInput = z.output<typeof reportInput>
+
+/** The side of who is named. */
+export const replyInput = z.object({
+  account: lines('Your side', ACCOUNT_MAX, 'Say how you saw it'),
+  atFault: z.boolean('atFault is true or false'),
+  clips,
+})
+export type ReplyInput = z.output<typeof replyInput>
+
+/** Which cases: one's own, those that wait for the stewards, or decided ones. */
+export const incidentsQuery = z.object({
+  raceId: z.optional(z.string()),
+  scope: z.optional(z.enum(['mine', 'open', 'decided'], 'scope is mine, open or decided')),
+})
+export type IncidentsQuery = z.output<typeof incidentsQuery>
+
+const verdict = z.enum(verdicts, 'verdict is no-action, racing-incident, warning or penalty')
+
+/** A steward's vote; warnings and penalties say whom they are for. */
+export const voteInput = z
+  .object({
+    verdict,
+    blamedId: optionalDriver('blamedId'),
+    offence: z.pipe(
+      optionalLine('Offence', 40),
+      z.nullable(
+        z.string().check(z.refine(id => findOffence(id) !== undefined, 'That is not in the club’s table')),
+      ),
+    ),
+    reason: line('Reason', REASON_MAX, 'Say why in a sentence'),
+  })
+  .check(
+    z.refine(
+      ({ verdict, blamedId }) =>
+        blamedId !== null || verdict === 'no-action' || verdict === 'racing-incident',
+      { error: 'Say whom that is for', path: ['blamedId'], when: hasNoIssues },
+    ),
+  )
+export type VoteInput = z.output<typeof voteInput>
+
+const part = (name: string, max: number) => orElse(whole(name, 0, max), 0)
+const penalty = z
+  .object({
+    memberId: memberId('Say which driver'),
+    seconds: part('Seconds', 600),
+    places: part('Places', 60),
+    points: part('Points', 100),
+    excluded: orElse(z.boolean('excluded must be true or false'), false),
+    licence: part('Licence points', 12),
+  })
+  .check(
+    z.refine(
+      ({ seconds, places, points, excluded, licence }) => excluded || seconds + places + points + licence > 0,
+      { error: 'Say what it costs them', path: ['seconds'], when: hasNoIssues },
+    ),
+  )
+const penalties = orElse(
+  z.array(penalty, 'penalties must be a list').check(
+    z.maxLength(4, 'A decision has at most 4 penalties'),
+    z.refine(
+      list => new Set(list.map(one => one.memberId)).size === list.length,
+      'Give each driver one penalty',
+    ),
+  ),
+  [],
+)
+
+const text = lines('The decision', TEXT_MAX, 'Say what was decided and why')
+
+/** What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where there is one. */
+export const decisionInput = z.object({
+  text,
+  rule: optionalLine('Rule', 120),
+  penalties,
+  verdict: z.optional(z.nullable(verdict)),
+})
+export type DecisionInput = z.output<typeof decisionInput>
+
+/** Why a decision is taken back. */
+export const takeBackInput = z.object({
+  reason: line('Reason', REASON_MAX, 'Say why the decision is taken back'),
+})
+
+/** An appeal by a party. */
+export const appealInput = z.object({
+  ground: z.enum(['evidence', 'rule', 'procedure'], 'An appeal needs a ground: evidence, rule or procedure'),
+  text: lines('Your appeal', ACCOUNT_MAX, 'Say why the decision is wrong'),
+  clips,
+})
+export type AppealInput = z.output<typeof appealInput>
+
+/** What an appeal is answered, with what is left of the penalties. */
+export const answerInput = z.object({ text, penalties })
+export type AnswerInput = z.output<typeof answerInput>
+
+/** A driver in a case; `null` stands for one who has left the club. */
+export type CaseDriver = {
+  id: string
+  displayName: string
+  gamertag: string
+  carNumber: string | null
+} | null
+
+/** What the reader is to a case: a steward may be in conflict with it, and others see what was decided alone. */
+export type CaseRole = 'reporter' | 'named' | 'steward' | 'steward-in-conflict' | 'member'
+
+/** A steward's vote as the other stewards see it once all are in. */
+export interface VoteView {
+  steward: CaseDriver
+  verdict: Verdict
+  blamedId: string | null
+  offence: string | null
+  reason: string
+}
+
+/** A case in a list. Instants are ISO 8601, UTC. */
+export interface IncidentSummary {
+  id: string
+  race: { id: string; name: string; date: string }
+  lap: number | null
+  spot: string | null
+  state: CaseState
+  /** Until when it is in that state; `null` where no time ends it. */
+  until: string | null
+  reportedAt: string
+  role: CaseRole
+  drivers: { id: string; member: CaseDriver }[]
+  /** Of a decided case. */
+  verdict: Verdict | null
+  /** Whether it waits for something of the reader's: a reply, a vote, a decision, an answer. */
+  waitsForYou: boolean
+}
+
+/** A case as this reader may see it. Instants are ISO 8601, UTC. */
+export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
+  official: boolean
+  /** For parties and stewards; `null` for others, and of an official report. */
+  reporter: { id: string; member: CaseDriver } | null
+  raceTime: string | null
+  /** These and the sides of the drivers are for parties and stewards; `null` for others. */
+  account: string | null
+  rule: string | null
+  clips: string[]
+  drivers: {
+    id: string
+    member: CaseDriver
+    repliedAt: string | null
+    account: string | null
+    atFault: boolean
+    clips: string[]
+  }[]
+  /** For stewards without a conflict; `votes` once all are in. */
+  voting: {
+    needed: number
+    in: number
+    own: Omit<VoteView, 'steward'> | null
+    votes: VoteView[] | null
+    /** With all votes in: what the form of a decision begins with. */
+    prefill: { verdict: Verdict; penalties: CasePenalty[] } | null
+  } | null
+  /** For stewards: nobody is left who may do what is next. */
+  isStuck: boolean
+  decision: {
+    at: string
+    verdict: Verdict
+    text: string
+    rule: string | null
+    /** What was decided at first; an answer may have made it milder. */
+    penalties: CasePenalty[]
+    /** For stewards. */
+    by: CaseDriver
+  } | null
+  /** For parties and stewards: that a decision was taken back, and why. */
+  takenBack: { at: string; reason: string } | null
+  /** For parties and stewards. */
+  appeals: {
+    id: string
+    member: CaseDriver
+    ground: 'evidence' | 'rule' | 'procedure'
+    text: string
+    clips: string[]
+    at: string
+  }[]
+  answer: { at: string; text: string } | null
+  /** What stands. */
+  penalties: CasePenalty[]
+  /** What the reader may do now. */
+  may: Record<'reply' | 'withdraw' | 'vote' | 'decide' | 'takeBack' | 'appeal' | 'answer', boolean>
+}
+
+function isClip(text: string) {
+  if (parseObjectPath(text)) return true
+  const url = parseUrl(text)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}

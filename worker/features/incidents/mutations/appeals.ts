@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { appeals, incidents, penalties } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import type { AnswerInput, AppealInput } from '../contract.ts'
+import type { LoadedCase } from '../queries.ts'
+import { answerers, stateOfCase } from '../rules/cases.ts'
+import { partiesOf } from '../rules/conflicts.ts'
+import { isHarsher } from '../rules/penalties.ts'
+import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
+import { insertPenalties, refuseOutsiders } from './decisions.ts'
+import { keepClips, refuseForeignClips } from './reports.ts'
+
+/**
+ * Appeals against a decision, once a party, and calls the stewards who did not take it; gives whom. Throws `invalid`,
+ * `appeal_closed`, `already_appealed`.
+ */
+export async function appeal(db: Db, file: LoadedCase, memberId: string, said: AppealInput, now: number) {
+  await refuseForeignClips(db, memberId, said.clips)
+  const incidentId = file.id
+  const isOpen = sql`decided_at > ${now - APPEAL} AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL`
+  const isAppealed = sql`EXISTS (SELECT 1 FROM appeals WHERE incident_id = ${incidentId} AND member_id = ${memberId} AND at = ${now})`
+  const { ground, text: account, clips } = said
+  const row = { incidentId, memberId, ground, account, clips: JSON.stringify(clips), at: now }
+  const call = {
+    type: 'appeal',
+    incidentId,
+    about: file.row.decidedAt ?? 0,
+    memberIds: answerers(file),
+  } as const
+  const [made, , , told, settled] = await db.batch([
+    db
+      .insert(appeals)
+      .select(selectColumns(appeals, row, sql`FROM incidents WHERE id = ${incidentId} AND ${isOpen}`))
+      .onConflictDoNothing()
+      .returning({ memberId: appeals.memberId }),
+    ...keepClips(db, incidentId, memberId, clips, isAppealed),
+    notifyOfCase(db, call, now, isAppealed),
+    settleCaseNews(db, 'incident-decided', incidentId, sql`member_id = ${memberId} AND ${isAppealed}`),
+    db
+      .update(incidents)
+      .set({ appealedAt: now })
+      .where(and(eq(incidents.id, incidentId), isAppealed)),
+  ])
+  if (made.length > 0) return [...told, ...settled].map(row => row.memberId)
+  throw new Problem(mayBeAppealed(file.times, now) ? 'already_appealed' : 'appeal_closed')
+}
+
+/**
+ * Answers the appeals against a decision, for good; gives whom that told. Throws `invalid`, `no_appeal`, `already_answered`,
+ * `harsher`.
+ */
+export async function answer(db: Db, file: LoadedCase, byId: string, said: AnswerInput, now: number) {
+  refuseOutsiders(file, said.penalties)
+  if (file.row.answeredAt !== null) throw new Problem('already_answered')
+  if (stateOfCase(file, now) !== 'appealed') throw new Problem('no_appeal')
+  if (isHarsher(said.penalties, file.penalties)) throw new Problem('harsher')
+  const incidentId = file.id
+  const mayAnswer = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND i.decided_at = ${file.row.decidedAt}
+    AND i.appealed_at > ${now - ANSWER} AND i.answered_at IS NULL AND i.decision ->> 'byId' <> ${byId}
+    AND NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = ${byId}))`
+  const news = { type: 'appeal-answered', incidentId, about: now, memberIds: partiesOf(file) } as const
+  const [, , , told, settled, answered] = await db.batch([
+    insertAudit(db, { at: now, actor: byId, action: 'incident.answer', subject: incidentId }, mayAnswer),
+    db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayAnswer)),
+    insertPenalties(db, file, said.penalties, mayAnswer),
+    notifyOfCase(db, news, now, mayAnswer),
+    settleCaseNews(db, 'appeal', incidentId, mayAnswer),
+    db
+      .update(incidents)
+      .set({ answeredAt: now, answer: JSON.stringify({ byId, text: said.text }) })
+      .where(and(eq(incidents.id, incidentId), mayAnswer))
+      .returning({ id: incidents.id }),
+  ])
+  if (answered.length === 0) throw new Problem('already_answered')
+  return [...told, ...settled].map(({ memberId }) => memberId)
+}

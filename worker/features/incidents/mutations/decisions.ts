@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { incidents, penalties } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { invalidInput } from '../../../lib/validate.ts'
+import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import type { DecisionInput } from '../contract.ts'
+import { findSheet, type LoadedCase, listGamertags } from '../queries.ts'
+import { isDecidable, stateOfCase } from '../rules/cases.ts'
+import { partiesOf } from '../rules/conflicts.ts'
+import { type CasePenalty, missingGaps, prefill } from '../rules/penalties.ts'
+import { APPEAL } from '../rules/windows.ts'
+import { hearingOpen, isBeingVotedOn } from './votes.ts'
+
+/**
+ * Decides a case with its penalties, once, and tells its parties; gives whom. Throws `invalid`, `hearing_open`,
+ * `votes_missing`, `already_decided`, `gaps_missing`.
+ */
+export async function decide(db: Db, file: LoadedCase, byId: string, input: DecisionInput, now: number) {
+  const { text, rule, penalties: taken } = input
+  refuseOutsiders(file, taken)
+  if (!isDecidable(file, now)) throw refusalOf(file, now)
+  await refuseMissingGaps(db, file, taken)
+  const verdict = input.verdict ?? verdictOf(file, taken)
+  const decision = { byId, verdict, text, rule, penalties: taken, takenBack: file.takenBack }
+  const incidentId = file.id
+  const mayDecide = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND ${isBeingVotedOn(now)})`
+  const news = { type: 'incident-decided', incidentId, about: now, memberIds: partiesOf(file) } as const
+  // Every statement asks this, so the one that changes the answer comes last.
+  const [, , told, settled, decided] = await db.batch([
+    insertAudit(db, { at: now, actor: byId, action: 'incident.decide', subject: incidentId }, mayDecide),
+    insertPenalties(db, file, taken, mayDecide),
+    notifyOfCase(db, { ...news, until: now + APPEAL }, now, mayDecide),
+    settleCaseNews(db, 'incident-vote', incidentId, mayDecide),
+    db
+      .update(incidents)
+      .set({ decidedAt: now, decision: JSON.stringify(decision) })
+      .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
+      .returning({ id: incidents.id }),
+  ])
+  if (decided.length === 0) throw alreadyDecided()
+  return [...told, ...settled].map(({ memberId }) => memberId)
+}
+
+/** The statement that takes from drivers what was decided, where `when` holds. */
+export function insertPenalties(
+  db: Db,
+  { id, raceId }: LoadedCase,
+  taken: readonly CasePenalty[],
+  when: SQL,
+) {
+  const row = {
+    raceId,
+    incidentId: id,
+    memberId: sql`one.value ->> 'memberId'`,
+    seconds: sql`one.value ->> 'seconds'`,
+    places: sql`one.value ->> 'places'`,
+    points: sql`one.value ->> 'points'`,
+    isExcluded: sql`one.value ->> 'excluded'`,
+    licence: sql`one.value ->> 'licence'`,
+  }
+  return db
+    .insert(penalties)
+    .select(selectColumns(penalties, row, sql`FROM json_each(${JSON.stringify(taken)}) one WHERE ${when}`))
+}
+
+/** Throws `invalid` where a penalty is for somebody who is no party to the case. */
+export function refuseOutsiders(file: LoadedCase, taken: readonly CasePenalty[]): void {
+  const parties = partiesOf(file)
+  const outsider = taken.findIndex(({ memberId }) => !parties.includes(memberId))
+  if (outsider < 0) return
+  const message = 'That driver is no party to this case'
+  throw invalidInput([{ path: `penalties.${outsider}.memberId`, message }])
+}
+
+function verdictOf(file: LoadedCase, taken: readonly CasePenalty[]) {
+  if (taken.length > 0) return 'penalty'
+  const { verdict } = prefill(file.votes)
+  return verdict === 'penalty' ? 'no-action' : verdict
+}
+
+async function refuseMissingGaps(db: Db, file: LoadedCase, taken: readonly CasePenalty[]) {
+  const timed = taken.filter(({ seconds }) => seconds > 0)
+  if (timed.length === 0) return
+  const { lines, taken: elsewhere } = await findSheet(db, file.raceId, file.id)
+  const seconds = timed.map(({ memberId, seconds }): [string, number] => {
+    const others = elsewhere.filter(other => other.memberId === memberId)
+    return [memberId, others.reduce((sum, other) => sum + other.seconds, seconds)]
+  })
+  const ids = missingGaps(lines, new Map(seconds))
+  if (ids.length === 0) return
+  const names = await listGamertags(db, ids)
+  const detail = `These seconds need gaps that the result lacks: ${names.join(', ')}. Add them to the result, or take places instead.`
+  const missing = ids.map((id, n) => ({ id, gamertag: names[n] ?? '' }))
+  throw new Problem('gaps_missing', { detail, missing })
+}
+
+function refusalOf(file: LoadedCase, now: number) {
+  const state = stateOfCase(file, now)
+  if (state === 'hearing') return hearingOpen(file)
+  if (state === 'voting') return new Problem('votes_missing')
+  if (state === 'withdrawn') return alreadyDecided('This report has been withdrawn.')
+  if (state === 'closed')
+    return alreadyDecided('No steward voted in time, so this case is closed without action.')
+  return alreadyDecided()
+}
+
+function alreadyDecided(detail = 'Another steward was faster and decided this case.') {
+  return new Problem('already_decided', { detail })
+}
+
+/**
+ * Takes a decision back before it is final or appealed against: its penalties go, and the stewards decide anew. Gives
+ * whose bells that changed. Throws `appeal_closed`.
+ */
+export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: string, now: number) {
+  const incidentId = file.id
+  const mayTakeBack = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId} AND decided_at > ${now - APPEAL}
+    AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)`
+  const decision = JSON.stringify({ takenBack: { byId, at: now, reason } })
+  const [, , settled, taken] = await db.batch([
+    insertAudit(db, { at: now, actor: byId, action: 'incident.take-back', subject: incidentId }, mayTakeBack),
+    db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayTakeBack)),
+    settleCaseNews(db, 'incident-decided', incidentId, mayTakeBack),
+    db
+      .update(incidents)
+      // The windows begin anew, and so does the call to the stewards.
+      .set({ decidedAt: null, decision, replyUntil: now })
+      .where(and(eq(incidents.id, incidentId), mayTakeBack))
+      .returning({ id: incidents.id }),
+  ])
+  if (taken.length === 0)
+    throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
+  return settled.map(({ memberId }) => memberId)
+}

@@ -1,0 +1,32 @@
+import { openDb } from '../../db/client.ts'
+import type { Env } from '../../lib/env.ts'
+import { publishCounts, publishIncident } from '../feed/broadcast.ts'
+import { handOverAlerts } from '../push/mutations.ts'
+import type { LoadedCase } from './queries.ts'
+import { partiesOf } from './rules/conflicts.ts'
+
+/** Tells parties and stewards to look at a case again, and rings the bells and phones of whom a change has told. */
+export function tellOfCase(
+  env: Env,
+  file: LoadedCase,
+  told: readonly string[],
+  now: number,
+): Promise<void>[] {
+  const changed = publishIncident(env, file.id, partiesOf(file))
+  return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
+}
+
+/** As `tellOfCase`, of what is for stewards alone: not even that somebody has voted is heard by a party. */
+export function tellStewards(
+  env: Env,
+  file: LoadedCase,
+  told: readonly string[],
+  now: number,
+): Promise<void>[] {
+  const changed = publishIncident(env, file.id, [])
+  return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
+}
+
+function ring(env: Env, told: readonly string[], now: number) {
+  return [publishCounts(env, [...new Set(told)]), handOverAlerts(openDb(env.DB), now, env)]
+}

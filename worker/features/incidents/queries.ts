@@ -1,0 +1,357 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
+import {
+  appeals,
+  entries,
+  incidentDrivers,
+  incidents,
+  incidentVotes,
+  members,
+  penalties,
+  races,
+  results,
+} from '../../db/schema/index.ts'
+import type { ResultLine } from '../standings/rules/classification.ts'
+import type { CaseDriver, IncidentSummary, IncidentsQuery, IncidentView, VoteView } from './contract.ts'
+import {
+  areAllVotesIn,
+  type CaseFile,
+  type Decision,
+  isStuck,
+  judges,
+  mayDo,
+  maySee,
+  type Reader,
+  roleOf,
+  stateOfCase,
+  type TakenBack,
+  waitsFor,
+} from './rules/cases.ts'
+import { type CasePenalty, prefill } from './rules/penalties.ts'
+import { ANSWER, APPEAL, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
+
+/** So many cases a list answers at most, the newest. */
+const LISTED = 50
+
+/** A case as D1 has it: what decides about it, and everything that was written. */
+export interface LoadedCase extends CaseFile {
+  row: typeof incidents.$inferSelect
+  race: { id: string; name: string; date: number }
+  drivers: (typeof incidentDrivers.$inferSelect)[]
+  appeals: (typeof appeals.$inferSelect)[]
+  penalties: CasePenalty[]
+  people: ReadonlyMap<string, NonNullable<CaseDriver>>
+}
+
+/** A case by its id, whoever asks; `undefined` if there is none. */
+export async function findCase(db: Db, id: string): Promise<LoadedCase | undefined> {
+  const [found] = await loadCases(db, sql`(${id})`)
+  return found
+}
+
+/** The cases that this reader may see, the newest first, as a list shows them. */
+export async function listCases(
+  db: Db,
+  { raceId, scope = 'mine' }: IncidentsQuery,
+  reader: Reader,
+  now: number,
+): Promise<IncidentSummary[]> {
+  const own = sql`SELECT id FROM incidents WHERE reporter_id = ${reader.id}
+    UNION SELECT incident_id FROM incident_drivers WHERE member_id = ${reader.id}`
+  const open = sql`SELECT id FROM incidents WHERE reply_until > 0 AND decided_at IS NULL AND withdrawn_at IS NULL
+    UNION ALL SELECT id FROM incidents WHERE appealed_at > ${now - ANSWER} AND appealed_at IS NOT NULL AND answered_at IS NULL`
+  const decided =
+    raceId === undefined
+      ? sql`SELECT id FROM (SELECT id FROM incidents WHERE decided_at > 0 AND decided_at IS NOT NULL
+          ORDER BY decided_at DESC LIMIT ${LISTED})`
+      : sql`SELECT id FROM incidents WHERE race_id = ${raceId} AND decided_at IS NOT NULL`
+  const which = scope === 'decided' ? decided : scope === 'open' && reader.isSteward ? open : own
+  const inRace = raceId === undefined ? sql`1` : sql`race_id = ${raceId}`
+  const cases = await loadCases(
+    db,
+    sql`(SELECT id FROM incidents WHERE id IN (${which}) AND ${inRace} ORDER BY reported_at DESC LIMIT ${LISTED})`,
+  )
+  return cases
+    .filter(file => maySee(file, reader, now))
+    .filter(file => scope !== 'open' || OPEN.includes(stateOfCase(file, now)))
+    .sort((a, b) => b.row.reportedAt - a.row.reportedAt)
+    .map(file => summaryOf(file, reader, now))
+}
+
+/** The cases to which the stewards have not been called yet, or that nobody has judged in time; of many at once some. */
+export async function listDueCases(db: Db, now: number): Promise<LoadedCase[]> {
+  const isOpen = sql`i.decided_at IS NULL AND i.withdrawn_at IS NULL`
+  const call = sql`'incident-vote:' || i.id || ':' || i.reply_until`
+  const isCalled = sql`EXISTS (SELECT 1 FROM notifications n WHERE n.id > ${call} || ':' AND n.id < ${call} || ';')`
+  const isVotedOn = sql`EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id)`
+  const due = await db.all<{ id: string }>(sql`
+    SELECT i.id FROM incidents i WHERE i.appealed_at <= ${now - ANSWER} AND i.appealed_at IS NOT NULL AND i.answered_at IS NULL
+    UNION ALL SELECT i.id FROM incidents i WHERE i.reply_until <= ${now} AND ${isOpen} AND NOT ${isVotedOn}
+      AND (i.reply_until <= ${now - UNVOTED} OR NOT ${isCalled}) LIMIT ${LISTED}`)
+  return due.length > 0 ? loadCases(db, jsonList(due.map(({ id }) => id))) : []
+}
+
+const OPEN = ['hearing', 'voting', 'appealed']
+
+// Each table is asked by itself: of what a batch joins, D1 loses columns of the same name.
+async function loadCases(db: Db, ids: SQL): Promise<LoadedCase[]> {
+  const ofCases = sql`(SELECT id FROM incidents WHERE id IN ${ids})`
+  const people = sql`SELECT reporter_id FROM incidents WHERE id IN ${ids}
+    UNION SELECT member_id FROM incident_drivers WHERE incident_id IN ${ofCases}
+    UNION SELECT steward_id FROM incident_votes WHERE incident_id IN ${ofCases}
+    UNION SELECT decision ->> 'byId' FROM incidents WHERE id IN ${ids}
+    UNION SELECT id FROM members WHERE is_admin = 1`
+  const [rows, ofRaces, drivers, votes, appealed, taken, known, teams] = await db.batch([
+    db.select().from(incidents).where(sql`id IN ${ids}`),
+    db
+      .select({ id: races.id, name: races.name, date: races.date, championshipId: races.championshipId })
+      .from(races)
+      .where(sql`${races.id} IN (SELECT race_id FROM incidents WHERE id IN ${ids})`),
+    db.select().from(incidentDrivers).where(sql`incident_id IN ${ofCases}`),
+    db
+      .select()
+      .from(incidentVotes)
+      .where(sql`incident_id IN ${ofCases}`)
+      .orderBy(asc(incidentVotes.at), asc(incidentVotes.stewardId)),
+    db.select().from(appeals).where(sql`incident_id IN ${ofCases}`).orderBy(asc(appeals.at)),
+    db.select().from(penalties).where(sql`incident_id IN ${ofCases}`),
+    db
+      .select({
+        id: members.id,
+        displayName: members.displayName,
+        gamertag: members.gamertag,
+        carNumber: members.carNumber,
+        isSteward: sql<number>`is_admin = 1 AND status = 'approved'`,
+      })
+      .from(members)
+      .where(sql`id IN (${people})`),
+    db
+      .select({ championshipId: entries.championshipId, memberId: entries.memberId, team: entries.team })
+      .from(entries)
+      .where(
+        and(
+          sql`${entries.championshipId} IN (SELECT championship_id FROM races
+            WHERE id IN (SELECT race_id FROM incidents WHERE id IN ${ids}))`,
+          sql`${entries.memberId} IN (${people})`,
+          isNotNull(entries.team),
+        ),
+      ),
+  ])
+  const tables = { ofRaces, drivers, votes, appealed, taken, known, teams }
+  return rows.flatMap(row => fileOf(row, tables) ?? [])
+}
+
+interface Tables {
+  ofRaces: (LoadedCase['race'] & { championshipId: string | null })[]
+  drivers: LoadedCase['drivers']
+  votes: (typeof incidentVotes.$inferSelect)[]
+  appealed: LoadedCase['appeals']
+  taken: (typeof penalties.$inferSelect)[]
+  known: (NonNullable<CaseDriver> & { isSteward: number })[]
+  teams: { championshipId: string; memberId: string; team: string | null }[]
+}
+
+function fileOf(row: LoadedCase['row'], tables: Tables): LoadedCase | undefined {
+  const found = tables.ofRaces.find(({ id }) => id === row.raceId)
+  if (!found) return undefined
+  const { championshipId, ...race } = found
+  const ofCase = <Row extends { incidentId: string }>(list: readonly Row[]) =>
+    list.filter(({ incidentId }) => incidentId === row.id)
+  const { takenBack = null, ...decision }: Partial<Decision> & { takenBack?: TakenBack | null } = JSON.parse(
+    row.decision ?? '{}',
+  )
+  const isDecided = row.decidedAt !== null
+  const drivers = ofCase(tables.drivers)
+  const appeals = ofCase(tables.appealed)
+  const entered = tables.teams.filter(entry => entry.championshipId === championshipId)
+  return {
+    ...{ id: row.id, raceId: row.raceId, championshipId, race, row, drivers, appeals, takenBack },
+    reporterId: row.reporterId,
+    isOfficial: row.isOfficial,
+    named: drivers.map(({ memberId }) => memberId),
+    teams: new Map(entered.map(({ memberId, team }) => [memberId, team ?? ''])),
+    times: { ...row, isClosed: isDecided && decision.byId === null },
+    votes: ofCase(tables.votes),
+    decision: isDecided ? (decision as Decision) : null,
+    appellants: appeals.map(({ memberId }) => memberId),
+    stewards: tables.known.filter(({ isSteward }) => isSteward === 1).map(({ id }) => id),
+    penalties: ofCase(tables.taken).map(penaltyOf),
+    people: new Map(tables.known.map(({ isSteward: _, ...person }) => [person.id, person])),
+  }
+}
+
+function penaltyOf(row: Tables['taken'][number]): CasePenalty {
+  const { memberId, seconds, places, points, isExcluded: excluded, licence } = row
+  return { memberId, seconds, places, points, excluded, licence }
+}
+
+function summaryOf(file: LoadedCase, reader: Reader, now: number): IncidentSummary {
+  const { id, row, race, times, votes, drivers, people } = file
+  const role = roleOf(file, reader)
+  const ends = role === 'member' ? null : stateEnds(times, votes.length, now)
+  const own = drivers.find(({ memberId }) => memberId === reader.id)
+  return {
+    id,
+    race: { ...race, date: iso(race.date) },
+    lap: row.lap,
+    spot: row.spot,
+    state: stateOfCase(file, now),
+    until: ends === null ? null : iso(ends),
+    reportedAt: iso(row.reportedAt),
+    role,
+    drivers: drivers.map(({ memberId }) => ({ id: memberId, member: people.get(memberId) ?? null })),
+    verdict: file.decision?.verdict ?? null,
+    waitsForYou: waitsFor(file, reader, Boolean(own?.repliedAt), now),
+  }
+}
+
+/** A case as this reader may see it; `undefined` for who may not hear of it. */
+export function viewOf(file: LoadedCase, reader: Reader, now: number): IncidentView | undefined {
+  if (!maySee(file, reader, now)) return undefined
+  const { row, drivers, people, decision, takenBack } = file
+  const role = roleOf(file, reader)
+  const isInside = role !== 'member'
+  const isJudge = role === 'steward'
+  const person = (id: string | null) => people.get(id ?? '') ?? null
+  const answer: { text: string } | null = row.answer === null ? null : JSON.parse(row.answer)
+  return {
+    ...summaryOf(file, reader, now),
+    official: row.isOfficial,
+    reporter: isInside && !row.isOfficial ? { id: row.reporterId, member: person(row.reporterId) } : null,
+    raceTime: row.raceTime,
+    account: isInside ? row.account : null,
+    rule: isInside ? row.rule : null,
+    clips: isInside ? JSON.parse(row.clips) : [],
+    drivers: drivers.map(driver => ({
+      id: driver.memberId,
+      member: person(driver.memberId),
+      repliedAt: isInside && driver.repliedAt !== null ? iso(driver.repliedAt) : null,
+      account: isInside ? driver.account : null,
+      atFault: isInside && driver.isAtFault,
+      clips: isInside ? JSON.parse(driver.clips) : [],
+    })),
+    voting: isJudge ? votingOf(file, reader, now) : null,
+    isStuck: isInside && isStuck(file, now),
+    decision: decision && {
+      at: iso(row.decidedAt ?? 0),
+      verdict: decision.verdict,
+      text: decision.text,
+      rule: decision.rule,
+      penalties: decision.penalties,
+      by: isJudge ? person(decision.byId) : null,
+    },
+    takenBack: isInside && takenBack ? { at: iso(takenBack.at), reason: takenBack.reason } : null,
+    appeals: isInside
+      ? file.appeals.map(({ memberId, ground, account, clips, at }) => ({
+          id: memberId,
+          member: person(memberId),
+          ground,
+          text: account,
+          clips: JSON.parse(clips),
+          at: iso(at),
+        }))
+      : [],
+    answer: answer && { at: iso(row.answeredAt ?? 0), text: answer.text },
+    penalties: file.penalties,
+    may: mayDo(file, reader, now),
+  }
+}
+
+// Another's vote is in no answer before all are in.
+function votingOf(file: LoadedCase, reader: Reader, now: number): IncidentView['voting'] {
+  const { votes, people } = file
+  const isOver = areAllVotesIn(file, now) || file.decision !== null
+  const own = votes.find(({ stewardId }) => stewardId === reader.id)
+  return {
+    needed: isOver
+      ? Math.min(votes.length, votesNeeded(Number.POSITIVE_INFINITY))
+      : votesNeeded(judges(file).length),
+    in: votes.length,
+    own: own ? judgementOf(own) : null,
+    votes: isOver
+      ? votes.map((vote): VoteView => ({ steward: people.get(vote.stewardId) ?? null, ...judgementOf(vote) }))
+      : null,
+    prefill: isOver ? prefill(votes) : null,
+  }
+}
+
+function judgementOf({ verdict, blamedId, offence, reason }: LoadedCase['votes'][number]) {
+  return { verdict, blamedId, offence, reason }
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
+}
+
+/** What decides about a report: the race, how many this driver has reported of it, and who of the named is not in it. */
+export async function findReportCase(db: Db, raceId: string, reporterId: string, named: readonly string[]) {
+  return db.get<
+    { date: number; publishedAt: number | null; reports: number; others: string } | undefined
+  >(sql`
+    SELECT date, (SELECT published_at FROM result_sheets WHERE race_id = races.id) AS publishedAt,
+      ${reportsBy(reporterId)} AS reports,
+      (SELECT json_group_array(value) FROM json_each(${JSON.stringify(named)}) one WHERE NOT ${isInRace}) AS others
+    FROM races WHERE id = ${raceId}`)
+}
+
+/** SQL: how many cases of the race (`races`) a driver has reported and not withdrawn. */
+export function reportsBy(reporterId: string): SQL {
+  return sql`(SELECT count(*) FROM incidents mine WHERE mine.race_id = races.id AND mine.reporter_id = ${reporterId}
+    AND mine.is_official = 0 AND mine.withdrawn_at IS NULL)`
+}
+
+/** SQL: whether a driver (`one.value`) was on the grid of the race (`races`), or stands in its result. */
+export const isInRace: SQL = sql`(EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = one.value)
+  OR EXISTS (SELECT 1 FROM results l WHERE l.race_id = races.id AND l.member_id = one.value))`
+
+/** Which of these files somebody has not uploaded for the chat, or nobody can look at: their paths. */
+export async function listForeignClips(
+  db: Db,
+  memberId: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  if (paths.length === 0) return []
+  const rows = await db.all<{
+    path: string
+  }>(sql`SELECT value AS path FROM json_each(${JSON.stringify(paths)})
+    WHERE NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = substr(value, 10, 36) AND u.path = value
+      AND u.uploader_id = ${memberId} AND u.status = 'stored' AND u.purpose = 'chat')`)
+  return rows.map(({ path }) => path)
+}
+
+/** The sheet of a race in its order with the seconds that other cases have cost; empty without a result. */
+export async function findSheet(db: Db, raceId: string, exceptCase: string) {
+  const [lines, taken] = await db.batch([
+    db
+      .select({
+        memberId: results.memberId,
+        status: results.status,
+        gapMs: results.gapMs,
+        lapsDown: results.lapsDown,
+      })
+      .from(results)
+      .where(eq(results.raceId, raceId))
+      .orderBy(asc(results.position)),
+    db
+      .select({ memberId: penalties.memberId, seconds: penalties.seconds })
+      .from(penalties)
+      .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`)),
+  ])
+  return { lines: lines satisfies ResultLine[], taken }
+}
+
+/** The gamertags of members, in their order; who has left is a former member. */
+export async function listGamertags(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id, gamertag: members.gamertag })
+    .from(members)
+    .where(inArray(members.id, jsonList(ids)))
+  return ids.map(id => rows.find(row => row.id === id)?.gamertag ?? 'Former member')
+}
+
+/** SQL: how many cases of a race are open, may be appealed against or are; `raceId` is SQL, `now` epoch ms. */
+export function countOpenCases(raceId: SQL, now: number): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM incidents WHERE incidents.race_id = ${raceId} AND withdrawn_at IS NULL
+    AND (decided_at IS NULL OR (answered_at IS NULL AND decision ->> 'byId' IS NOT NULL AND
+      CASE WHEN appealed_at IS NULL THEN decided_at > ${now - APPEAL} ELSE appealed_at > ${now - ANSWER} END)))`
+}

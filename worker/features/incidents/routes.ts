@@ -1,0 +1,141 @@
+import { type Context, Hono } from 'hono'
+import { type Db, openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
+import { costs } from '../../lib/costs.ts'
+import type { AppEnv } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import { isProvenAdmin, member, requireAdmin, viewerOf } from '../../lib/session.ts'
+import { validate } from '../../lib/validate.ts'
+import {
+  answerInput,
+  appealInput,
+  decisionInput,
+  incidentsQuery,
+  replyInput,
+  reportInput,
+  takeBackInput,
+  voteInput,
+} from './contract.ts'
+import { callOnceHeard } from './jobs.ts'
+import { answer, appeal } from './mutations/appeals.ts'
+import { decide, takeBack } from './mutations/decisions.ts'
+import { reply, report, withdraw } from './mutations/reports.ts'
+import { vote } from './mutations/votes.ts'
+import { tellOfCase, tellStewards } from './news.ts'
+import { findCase, type LoadedCase, listCases, viewOf } from './queries.ts'
+import { answerers, maySee, type Reader, roleOf, stateOfCase } from './rules/cases.ts'
+
+/** The steward room: reports, replies, blind votes, decisions and appeals. */
+export const incidents = new Hono<AppEnv>()
+  .get('/', costs(10), member, validate('query', incidentsQuery), async c => {
+    const cases = await listCases(openDb(c.env.DB), c.req.valid('query'), readerOf(c), c.var.now)
+    return c.json(cases, 200)
+  })
+  .post('/', costs(40), member, validate('json', reportInput), async c => {
+    const viewer = viewerOf(c)
+    const input = c.req.valid('json')
+    if (viewer.status !== 'approved') throw new Problem('not_approved')
+    if (input.official) requireAdmin(viewer)
+    const db = openDb(c.env.DB)
+    const { id, isNew, told } = await report(db, input, viewer.id, c.var.now)
+    const file = await findCase(db, id)
+    if (!file) throw new Problem('not_found')
+    if (isNew) tell(c, tellOfCase(c.env, file, told, c.var.now))
+    return c.json(viewOrRefuse(c, file), isNew ? 201 : 200)
+  })
+  .get('/:id', costs(4), member, async c => {
+    const { file } = await openCase(c)
+    return c.json(viewOrRefuse(c, file), 200)
+  })
+  .put('/:id/reply', costs(20), member, validate('json', replyInput), async c => {
+    const { db, file, role } = await openCase(c)
+    if (role !== 'named') throw new Problem('not_you')
+    const told = await reply(db, file, viewerOf(c).id, c.req.valid('json'), c.var.now)
+    runAfterResponse(c, callOnceHeard(c.env, file.id, c.var.now))
+    return answerWith(c, db, file, told)
+  })
+  .delete('/:id', costs(20), member, async c => {
+    const { db, file, reader, role } = await openCase(c)
+    if (file.reporterId !== reader.id || (file.isOfficial && role !== 'steward')) throw new Problem('not_you')
+    tell(c, tellOfCase(c.env, file, await withdraw(db, file, c.var.now), c.var.now))
+    return c.body(null, 204)
+  })
+  .put('/:id/vote', costs(20), member, validate('json', voteInput), async c => {
+    const { db, file, reader } = await openForStewards(c)
+    const told = await vote(db, file, reader.id, c.req.valid('json'), c.var.now)
+    tell(c, tellStewards(c.env, file, told, c.var.now))
+    return c.json(await lookAgain(c, db, file.id), 200)
+  })
+  .post('/:id/decision', costs(40), member, validate('json', decisionInput), async c => {
+    const { db, file, reader } = await openForStewards(c)
+    const told = await decide(db, file, reader.id, c.req.valid('json'), c.var.now)
+    return answerWith(c, db, file, told)
+  })
+  .delete('/:id/decision', costs(30), member, validate('json', takeBackInput), async c => {
+    const { db, file, reader } = await openForStewards(c)
+    const told = await takeBack(db, file, reader.id, c.req.valid('json').reason, c.var.now)
+    runAfterResponse(c, callOnceHeard(c.env, file.id, c.var.now))
+    return answerWith(c, db, file, told)
+  })
+  .post('/:id/appeals', costs(30), member, validate('json', appealInput), async c => {
+    const { db, file, role, reader } = await openCase(c)
+    if (role !== 'reporter' && role !== 'named') throw new Problem('not_you')
+    const told = await appeal(db, file, reader.id, c.req.valid('json'), c.var.now)
+    return answerWith(c, db, file, told)
+  })
+  .post('/:id/answer', costs(40), member, validate('json', answerInput), async c => {
+    const { db, file, reader } = await openForStewards(c)
+    if (stateOfCase(file, c.var.now) === 'appealed' && !answerers(file).includes(reader.id))
+      throw new Problem('conflict_of_interest', { detail: 'You judged this case, so somebody else answers.' })
+    const told = await answer(db, file, reader.id, c.req.valid('json'), c.var.now)
+    return answerWith(c, db, file, told)
+  })
+
+function readerOf(c: Context<AppEnv>): Reader {
+  const viewer = viewerOf(c)
+  return { id: viewer.id, isSteward: isProvenAdmin(viewer) }
+}
+
+// A stranger to a case does not learn that it exists before it is decided.
+async function openCase(c: Context<AppEnv, '/:id/*'>) {
+  const db = openDb(c.env.DB)
+  const reader = readerOf(c)
+  const file = await findCase(db, c.req.param('id'))
+  if (!file || !maySee(file, reader, c.var.now)) {
+    const viewer = viewerOf(c)
+    if (viewer.isAdmin) requireAdmin(viewer) // says nothing of the case
+    throw new Problem('not_found')
+  }
+  return { db, file, reader, role: roleOf(file, reader) }
+}
+
+// For stewards without a conflict; who is part of the case hears that, whether or not they have proved who they are.
+async function openForStewards(c: Context<AppEnv, '/:id/*'>) {
+  const opened = await openCase(c)
+  const { role } = opened
+  if (role === 'steward') return opened
+  if (viewerOf(c).isAdmin && role !== 'member') throw new Problem('conflict_of_interest')
+  requireAdmin(viewerOf(c))
+  throw new Problem('conflict_of_interest')
+}
+
+function viewOrRefuse(c: Context<AppEnv>, file: LoadedCase) {
+  const view = viewOf(file, readerOf(c), c.var.now)
+  if (!view) throw new Problem('not_found')
+  return view
+}
+
+async function lookAgain(c: Context<AppEnv>, db: Db, id: string) {
+  const file = await findCase(db, id)
+  if (!file) throw new Problem('not_found')
+  return viewOrRefuse(c, file)
+}
+
+async function answerWith(c: Context<AppEnv>, db: Db, file: LoadedCase, told: readonly string[]) {
+  tell(c, tellOfCase(c.env, file, told, c.var.now))
+  return c.json(await lookAgain(c, db, file.id), 200)
+}
+
+function tell(c: Context<AppEnv>, news: readonly Promise<void>[]) {
+  for (const work of news) runAfterResponse(c, work)
+}

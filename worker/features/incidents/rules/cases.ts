@@ -1,0 +1,119 @@
+import { answerersOf, conflictOf, type Involved, judgesOf } from './conflicts.ts'
+import type { CasePenalty, Judgement, Verdict } from './penalties.ts'
+import {
+  areVotesIn,
+  type CaseState,
+  type CaseTimes,
+  isReadyToDecide,
+  mayBeAppealed,
+  stateOf,
+} from './windows.ts'
+
+/** What a decision says; `byId` is `null` where no steward voted in time. */
+export interface Decision {
+  byId: string | null
+  verdict: Verdict
+  text: string
+  rule: string | null
+  penalties: CasePenalty[]
+}
+
+/** That a decision was taken back; time in epoch ms. */
+export interface TakenBack {
+  byId: string
+  at: number
+  reason: string
+}
+
+/** All that decides what may be done about a case, and by whom. Times in epoch ms. */
+export interface CaseFile extends Involved {
+  id: string
+  raceId: string
+  championshipId: string | null
+  times: CaseTimes
+  votes: readonly (Judgement & { stewardId: string; reason: string })[]
+  decision: Decision | null
+  takenBack: TakenBack | null
+  appellants: readonly string[]
+  /** The club's admins. */
+  stewards: readonly string[]
+}
+
+/** Who reads a case, and whether they may act as a steward. */
+export interface Reader {
+  id: string
+  isSteward: boolean
+}
+
+/** What a reader is to a case. */
+export function roleOf(file: CaseFile, { id, isSteward }: Reader) {
+  if (!file.isOfficial && id === file.reporterId) return 'reporter'
+  if (file.named.includes(id)) return 'named'
+  if (!isSteward) return 'member'
+  return conflictOf(id, file) === null ? 'steward' : 'steward-in-conflict'
+}
+
+/** How far a case is at this moment. */
+export function stateOfCase({ times, votes }: CaseFile, now: number): CaseState {
+  return stateOf(times, votes.length, now)
+}
+
+/** Whether somebody hears of a case at all: parties and stewards do, others once it has been decided. */
+export function maySee(file: CaseFile, reader: Reader, now: number): boolean {
+  if (roleOf(file, reader) !== 'member') return true
+  return ['decided', 'appealed', 'final'].includes(stateOfCase(file, now))
+}
+
+/** Who may vote on and decide a case. */
+export function judges(file: CaseFile): string[] {
+  return judgesOf(file.stewards, file)
+}
+
+/** Who may answer an appeal. */
+export function answerers(file: CaseFile): string[] {
+  const voters = file.votes.map(({ stewardId }) => stewardId)
+  return answerersOf(file.stewards, file, { voters, deciderId: file.decision?.byId ?? null })
+}
+
+/** Whether all votes are in, so that the stewards without a conflict see them. */
+export function areAllVotesIn(file: CaseFile, now: number): boolean {
+  return areVotesIn(file.times, file.votes.length, judges(file).length, now)
+}
+
+/** Whether a case may be decided now. */
+export function isDecidable(file: CaseFile, now: number): boolean {
+  if (stateOfCase(file, now) !== 'voting') return false
+  return isReadyToDecide(file.times, file.votes.length, judges(file).length, now)
+}
+
+/** What a reader may do about a case now. */
+export function mayDo(file: CaseFile, reader: Reader, now: number) {
+  const role = roleOf(file, reader)
+  const state = stateOfCase(file, now)
+  const isParty = role === 'reporter' || role === 'named'
+  const isOwnReport = role === 'reporter' || (role === 'steward' && reader.id === file.reporterId)
+  const isFresh = file.votes.length === 0 && (state === 'hearing' || state === 'voting')
+  return {
+    reply: role === 'named' && state === 'hearing',
+    withdraw: isOwnReport && isFresh,
+    vote: role === 'steward' && state === 'voting' && !areAllVotesIn(file, now),
+    decide: role === 'steward' && isDecidable(file, now),
+    takeBack: role === 'steward' && state === 'decided',
+    appeal: isParty && mayBeAppealed(file.times, now) && !file.appellants.includes(reader.id),
+    answer: role === 'steward' && state === 'appealed' && answerers(file).includes(reader.id),
+  }
+}
+
+/** Whether a case waits for something that only this reader, or a few like them, can do. */
+export function waitsFor(file: CaseFile, reader: Reader, hasReplied: boolean, now: number): boolean {
+  const may = mayDo(file, reader, now)
+  const hasVoted = file.votes.some(({ stewardId }) => stewardId === reader.id)
+  return (may.reply && !hasReplied) || (may.vote && !hasVoted) || may.decide || may.answer
+}
+
+/** Whether nobody is left who may do what is next. */
+export function isStuck(file: CaseFile, now: number): boolean {
+  const state = stateOfCase(file, now)
+  if (state === 'voting') return judges(file).length === 0
+  return state === 'appealed' && answerers(file).length === 0
+}
