@@ -553,6 +553,75 @@ export const rows: Row[] = [
     answers: members(0, allRefused('404 not_found')),
   },
 
+  { route: 'GET /api/incidents', answers: members(200) },
+  {
+    route: 'POST /api/incidents',
+    body: { raceId: 'driven', drivers: [priya.id], account: 'She turned in on me.' },
+    answers: members(201, { pending: '403 not_approved', other: '400 invalid' }),
+  },
+  {
+    route: 'GET /api/incidents/:id',
+    at: '/api/incidents/voted-on',
+    answers: members(200, strangersToCase()),
+  },
+  {
+    route: 'GET /api/incidents/:id',
+    at: '/api/incidents/decided',
+    answers: members(200),
+  },
+  {
+    route: 'PUT /api/incidents/:id/reply',
+    at: '/api/incidents/hearing-of-{aim}/reply',
+    body: { account: 'She left the door open.', atFault: false },
+    answers: members(200, { ...strangersToCase(), admin: '403 not_you', bearer: '403 not_you' }),
+  },
+  {
+    route: 'DELETE /api/incidents/:id',
+    at: '/api/incidents/report-of-{aim}',
+    answers: members(204, { ...strangersToCase(), admin: '403 not_you', bearer: '403 not_you' }),
+  },
+  {
+    route: 'PUT /api/incidents/:id/vote',
+    at: '/api/incidents/voted-on/vote',
+    body: { verdict: 'no-action', reason: 'Nothing to see.' },
+    ready: () => reopen('voted-on'),
+    answers: { ...admins(200), ...strangersToCase() },
+  },
+  {
+    route: 'POST /api/incidents/:id/decision',
+    at: '/api/incidents/voted-on/decision',
+    body: { text: 'Nobody was at fault.' },
+    ready: () => reopen('voted-on'),
+    answers: { ...admins(200), ...strangersToCase() },
+  },
+  {
+    route: 'DELETE /api/incidents/:id/decision',
+    at: '/api/incidents/decided/decision',
+    body: { reason: 'The wrong car.' },
+    ready: () => plantCases({ decided: {} }),
+    answers: admins(200),
+  },
+  {
+    route: 'POST /api/incidents/:id/appeals',
+    at: '/api/incidents/decided-of-{aim}/appeals',
+    body: { ground: 'rule', text: 'The rule says otherwise.' },
+    ready: () => plantCases({ 'decided-of-director': { named: director.id } }),
+    answers: members(200, {
+      pending: '404 not_found',
+      other: '403 not_you',
+      weakAdmin: '403 not_you',
+      admin: '403 not_you',
+      bearer: '403 not_you',
+    }),
+  },
+  {
+    route: 'POST /api/incidents/:id/answer',
+    at: '/api/incidents/appealed/answer',
+    body: { text: 'It stands.' },
+    ready: () => plantCases({ appealed: {} }),
+    answers: admins(200),
+  },
+
   {
     route: 'GET /api/notifications/:memberId/count',
     at: '/api/notifications/{aim}/count',
@@ -652,6 +721,48 @@ export async function plantSituation(): Promise<void> {
   const alert = { title: 'Monza', body: 'It moved.', sent: 2, failed: 1, total: 3 }
   await plant('push_sends', { id: SEND, sent_by: director.id, created_at: NOON, ...alert })
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
+  await plantRace('driven', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
+  await plantPlaces('driven', marcus, priya)
+  await plantCases({
+    'voted-on': {},
+    decided: {},
+    appealed: {},
+    ...Object.fromEntries(
+      [marcus, director].flatMap(({ id }) =>
+        ['hearing-of-', 'report-of-', 'decided-of-'].map(kind => [kind + id, { named: id }]),
+      ),
+    ),
+  })
+}
+
+/**
+ * Cases of the race `driven` as their ids say, each anew: reported for the club, of Marcus unless told otherwise, and
+ * decided by Gina; `report-of-` are of who reported them.
+ */
+async function plantCases(cases: Record<string, { named?: string }>): Promise<void> {
+  for (const [id, { named = marcus.id }] of Object.entries(cases)) {
+    await env.DB.prepare('DELETE FROM incidents WHERE id = ?').bind(id).run()
+    const isOwn = id.startsWith('report-of-')
+    const isDecided = /^(decided|appealed)/.test(id)
+    const decision = { byId: gina.id, verdict: 'no-action', text: 'Racing.', rule: null, penalties: [] }
+    await plant('incidents', {
+      id,
+      race_id: 'driven',
+      reporter_id: isOwn ? named : gina.id,
+      is_official: Number(!isOwn),
+      account: 'Contact.',
+      reported_at: NOON - HOUR,
+      reply_until: /^(hearing|report)-/.test(id) ? NOON + HOUR : NOON - 1,
+      decided_at: isDecided ? NOON - 1 : null,
+      decision: isDecided ? JSON.stringify(decision) : null,
+      appealed_at: id === 'appealed' ? NOON - 1 : null,
+    })
+    await plant('incident_drivers', { incident_id: id, member_id: isOwn ? 'somebody' : named })
+  }
+}
+
+function reopen(id: string) {
+  return plantCases({ [id]: {} })
 }
 
 type Exceptions = Partial<Record<CallerName, Outcome>>
@@ -704,6 +815,11 @@ function admins(granted: number) {
 // Of what Marcus has made: nobody else's business, but admins'.
 function marcusOrAdmin(): Exceptions {
   return { pending: '403 not_you', other: '403 not_you', weakAdmin: '403 proof_required' }
+}
+
+// Before it is decided a case is its parties' and the stewards' alone; an admin who has proved nothing is told to.
+function strangersToCase(): Exceptions {
+  return { pending: '404 not_found', other: '404 not_found', weakAdmin: '403 proof_required' }
 }
 
 // Where a member id names the caller, not even an admin may give another's (decision 1).
