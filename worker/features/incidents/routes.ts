@@ -6,6 +6,7 @@ import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isProvenAdmin, member, requireAdmin, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
+import { publishResult } from '../feed/broadcast.ts'
 import {
   answerInput,
   appealInput,
@@ -69,11 +70,13 @@ export const incidents = new Hono<AppEnv>()
   .post('/:id/decision', costs(40), member, validate('json', decisionInput), async c => {
     const { db, file, reader } = await openForStewards(c)
     const told = await decide(db, file, reader.id, c.req.valid('json'), c.var.now)
+    tellOfPoints(c, file)
     return answerWith(c, db, file, told)
   })
   .delete('/:id/decision', costs(30), member, validate('json', takeBackInput), async c => {
     const { db, file, reader } = await openForStewards(c)
     const told = await takeBack(db, file, reader.id, c.req.valid('json').reason, c.var.now)
+    tellOfPoints(c, file)
     runAfterResponse(c, callOnceHeard(c.env, file.id, c.var.now))
     return answerWith(c, db, file, told)
   })
@@ -88,6 +91,7 @@ export const incidents = new Hono<AppEnv>()
     if (stateOfCase(file, c.var.now) === 'appealed' && !answerers(file).includes(reader.id))
       throw new Problem('conflict_of_interest', { detail: 'You judged this case, so somebody else answers.' })
     const told = await answer(db, file, reader.id, c.req.valid('json'), c.var.now)
+    tellOfPoints(c, file)
     return answerWith(c, db, file, told)
   })
 
@@ -134,6 +138,11 @@ async function lookAgain(c: Context<AppEnv>, db: Db, id: string) {
 async function answerWith(c: Context<AppEnv>, db: Db, file: LoadedCase, told: readonly string[]) {
   tell(c, tellOfCase(c.env, file, told, c.var.now))
   return c.json(await lookAgain(c, db, file.id), 200)
+}
+
+// What a decision takes from drivers stands in the result, and whether it is provisional hangs on it.
+function tellOfPoints(c: Context<AppEnv>, { raceId, championshipId }: LoadedCase) {
+  runAfterResponse(c, publishResult(c.env, { raceId, championshipId }))
 }
 
 function tell(c: Context<AppEnv>, news: readonly Promise<void>[]) {

@@ -10,7 +10,7 @@ import { answerers, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import { isHarsher } from '../rules/penalties.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
-import { insertPenalties, refuseOutsiders } from './decisions.ts'
+import { countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
 /**
@@ -73,6 +73,7 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
       .set({ answeredAt: now, answer: JSON.stringify({ byId, text: said.text }) })
       .where(and(eq(incidents.id, incidentId), mayAnswer))
       .returning({ id: incidents.id }),
+    ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
   ])
   if (answered.length === 0) throw new Problem('already_answered')
   return [...told, ...settled].map(({ memberId }) => memberId)

@@ -5,6 +5,7 @@ import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { invalidInput } from '../../../lib/validate.ts'
 import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import { recount } from '../../standings/mutations.ts'
 import type { DecisionInput } from '../contract.ts'
 import { findSheet, type LoadedCase, listGamertags } from '../queries.ts'
 import { isDecidable, stateOfCase } from '../rules/cases.ts'
@@ -38,6 +39,7 @@ export async function decide(db: Db, file: LoadedCase, byId: string, input: Deci
       .set({ decidedAt: now, decision: JSON.stringify(decision) })
       .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
       .returning({ id: incidents.id }),
+    ...(taken.length > 0 ? countAnew(db, file, now) : []),
   ])
   if (decided.length === 0) throw alreadyDecided()
   return [...told, ...settled].map(({ memberId }) => memberId)
@@ -63,6 +65,11 @@ export function insertPenalties(
   return db
     .insert(penalties)
     .select(selectColumns(penalties, row, sql`FROM json_each(${JSON.stringify(taken)}) one WHERE ${when}`))
+}
+
+/** The statements that count the points of the championship anew, for the end of the batch that changes penalties. */
+export function countAnew(db: Db, { championshipId }: LoadedCase, now: number) {
+  return recount(db, sql`${championshipId}`, now)
 }
 
 /** Throws `invalid` where a penalty is for somebody who is no party to the case. */
@@ -129,6 +136,7 @@ export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: s
       .set({ decidedAt: null, decision, replyUntil: now })
       .where(and(eq(incidents.id, incidentId), mayTakeBack))
       .returning({ id: incidents.id }),
+    ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
   ])
   if (taken.length === 0)
     throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
