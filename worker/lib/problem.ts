@@ -99,7 +99,6 @@ const refusals = {
     'Stewards have decided cases of this race, so its result stays. It can be corrected.',
   ],
   race_over: [409, 'Race over', 'This race is over, so its lobby cannot be changed any more.'],
-  race_not_started: [409, 'Race not started', 'This race has not started yet.'],
   report_closed: [409, 'Reports closed', 'Reports of this race are closed.'],
   three_reports: [
     409,

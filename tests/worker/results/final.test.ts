@@ -90,13 +90,13 @@ test('a later version leaves the window as it was', async () => {
 test('it waits for the decision and for the end of the appeal window', async () => {
   await report()
   expect(await stateAt(SHUT + DAY)).toBe('under-review')
-  await rowsOf("UPDATE incidents SET decided_at = ?, decision = '{}'", SHUT + DAY)
+  await rowsOf('UPDATE incidents SET decided_at = ?, decision = \'{"byId":"gina"}\'', SHUT + DAY)
   expect(await stateAt(SHUT + 2 * DAY - 1)).toBe('under-review')
   expect(await stateAt(SHUT + 2 * DAY)).toBe('final')
 })
 
 test('it waits for the answer to an appeal, three days at most', async () => {
-  const decided = { decided_at: SHUT, decision: '{}', appealed_at: SHUT + HOUR }
+  const decided = { decided_at: SHUT, decision: '{"byId":"gina"}', appealed_at: SHUT + HOUR }
   await report(decided)
   expect(await stateAt(SHUT + HOUR + 3 * DAY - 1)).toBe('under-review')
   await rowsOf('UPDATE incidents SET answered_at = ?', SHUT + HOUR + 2 * DAY)

@@ -28,7 +28,7 @@ import {
   waitsFor,
 } from './rules/cases.ts'
 import { type CasePenalty, prefill } from './rules/penalties.ts'
-import { ANSWER, APPEAL, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
+import { ANSWER, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
 
 /** So many cases a list answers at most, the newest. */
 const LISTED = 50
@@ -347,11 +347,4 @@ export async function listGamertags(db: Db, ids: readonly string[]): Promise<str
     .from(members)
     .where(inArray(members.id, jsonList(ids)))
   return ids.map(id => rows.find(row => row.id === id)?.gamertag ?? 'Former member')
-}
-
-/** SQL: how many cases of a race are open, may be appealed against or are; `raceId` is SQL, `now` epoch ms. */
-export function countOpenCases(raceId: SQL, now: number): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM incidents WHERE incidents.race_id = ${raceId} AND withdrawn_at IS NULL
-    AND (decided_at IS NULL OR (answered_at IS NULL AND decision ->> 'byId' IS NOT NULL AND
-      CASE WHEN appealed_at IS NULL THEN decided_at > ${now - APPEAL} ELSE appealed_at > ${now - ANSWER} END)))`
 }

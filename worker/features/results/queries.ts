@@ -111,7 +111,7 @@ export function isCaseOpen(now: number): SQL {
   return sql`(i.withdrawn_at IS NULL AND CASE
     WHEN i.decided_at IS NULL THEN i.reply_until > ${now - UNVOTED}
       OR EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id)
-    WHEN i.answered_at IS NOT NULL OR i.decision IS NULL THEN 0
+    WHEN i.answered_at IS NOT NULL OR i.decision ->> 'byId' IS NULL THEN 0
     WHEN i.appealed_at IS NOT NULL THEN i.appealed_at > ${now - ANSWER}
     ELSE i.decided_at > ${now - APPEAL} END)`
 }
