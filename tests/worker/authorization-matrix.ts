@@ -556,7 +556,7 @@ export const rows: Row[] = [
   { route: 'GET /api/incidents', answers: members(200) },
   {
     route: 'POST /api/incidents',
-    body: { raceId: 'driven', drivers: [priya.id], account: 'She turned in on me.' },
+    body: { raceId: 'contested', drivers: [priya.id], account: 'She turned in on me.' },
     answers: members(201, { pending: '403 not_approved', other: '400 invalid' }),
   },
   {
@@ -721,8 +721,8 @@ export async function plantSituation(): Promise<void> {
   const alert = { title: 'Monza', body: 'It moved.', sent: 2, failed: 1, total: 3 }
   await plant('push_sends', { id: SEND, sent_by: director.id, created_at: NOON, ...alert })
   await plant('notifications', ...[marcus, ines, director].map(({ id }) => ring(id)))
-  await plantRace('driven', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
-  await plantPlaces('driven', marcus, priya)
+  await plantRace('contested', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
+  await plantPlaces('contested', marcus, priya)
   await plantCases({
     'voted-on': {},
     decided: {},
@@ -736,7 +736,7 @@ export async function plantSituation(): Promise<void> {
 }
 
 /**
- * Cases of the race `driven` as their ids say, each anew: reported for the club, of Marcus unless told otherwise, and
+ * Cases of the race `contested` as their ids say, each anew: reported for the club, of Marcus unless told otherwise, and
  * decided by Gina; `report-of-` are of who reported them.
  */
 async function plantCases(cases: Record<string, { named?: string }>): Promise<void> {
@@ -747,7 +747,7 @@ async function plantCases(cases: Record<string, { named?: string }>): Promise<vo
     const decision = { byId: gina.id, verdict: 'no-action', text: 'Racing.', rule: null, penalties: [] }
     await plant('incidents', {
       id,
-      race_id: 'driven',
+      race_id: 'contested',
       reporter_id: isOwn ? named : gina.id,
       is_official: Number(!isOwn),
       account: 'Contact.',
