@@ -25,6 +25,7 @@ import { raceCard } from './features/races/race-card.recipe.ts'
 import { resultEntry } from './features/results/result-entry.recipe.ts'
 import { rulebook } from './features/rules/rulebook.recipe.ts'
 import { seasonPage } from './features/season/season-page.recipe.ts'
+import { standingsTable } from './features/standings/standings.recipe.ts'
 import { upload } from './features/uploads/upload.recipe.ts'
 import { bottomLinks } from './shell/bottom-links.recipe.ts'
 import { siteHeader } from './shell/header/header.recipe.ts'
@@ -94,6 +95,7 @@ export const slotRecipes = {
   resultEntry,
   rulebook,
   seasonPage,
+  standingsTable,
   segmentGroup,
   siteHeader,
   slotMeter,

@@ -10,6 +10,7 @@ import { liveRaces } from '#web/features/races/live.ts'
 import { liveResults } from '#web/features/results/live.ts'
 import { liveSession } from '#web/features/session/live.ts'
 import { liveSessions } from '#web/features/sessions/live.ts'
+import { liveStandings } from '#web/features/standings/live.ts'
 
 const features = [
   liveSession,
@@ -20,6 +21,7 @@ const features = [
   liveBoard,
   liveResults,
   liveChampionships,
+  liveStandings,
   liveChat,
 ]
 

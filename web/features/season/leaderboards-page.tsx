@@ -1,8 +1,10 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
+import { css } from 'styled-system/css'
 import { seasonPage } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { ClubStandings } from '#web/features/standings/club-standings.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,8 +28,10 @@ export default function LeaderboardsPage() {
         art={<CircuitBackdrop track="Zandvoort" />}
       />
       <Page overlap className={styles.root}>
-        {series.map((it, index) => (
-          <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} isFirst={index === 0} />
+        <ClubStandings />
+        <h2 className={css({ textStyle: 'h1' })}>Archive</h2>
+        {series.map(it => (
+          <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} />
         ))}
         <div className={styles.closing}>
           <p>{closingLine}</p>
@@ -40,10 +44,10 @@ export default function LeaderboardsPage() {
   )
 }
 
-type SeriesSectionProps = { series: Series; ownGamertag?: string; isFirst: boolean }
+type SeriesSectionProps = { series: Series; ownGamertag?: string }
 
 /** One championship: its picture, how it stands, and how its last race ended or when that will be known. */
-function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
+function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
   const styles = seasonPage({ livery: series.livery })
   const { picture, races, toCome, awaiting } = series
   const last = races.at(-1)
@@ -56,8 +60,7 @@ function SeriesSection({ series, ownGamertag, isFirst }: SeriesSectionProps) {
           width={picture.width}
           height={picture.height}
           className={styles.picture}
-          fetchPriority={isFirst ? 'high' : undefined}
-          loading={isFirst ? undefined : 'lazy'}
+          loading="lazy"
         />
         <div className={styles.intro}>
           <Badge on="art">{series.season}</Badge>
