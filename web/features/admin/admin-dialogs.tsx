@@ -11,6 +11,7 @@ export type DialogRequest =
   | { kind: 'delete-race'; race: Race }
   | { kind: 'championship'; championship?: Championship }
   | { kind: 'season-drivers'; championship: Championship }
+  | { kind: 'scoring'; championship: Championship }
   | { kind: 'delete-championship'; championship: Championship }
 
 const raceDialog = new LazyPart(async () => {
@@ -22,10 +23,12 @@ const driversDialog = new LazyPart(() => import('./drivers-dialog.tsx'))
 const deleteRaceDialog = new LazyPart(() => import('./delete-race-dialog.tsx'))
 const championshipDialog = new LazyPart(() => import('./championship-dialog.tsx'))
 const seasonDriversDialog = new LazyPart(() => import('./season-drivers-dialog.tsx'))
+const scoringDialog = new LazyPart(() => import('./scoring-dialog.tsx'))
 const deleteChampionshipDialog = new LazyPart(() => import('./delete-championship-dialog.tsx'))
 const likeliestFirst = [
   raceDialog,
   championshipDialog,
+  scoringDialog,
   driversDialog,
   seasonDriversDialog,
   deleteRaceDialog,
@@ -74,6 +77,8 @@ function RequestedDialog({
       return <LazyDialog part={championshipDialog} championship={request.championship} {...rest} />
     case 'season-drivers':
       return <LazyDialog part={seasonDriversDialog} championship={request.championship} {...rest} />
+    case 'scoring':
+      return <LazyDialog part={scoringDialog} championship={request.championship} {...rest} />
     case 'delete-championship':
       return <LazyDialog part={deleteChampionshipDialog} championship={request.championship} {...rest} />
   }

@@ -96,6 +96,7 @@ function ChampionshipRow({ championship, onOpenDialog }: ChampionshipRowProps) {
           place="row"
           nameId={nameId}
           onDrivers={() => onOpenDialog({ kind: 'season-drivers', championship })}
+          onScoring={() => onOpenDialog({ kind: 'scoring', championship })}
           onEdit={() => onOpenDialog({ kind: 'championship', championship })}
           onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
         />
@@ -125,6 +126,7 @@ function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProp
               place="card"
               nameId={nameId}
               onDrivers={() => onOpenDialog({ kind: 'season-drivers', championship })}
+              onScoring={() => onOpenDialog({ kind: 'scoring', championship })}
               onEdit={() => onOpenDialog({ kind: 'championship', championship })}
               onDelete={() => onOpenDialog({ kind: 'delete-championship', championship })}
             />

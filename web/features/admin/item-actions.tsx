@@ -1,4 +1,4 @@
-import { MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
+import { Calculator, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { css } from 'styled-system/css'
 import { adminItem } from 'styled-system/recipes'
@@ -11,12 +11,13 @@ type ItemActionsProps = {
   /** The id of the element that names the race or championship. */
   nameId: string
   onDrivers?: () => void
+  onScoring?: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
 /** What an admin can do with a race or a championship, at the end of its row or its card. */
-export function ItemActions({ place, nameId, onDrivers, onEdit, onDelete }: ItemActionsProps) {
+export function ItemActions({ place, nameId, onDrivers, onScoring, onEdit, onDelete }: ItemActionsProps) {
   const isRow = place === 'row'
   const act = (word: string, icon: ReactNode, onClick: () => void) => (
     <Button
@@ -33,6 +34,7 @@ export function ItemActions({ place, nameId, onDrivers, onEdit, onDelete }: Item
   return (
     <div className={isRow ? rowActions : adminItem().acts}>
       {onDrivers && act('Drivers', <Users />, onDrivers)}
+      {onScoring && act('Scoring', <Calculator />, onScoring)}
       {act('Edit', <Pencil />, onEdit)}
       {isRow ? (
         <IconButton

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Championship, championshipsQuery } from '#web/features/championships/api.ts'
 import { circuits } from '#web/features/circuits/circuits.ts'
 import { type Race, type RaceDraft, useCreateRace, useUpdateRace } from '#web/features/races/api.ts'
@@ -14,6 +14,7 @@ import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
 import { LondonField } from '#web/ui/london-field.tsx'
 import { DEFAULT_PARTICIPANTS, MAX_PARTICIPANTS, raceInput } from '#worker/features/races/contract.ts'
+import { racePointsOf } from '#worker/features/standings/rules/points.ts'
 import { ActiveSwitch } from './active-switch.tsx'
 
 type RaceDialogProps = { race?: Race; open: boolean; onClose: () => void }
@@ -175,9 +176,7 @@ export function RaceFields({ race, start, errors }: RaceFieldsProps) {
           defaultValue={start?.maxParticipants ?? DEFAULT_PARTICIPANTS}
         />
       </Field>
-      <Field label="Points" error={errors.points} helper="Optional, in a few words.">
-        <Input name="points" defaultValue={start?.points ?? ''} placeholder="25-18-15-12-10" />
-      </Field>
+      <PointsField start={start?.points ?? ''} error={errors.points} />
       {race && (
         <ActiveSwitch
           label="Race is active"
@@ -231,4 +230,27 @@ function ChampionshipField({ race, initial, error }: ChampionshipFieldProps) {
       </NativeSelect>
     </Field>
   )
+}
+
+/** What the race gives, and whether the standings take it for a factor, a list or a note. */
+function PointsField({ start, error }: { start: string; error: string | undefined }) {
+  const [text, setText] = useState(start)
+  return (
+    <Field label="Points" error={error} helper={pointsInWords(text)}>
+      <Input
+        name="points"
+        defaultValue={start}
+        placeholder="x2"
+        onChange={event => setText(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+function pointsInWords(text: string): string {
+  if (text.trim() === '') return 'Optional: x2, a list such as 25-18-15, or a note.'
+  const read = racePointsOf(text)
+  if (!read) return 'A note: it changes no points.'
+  if ('factor' in read) return `Counts: the championship’s points, times ${read.factor}.`
+  return `Counts: ${read.points.join(', ')} instead of the championship’s points.`
 }

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { InferResponseType } from 'hono/client'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType, InferResponseType } from 'hono/client'
 import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
@@ -28,4 +28,49 @@ export function standingsQuery(championshipId: string, isMember: boolean) {
     queryFn: () => unwrap(api.championships[':id'].standings.$get({ param: { id: championshipId } })),
     ...freshFor(isMember),
   })
+}
+
+/** How a championship counts, `null` where it counts nothing yet, and who drives in it. For admins. */
+export type ChampionshipScoring = InferResponseType<(typeof api.championships)[':id']['scoring']['$get'], 200>
+/** A driver's class and team; what is left out stays as it is. */
+type EntryChange = { memberId: string; class?: string | null; team?: string | null }
+
+export function scoringQuery(championshipId: string) {
+  return queryOptions({
+    queryKey: ['scoring', championshipId],
+    queryFn: () => unwrap(api.championships[':id'].scoring.$get({ param: { id: championshipId } })),
+    staleTime: 0,
+  })
+}
+
+/** Says how a championship counts; every round that has a result is counted anew. */
+export function useSaveScoring(championshipId: string) {
+  const refresh = useStandingsRefresh(championshipId)
+  return useMutation({
+    mutationFn: (json: InferRequestType<(typeof api.championships)[':id']['scoring']['$put']>['json']) =>
+      unwrap(api.championships[':id'].scoring.$put({ param: { id: championshipId }, json })),
+    onSettled: refresh,
+  })
+}
+
+/** Says which class or team a driver of a championship is in. */
+export function useSaveEntry(championshipId: string) {
+  const refresh = useStandingsRefresh(championshipId)
+  return useMutation({
+    mutationFn: ({ memberId, ...json }: EntryChange) =>
+      unwrap(
+        api.championships[':id'].entries[':memberId'].$put({ param: { id: championshipId, memberId }, json }),
+      ),
+    onSettled: refresh,
+  })
+}
+
+function useStandingsRefresh(championshipId: string) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [['scoring', championshipId], ['standings', championshipId], ['leaderboards']].map(queryKey =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
 }

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import type { Championship } from '#web/features/championships/api.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { scoringQuery, useSaveScoring } from '#web/features/standings/api.ts'
+import { useFormDraft } from '#web/lib/form-drafts.ts'
+import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
+import { numberIn, textIn, useForm } from '#web/ui/form.ts'
+import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import { scoringInput } from '#worker/features/standings/contract.ts'
+import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
+import { PRESETS, type Scoring } from '#worker/features/standings/rules/scoring.ts'
+import { DriverEntries } from './driver-entries.tsx'
+
+type ScoringDialogProps = { championship: Championship; open: boolean; onClose: () => void }
+
+/** How a championship counts its races, and which class and team its drivers are in. */
+export default function ScoringDialog({ championship, open, onClose }: ScoringDialogProps) {
+  const { id, name } = championship
+  const query = useQuery(scoringQuery(id))
+  const save = useSaveScoring(id)
+  const { member } = useSession()
+  const draft = useFormDraft<Scoring>(member?.id ?? '', `scoring ${id}`)
+  const form = useForm({
+    contract: scoringInput,
+    read: readScoring,
+    save: scoring => save.mutateAsync(scoring),
+    done: ({ publishedRounds }) => ({
+      title: 'Scoring Saved',
+      description: `${name}: ${countedAnew(publishedRounds, 'have been')}`,
+    }),
+    failed: { title: 'Error', fallback: 'Failed to save scoring' },
+    onDone: () => {
+      draft.keep(null)
+      onClose()
+    },
+  })
+  const { data } = query
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Scoring"
+      description={name}
+      submitLabel="Save Scoring"
+      busyLabel="Saving..."
+      maySubmit={data !== undefined}
+      form={form}
+      draft={draft}
+      onTyped={typed => draft.keep(readScoring(typed))}
+      failureTitle="Failed to save scoring"
+    >
+      {data ? (
+        <>
+          <ScoringFields start={draft.kept ?? data.scoring} errors={form.errors} />
+          {data.publishedRounds > 0 && <p className={note}>{countedAnew(data.publishedRounds, 'will be')}</p>}
+          <DriverEntries scoring={data} />
+        </>
+      ) : (
+        <div className={wholeRow}>
+          <SectionStates query={query} what="scoring">
+            {() => null}
+          </SectionStates>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** "5 published rounds will be counted anew." */
+function countedAnew(rounds: number, willBe: 'will be' | 'have been') {
+  if (rounds === 0) return 'No round has a result yet.'
+  const words = rounds === 1 ? willBe.replace('have', 'has') : willBe
+  return `${rounds} published ${rounds === 1 ? 'round' : 'rounds'} ${words} counted anew.`
+}
+
+const presets = {
+  'formula-one': 'Formula One: 25-18-15…',
+  'formula-one-bonus': 'Formula One, pole 1, fastest lap 1',
+  btcc: 'Touring cars: 20-17-15…, pole 1, lap 1',
+  linear: 'Linear: 20, 19 … 1',
+} as const satisfies Record<keyof typeof PRESETS, string>
+
+type ScoringFieldsProps = { start: Scoring | null; errors: Record<string, string> }
+
+/** What a race gives, and what counts; a preset fills in the numbers, which can be changed. */
+function ScoringFields({ start, errors }: ScoringFieldsProps) {
+  const [given, setGiven] = useState<{ preset: string; numbers: RaceScoring }>()
+  const { points, pole, fastestLap } = given?.numbers ?? start ?? PRESETS['formula-one']
+  const preset = given?.preset ?? presetOf({ points, pole, fastestLap })
+  const choose = (value: string) => {
+    if (isPreset(value)) setGiven({ preset: value, numbers: PRESETS[value] })
+  }
+  return (
+    <>
+      <Field label="Preset" className={wholeRow} helper="Fills in the numbers below, which you can change.">
+        <NativeSelect value={preset} onChange={event => choose(event.currentTarget.value)}>
+          {Object.entries(presets).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value="own">Own points</option>
+        </NativeSelect>
+      </Field>
+      <Numbers key={given?.preset} {...{ points, pole, fastestLap, errors }} />
+      <Field label="Best … rounds count" error={errors.bestRounds} helper="Empty: all rounds count.">
+        <Input
+          name="bestRounds"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          defaultValue={start?.bestRounds ?? ''}
+        />
+      </Field>
+      <Field label="Drivers of a team that score" error={errors.teamDrivers} helper="Empty: no team table.">
+        <Input
+          name="teamDrivers"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          defaultValue={start?.teamDrivers ?? ''}
+        />
+      </Field>
+      <Field
+        label="Classes"
+        error={errors.classes}
+        helper="Optional, by commas: Pro, Am. Each gets a table of its own."
+        className={wholeRow}
+      >
+        <Input name="classes" defaultValue={start?.classes.join(', ')} />
+      </Field>
+    </>
+  )
+}
+
+type NumbersProps = RaceScoring & Pick<ScoringFieldsProps, 'errors'>
+
+function Numbers({ points, pole, fastestLap, errors }: NumbersProps) {
+  return (
+    <>
+      <Field
+        label="Points"
+        required
+        error={errors.points}
+        helper="From the first place on."
+        className={wholeRow}
+      >
+        <Input
+          name="points"
+          inputMode="text"
+          defaultValue={points.join(', ')}
+          placeholder="25, 18, 15, 12, 10"
+        />
+      </Field>
+      <Field label="Pole" error={errors.pole}>
+        <Input name="pole" type="number" inputMode="decimal" step="any" min={0} defaultValue={pole} />
+      </Field>
+      <Field label="Fastest lap" error={errors.fastestLap}>
+        <Input
+          name="fastestLap"
+          type="number"
+          inputMode="decimal"
+          step="any"
+          min={0}
+          defaultValue={fastestLap}
+        />
+      </Field>
+    </>
+  )
+}
+
+function readScoring(form: HTMLFormElement): Scoring {
+  const listed = (name: string) =>
+    textIn(form, name)
+      .split(/[,;]/)
+      .map(text => text.trim())
+      .filter(Boolean)
+  return {
+    points: textIn(form, 'points')
+      .split(/[\s,;–-]+/)
+      .filter(Boolean)
+      .map(Number),
+    pole: numberIn(form, 'pole') ?? 0,
+    fastestLap: numberIn(form, 'fastestLap') ?? 0,
+    bestRounds: numberIn(form, 'bestRounds'),
+    teamDrivers: numberIn(form, 'teamDrivers'),
+    classes: listed('classes'),
+  }
+}
+
+function presetOf(numbers: RaceScoring): string {
+  const isSame = (preset: (typeof PRESETS)[keyof typeof PRESETS]) =>
+    preset.points.join() === numbers.points.join() &&
+    preset.pole === numbers.pole &&
+    preset.fastestLap === numbers.fastestLap
+  return Object.entries(PRESETS).find(([, preset]) => isSame(preset))?.[0] ?? 'own'
+}
+
+function isPreset(value: string): value is keyof typeof PRESETS {
+  return value in PRESETS
+}
+
+const note = css({ gridColumn: '[1 / -1]', color: 'fg.muted' })
