@@ -14,6 +14,7 @@ import { SectionStates } from '#web/ui/section-states.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { tablesOfSeason } from '#worker/features/standings/rules/season.ts'
+import type { Table } from '#worker/features/standings/rules/tables.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { type Leaderboards, leaderboardsQuery, type Standings, standingsQuery } from './api.ts'
 import type { Question } from './explanation-dialog.tsx'
@@ -87,7 +88,7 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
   const tables = useMemo(() => tablesOfSeason(season), [season])
   const [chosen, setChosen] = useState<string>()
   const [asked, setAsked] = useState<{ question: Question; open: boolean }>()
-  const table = tables.find(it => it.name === chosen) ?? tables[0]
+  const table = tables.find(it => it.name === chosen) ?? ownClass(tables, standings, member) ?? tables[0]
   if (!table) return null
   // In a table of teams ties are between teams; cells name drivers.
   const isOfTeams = table.kind === 'teams' && asked?.question.explained[0]?.kind !== 'team-cell'
@@ -134,4 +135,10 @@ function SeasonTables({ standings, name }: { standings: Standings; name: string 
       )}
     </div>
   )
+}
+
+/** The table of the reader's class, which they look for first. */
+function ownClass(tables: readonly Table[], standings: Standings, reader: { id: string } | null) {
+  const contenderOf = contendersOf(standings, 'class', reader)
+  return tables.find(({ kind, rows }) => kind === 'class' && rows.some(({ id }) => contenderOf(id).isOwn))
 }

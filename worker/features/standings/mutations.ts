@@ -120,7 +120,8 @@ export async function saveEntry(
   actor: string,
   now: number,
 ): Promise<DriverEntry> {
-  const classes = change.class == null ? [] : await findClasses(db, championshipId)
+  const classes = await findClasses(db, championshipId, memberId)
+  if (!classes) throw new Problem('not_found')
   if (change.class != null && !classes.includes(change.class))
     throw invalidInput([{ path: 'class', message: 'This championship has no such class' }])
   const areThere = sql`FROM championships c JOIN members m ON m.id = ${memberId} WHERE c.id = ${championshipId}`

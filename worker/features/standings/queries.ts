@@ -71,14 +71,20 @@ export function countPublished(db: Db, championshipId: string) {
     )
 }
 
-/** The names of a championship's classes. */
-export async function findClasses(db: Db, championshipId: string): Promise<readonly string[]> {
+/** The names of the classes that a member can be in; `undefined` if there is no such championship or member. */
+export async function findClasses(
+  db: Db,
+  championshipId: string,
+  memberId: string,
+): Promise<readonly string[] | undefined> {
   const row = await db
     .select({ scoring: scorings.scoring })
-    .from(scorings)
-    .where(eq(scorings.championshipId, championshipId))
+    .from(championships)
+    .innerJoin(members, eq(members.id, memberId))
+    .leftJoin(scorings, eq(scorings.championshipId, championships.id))
+    .where(eq(championships.id, championshipId))
     .get()
-  return row ? (JSON.parse(row.scoring) as Scoring).classes : []
+  return row && (row.scoring === null ? [] : (JSON.parse(row.scoring) as Scoring).classes)
 }
 
 /** How a championship counts and who drives in it, in a class or team or without; `undefined` if there is no such one. */
