@@ -13,7 +13,10 @@ async function missed(club: Club, driver: { id: string; cookie: string }, name: 
   await club.asAdmin('PUT', `/races/${race.id}`, { ...closed, date: new Date(Date.now() - MINUTE) })
 }
 
-test('a driver reads how often they turned up, and so does an admin', async ({ club, person }) => {
+test('a driver reads how often they turned up, and an admin excuses what was not their fault', async ({
+  club,
+  person,
+}) => {
   const ron = await club.driver('Reliable Ron')
   for (const name of ['Turned Up One', 'Turned Up Two']) await missed(club, ron, name)
   const driver = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -28,6 +31,7 @@ test('a driver reads how often they turned up, and so does an admin', async ({ c
   const line = card.getByRole('listitem').filter({ hasText: 'Turned Up One' })
   await expect(line).toContainText('Gave the place back after the deadline')
   await expect(card.getByRole('link', { name: 'Tell an admin' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Excuse' })).toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the dashboard with a reliability')
 
   await club
@@ -41,11 +45,20 @@ test('a driver reads how often they turned up, and so does an admin', async ({ c
   const dialog = admin.page.getByRole('dialog', { name: 'Registered Drivers' })
   await dialog.getByRole('button', { name: 'Reliability' }).click()
   await expect(dialog).toContainText('Turned up for 0 of the last 3')
+  const excused = dialog.getByRole('listitem').filter({ hasText: 'Turned Up Two' }).last()
+  await excused.getByRole('button', { name: 'Excuse' }).click()
+  await expect(dialog).toContainText('Too early to say')
+  await expect(excused).toContainText('Excused, does not count')
+  await excused.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog).toContainText('Turned up for 0 of the last 3')
+  await excused.getByRole('button', { name: 'Excuse' }).click()
+  await expect(dialog).toContainText('Too early to say')
+
   await page.goto(`/members/${ron.id}/profile`)
-  await expect(card).toContainText('Turned up for 0 of the last 3')
+  await expect(card).toContainText('Excused, does not count')
   await admin.page.goto(`/members/${ron.id}/profile`)
   await admin.page.getByRole('button', { name: 'Reliability' }).click()
-  await expect(admin.page.getByText('Turned up for 0 of the last 3')).toBeVisible()
+  await expect(admin.page.getByText('Too early to say')).toBeVisible()
 })
 
 test('nobody else sees a driver’s reliability', async ({ club, person }) => {

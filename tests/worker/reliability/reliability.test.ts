@@ -88,10 +88,24 @@ describe('a figure', () => {
   test('loses a mark that an admin excuses', async () => {
     await run('one', 10)
     await absent('one', marcus, 'passed-on')
-    expect(await reliabilityOf(marcus)).toMatchObject({ came: 0, of: 1 })
-    await rowsOf('UPDATE absences SET excused_by = ?', director.id)
-    expect(await reliabilityOf(marcus)).toMatchObject({ came: 0, of: 0 })
+    const excuse = (excused: boolean) =>
+      call(director, 'PUT', `/api/races/one/absences/${marcus.id}`, { excused })
+    expect(await reliabilityOf(marcus)).toMatchObject({ came: 0, of: 1, lines: [{ isExcusable: true }] })
+    expectStatus(await excuse(true), 200)
+    expect(await reliabilityOf(marcus)).toMatchObject({ came: 0, of: 0, lines: [{ isExcusable: true }] })
     expect(await outcomes(marcus)).toEqual(['one excused'])
+    expectStatus(await excuse(false), 200)
+    expect(await outcomes(marcus)).toEqual(['one passed-on'])
+  })
+
+  test('has an excuse of the sheet, which is taken back there', async () => {
+    await run('one', 10, { priya: 'finished', marcus: 'dns' })
+    await absent('one', marcus, 'passed-on')
+    await rowsOf("UPDATE results SET is_excused = 1 WHERE member_id = 'marcus'")
+    expect(await reliabilityOf(marcus)).toMatchObject({
+      of: 0,
+      lines: [{ outcome: 'excused', isExcusable: false }],
+    })
   })
 
   test('gains by a race to which a driver was called up on the night', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '#web/lib/api.ts'
 
 /** How often a driver turned up, and what that is made of; for themselves and admins. */
@@ -7,3 +7,15 @@ export const reliabilityQuery = (id: string) =>
     queryKey: ['reliability', id],
     queryFn: () => unwrap(api.members[':id'].reliability.$get({ param: { id } })),
   })
+
+/** Excuses a driver's absence from a race, or takes that back; the figure is there anew when it is over. */
+export function useExcuse(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ raceId, excused }: { raceId: string; excused: boolean }) =>
+      unwrap(
+        api.races[':id'].absences[':memberId'].$put({ param: { id: raceId, memberId }, json: { excused } }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: reliabilityQuery(memberId).queryKey }),
+  })
+}

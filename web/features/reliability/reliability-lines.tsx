@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { shortDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
+import { useSubmit } from '#web/ui/submit.ts'
 import type { CommitmentView, ReliabilityView } from '#worker/features/reliability/contract.ts'
 import { type Outcome, reliabilityInWords } from '#worker/features/reliability/rules.ts'
-import { reliabilityQuery } from './api.ts'
+import { reliabilityQuery, useExcuse } from './api.ts'
 
 /** So many races are named at first. */
 const NAMED = 4
 
 type ReliabilityLinesProps = {
   memberId: string
-  /** Who reads it: the driver, or an admin. */
+  /** Who reads it: the driver, or an admin, who may excuse. */
   reader: 'driver' | 'admin'
 }
 
@@ -24,12 +25,12 @@ export default function ReliabilityLines({ memberId, reader }: ReliabilityLinesP
   const query = useQuery(reliabilityQuery(memberId))
   return (
     <SectionStates query={query} what="reliability">
-      {reliability => <Lines {...reliability} reader={reader} />}
+      {reliability => <Lines {...reliability} memberId={memberId} reader={reader} />}
     </SectionStates>
   )
 }
 
-function Lines({ came, of, lines, reader }: ReliabilityView & Pick<ReliabilityLinesProps, 'reader'>) {
+function Lines({ came, of, lines, memberId, reader }: ReliabilityView & ReliabilityLinesProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, NAMED)
   return (
@@ -44,7 +45,7 @@ function Lines({ came, of, lines, reader }: ReliabilityView & Pick<ReliabilityLi
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
         <ul role="list" aria-label="Races that count" className={css({ listStyle: 'none' })}>
           {shown.map(line => (
-            <Line key={line.raceId} {...line} />
+            <Line key={line.raceId} line={line} memberId={memberId} mayExcuse={reader === 'admin'} />
           ))}
         </ul>
       )}
@@ -70,16 +71,42 @@ const words: Record<Outcome, string> = {
   excused: 'Excused, does not count',
 }
 
-function Line({ raceName, date, outcome }: CommitmentView) {
+type LineProps = { line: CommitmentView; memberId: string; mayExcuse: boolean }
+
+function Line({ line, memberId, mayExcuse }: LineProps) {
+  const { raceId, raceName, date, outcome, isExcusable } = line
+  const nameId = useId()
+  const isExcused = outcome === 'excused'
+  const { mutateAsync } = useExcuse(memberId)
+  const { send, busy } = useSubmit({
+    done: () => ({
+      title: isExcused ? 'Excuse Taken Back' : 'Excused',
+      description: isExcused ? `${raceName} counts again.` : `${raceName} does not count any more.`,
+    }),
+    failed: { title: 'Not Changed', fallback: 'That could not be changed. Please try again.' },
+  })
   return (
     <li className={row}>
       <Sign outcome={outcome} />
       <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
-        <p className={css({ fontWeight: 'bold', fontSize: 'md' })}>{raceName}</p>
+        <p id={nameId} className={css({ fontWeight: 'bold', fontSize: 'md' })}>
+          {raceName}
+        </p>
         <p className={quiet}>
           {words[outcome]}, <time dateTime={date}>{shortDate(date)}</time>
         </p>
       </div>
+      {mayExcuse && isExcusable && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={nameId}
+          busy={busy}
+          onClick={() => send(() => mutateAsync({ raceId, excused: !isExcused }))}
+        >
+          {isExcused ? 'Take back' : 'Excuse'}
+        </Button>
+      )}
     </li>
   )
 }

@@ -50,7 +50,7 @@ export async function findReliability(
       absence: kind && { kind, isExcused: excusedBy !== null },
       hasPlace: placeOf !== null,
     })
-    const isExcusable = kind !== null && outcome !== 'came'
+    const isExcusable = kind !== null && outcome !== 'came' && !row.isExcusedOnSheet // the sheet has its own excuses
     return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome, isExcusable }] : []
   })
   return reliabilityOf(commitments)
