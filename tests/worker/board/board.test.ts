@@ -211,6 +211,44 @@ describe('the host', () => {
     expectRefused(await say(priya, 'here', marcus), '403 host_only')
   })
 
+  test('is shown by name also without a place, and stays host of a race on another evening, without the lobby of the first', async () => {
+    expect((await boardFor(marcus)).host).toMatchObject({ id: 'gina', gamertag: gina.gamertag })
+    expectStatus(await say(marcus, 'here'), 200)
+    expectStatus(await open(gina), 200)
+    const move = async (by: number) => {
+      const date = new Date(START + by).toISOString()
+      const race = raceForm({ date, registrationDeadline: date, maxParticipants: 2 })
+      expectStatus(await call(director, 'PUT', '/api/races/spa', race), 200)
+    }
+    await move(2 * HOUR - 1)
+    expect((await boardFor(gina)).lobby).toMatchObject(CLUB_LOBBY)
+    await move(26 * HOUR)
+    expect(await boardFor(gina)).toMatchObject({ hostId: 'gina', lobby: null, lobbyReady: false })
+    setClock(OPENS + 26 * HOUR)
+    expectStatus(await say(marcus, 'here'), 200)
+    expectStatus(await open(gina), 200)
+    const openings = "SELECT member_id FROM notifications WHERE type = 'lobby-open' AND is_read = 0"
+    expect(await rowsOf(openings)).toEqual([{ member_id: 'marcus' }])
+  })
+
+  test.each([
+    [
+      'been rejected',
+      () =>
+        call(director, 'POST', '/api/admin/approve-member', {
+          memberId: 'priya',
+          approved: false,
+          rejectionReason: null,
+        }),
+    ],
+    ['left the club', () => call(director, 'DELETE', '/api/admin/members/priya')],
+  ])('who has %s hosts nothing, so that an admin picks another', async (_, go) => {
+    expectStatus(await host('priya'), 200)
+    expect(await boardFor(marcus)).toMatchObject({ hostId: 'priya', host: { id: 'priya' } })
+    expect((await go()).status).toBeLessThan(300)
+    expect(await boardFor(marcus)).toMatchObject({ hostId: null, host: null })
+  })
+
   test('opens the lobby, and changes it up to three hours after the start', async () => {
     expect(expectStatus(await open(gina), 200).lobby).toEqual({
       ...CLUB_LOBBY,

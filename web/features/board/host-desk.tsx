@@ -60,11 +60,10 @@ const NOBODY = ''
 
 function HostChoice({ board, me }: HostDeskProps) {
   const setHost = useSetHost(board.raceId)
-  const drivers = board.grid.map(({ member }) => member)
-  const others = [...board.reserves.map(({ member }) => member), me].filter(
-    ({ id }, n, all) => !drivers.some(it => it.id === id) && all.findIndex(it => it.id === id) === n,
-  )
-  const known = [...drivers, ...others]
+  const { grid, reserves, host } = board
+  // An admin, or whoever has given their place back, hosts without being on the board.
+  const all = [...[...grid, ...reserves].map(({ member }) => member), me, ...(host ? [host] : [])]
+  const known = all.filter(({ id }, n) => all.findIndex(it => it.id === id) === n)
   const chosen = setHost.isPending ? (setHost.variables ?? NOBODY) : (board.hostId ?? NOBODY)
   return (
     <Field label="Host" className={css({ flex: '[1 1 14rem]', maxWidth: '[24rem]' })}>
@@ -73,9 +72,6 @@ function HostChoice({ board, me }: HostDeskProps) {
         onChange={({ currentTarget }) => setHost.mutate(currentTarget.value || null)}
       >
         <option value={NOBODY}>Nobody yet</option>
-        {chosen !== NOBODY && !known.some(({ id }) => id === chosen) && (
-          <option value={chosen}>Another admin</option>
-        )}
         {known.map(({ id, displayName, gamertag }) => (
           <option key={id} value={id}>
             {displayName === gamertag ? displayName : `${displayName} (${gamertag})`}

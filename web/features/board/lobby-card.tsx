@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
-import type { Member } from '#web/features/session/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { clockTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,13 +20,12 @@ const ahead = [lobbyForm]
 type LobbyCardProps = {
   race: Race
   board: Board
-  me: Member
   /** The reader is the host or an admin. */
   mayEdit: boolean
 }
 
 /** Where the race is driven: name and code, large, for who is here or late; in words why not for everybody else. */
-export function LobbyCard({ race, board, me, mayEdit }: LobbyCardProps) {
+export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
   const titleId = useId()
   const minute = useMinute()
   const [isEditing, setIsEditing] = useState(false)
@@ -36,7 +34,7 @@ export function LobbyCard({ race, board, me, mayEdit }: LobbyCardProps) {
   const { Part: LobbyForm, isMissing } = useLazyPart(lobbyForm, isEditing)
   // Of a race that has been called off nobody is to look for it.
   const lobby = race.isActive ? board.lobby : null
-  const host = race.isActive ? hostOf(board, me) : null
+  const host = race.isActive && board.host ? board.host.displayName : null
   // The keyboard goes on where it came from.
   const close = () => {
     flushSync(() => setIsEditing(false))
@@ -73,13 +71,6 @@ export function LobbyCard({ race, board, me, mayEdit }: LobbyCardProps) {
       )}
     </Card>
   )
-}
-
-/** The host's name; an admin may host without a place. */
-function hostOf({ hostId, grid, reserves }: Board, me: Member): string | null {
-  if (hostId === null) return null
-  const known = [...grid, ...reserves].find(({ member }) => member.id === hostId)?.member
-  return known?.displayName ?? (hostId === me.id ? me.displayName : 'An admin')
 }
 
 function Details({ lobby, host }: { lobby: LobbyView; host: string | null }) {

@@ -121,7 +121,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
       <div className={columns}>
         <YourAnswer race={mine} board={board} me={me} />
         <FaultBoundary what="lobby">
-          <LobbyCard race={mine} board={board} me={me} mayEdit={isHost && race.isActive} />
+          <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
         </FaultBoundary>
       </div>
       {isHost && race.isActive && HostDesk && (

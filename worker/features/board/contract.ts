@@ -20,8 +20,8 @@ export const lobbyInput = z.object({
 })
 export type LobbyInput = z.output<typeof lobbyInput>
 
-/** A driver on the board. */
-interface BoardMember {
+/** A driver on the board, or its host. */
+export interface BoardMember {
   id: string
   displayName: string
   gamertag: string
@@ -44,7 +44,9 @@ export interface BoardView {
   opensAt: string
   closesAt: string
   startsAt: string
+  /** Who hosts the race: an approved driver of the club, with or without a place. */
   hostId: string | null
+  host: BoardMember | null
   /** Who has a place, in the order they registered. */
   grid: { member: BoardMember; presence: Presence; presenceAt: string | null }[]
   /** Who waits, in the order of the line; `offerUntil` comes with an offer. */

@@ -31,9 +31,12 @@ export async function findBoard(
         maxParticipants: races.maxParticipants,
         registeredCount: races.registeredCount,
         lobby: lobbies,
+        host: boardMember,
       })
       .from(races)
       .leftJoin(lobbies, eq(lobbies.raceId, races.id))
+      // Whoever has been rejected or has left the club meanwhile hosts nothing.
+      .leftJoin(members, and(eq(members.id, lobbies.hostId), eq(members.status, 'approved')))
       .where(eq(races.id, raceId)),
     db
       .select({
@@ -53,7 +56,7 @@ export async function findBoard(
       .orderBy(asc(reserves.queuedAt), asc(reserves.memberId)),
   ])
   if (!night) return undefined
-  const { date, lobby } = night
+  const { date, lobby, host } = night
   const { opensAt, closesAt } = raceNightOf(date)
   const own = grid.find(({ member }) => member.id === reader.id)
   const board: BoardView = {
@@ -61,7 +64,8 @@ export async function findBoard(
     opensAt: iso(opensAt),
     closesAt: iso(closesAt),
     startsAt: iso(date),
-    hostId: lobby?.hostId ?? null,
+    hostId: host?.id ?? null,
+    host,
     grid: grid.map(({ presenceAt, ...driver }) => ({
       ...driver,
       presenceAt: presenceAt === null ? null : iso(presenceAt),
@@ -72,7 +76,7 @@ export async function findBoard(
       state: stateOf(expiresAt, hereAt),
       offerUntil: expiresAt === null ? null : iso(expiresAt),
     })),
-    lobby: maySeeLobby(reader, lobby?.hostId, own?.presence) ? viewOf(lobby) : null,
+    lobby: maySeeLobby(reader, host?.id, own?.presence) ? viewOf(lobby) : null,
     lobbyReady: Boolean(lobby?.name),
   }
   // What else decides about a reserve, settling finds out.

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { changesAsJson, isChange, isUnchanged } from '../../db/edit-conflicts.ts'
-import { championships, races, registrations, reserves } from '../../db/schema/index.ts'
+import { championships, lobbies, races, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
@@ -75,12 +75,12 @@ export async function updateRace(
   const { notice, when } = noticeOf(id, changes, now)
   // A race that is shown at last, or comes into a championship, is a new one to its regulars.
   const newRace = isActive === true || championshipId != null ? id : ''
-  const [[before], told, , , , , updated, shorter, , , seated, waiting] = await db.batch([
+  const [[before], told, , , , , , updated, shorter, , , seated, waiting] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
     notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
     insertAudit(db, { at: now, actor, action: 'race.edit', subject: id, detail }, isAct),
     shortenOffers(db, id, changes, sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit})`, now),
-    ...clearPresence(db, id, changes, mayEdit),
+    ...startAnew(db, id, changes, mayEdit),
     db
       .update(races)
       .set({ ...changes, updatedAt: changedAt(changes, now) })
@@ -113,8 +113,8 @@ function changedAt(changes: Partial<RaceInput>, now: number) {
   return sql`CASE WHEN ${isChange(races, shown)} THEN ${now} ELSE ${races.updatedAt} END`
 }
 
-// Who has checked in for another evening is not here for this one.
-function clearPresence(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit: SQL | undefined) {
+// Who has checked in for another evening is not here for this one, and that evening's lobby is not driven in. Its host stays.
+function startAnew(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit: SQL | undefined) {
   const start = date ?? sql`${races.date}`
   const isAnother = sql`EXISTS (SELECT 1 FROM races WHERE ${mayEdit} AND abs(${races.date} - ${start}) >= ${ANOTHER_EVENING})`
   return [
@@ -126,6 +126,10 @@ function clearPresence(db: Db, id: string, { date }: Partial<RaceInput>, mayEdit
       .update(reserves)
       .set({ hereAt: null })
       .where(and(eq(reserves.raceId, id), sql`${reserves.hereAt} IS NOT NULL AND ${isAnother}`)),
+    db
+      .update(lobbies)
+      .set({ name: null, code: null, note: null, updatedAt: null })
+      .where(and(eq(lobbies.raceId, id), sql`${lobbies.name} IS NOT NULL AND ${isAnother}`)),
   ] as const
 }
 
