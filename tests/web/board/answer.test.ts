@@ -57,6 +57,15 @@ test('the doors say what becomes of a place without a sign', () => {
   expect(answerFor(race, reader, at(-15)).sentence).toContain('The doors have closed.')
 })
 
+test('who has given a sign and changes it loses nothing, and reads no threat', () => {
+  for (const now of [at(-30), at(-5)]) {
+    const sentence = (presence: 'here' | 'late') =>
+      answerFor(race, { ...nobody, place: place(presence), isChanging: true }, now).sentence
+    expect(sentence('here')).toBe('You have said that you are here. Your place is kept until the start.')
+    expect(sentence('late')).toBe('You have said that you run late. Your place is kept until the start.')
+  }
+})
+
 test('a reserve reads where they stand, what is held for them and that they stand by', () => {
   expect(ask({ reserve: reserve('waiting') }, at(-90))).toEqual(['You are 2nd of 3 reserves', 'leave'])
   const until = iso(at(-80))

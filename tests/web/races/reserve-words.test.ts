@@ -90,6 +90,8 @@ test('a reserve is sent to check in from an hour before the start, and not a mil
     label: 'A free place goes to the first in line',
   })
   expect(words(NOW + 7 * HOUR).label).toBe('Check in to stand by for a free place')
+  const here = race({ reserveCount: 5, presence: 'here' })
+  expect(reserveWords(here, second, NOW + 7 * HOUR).label).toBe('You stand by for a free place')
 })
 
 test('a driver with a place reads what they have said on race night, or until when to say it', () => {

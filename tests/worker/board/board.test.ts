@@ -14,7 +14,7 @@ import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
+import { plantPlaces, plantRace, raceForm, raceSeenBy } from '#tests/support/grid.ts'
 import { expectSound, giveBack, gridOf, lineOf, waitFor } from '#tests/support/reserves.ts'
 import { HOUR, MINUTE } from '#worker/lib/clock.ts'
 
@@ -114,6 +114,7 @@ describe('on race night', () => {
   test('who is here without a place stands by, and gets the next one at once', async () => {
     const stands = expectStatus(await say(director, 'here'), 200)
     expect(stands.reserves).toMatchObject([{ member: { id: 'director' }, place: 1, state: 'standing-by' }])
+    expect(await raceSeenBy(director, 'spa')).toMatchObject({ presence: 'here', reserve: { place: 1 } })
     expectStatus(await giveBack(marcus, 'spa'), 204)
     expect(await gridOf('spa')).toEqual(['director', 'priya'])
     expect(signs(await boardFor(priya))).toEqual(['priya null', 'director here'])
@@ -172,6 +173,7 @@ describe('on race night', () => {
     const board = await boardFor(gina)
     expect(signs(board)).toEqual(['marcus null', 'priya null'])
     expect(board.reserves).toMatchObject([{ state: 'waiting' }])
+    expect(await raceSeenBy(director, 'spa')).toMatchObject({ presence: null })
   })
 })
 

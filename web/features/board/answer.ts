@@ -72,14 +72,22 @@ function withPlace(
       acts: ['give-back'],
     }
   const doors = raceNightOf(date).closesAt
-  if (presence === null || isChanging)
+  const asked: Pick<Answer, 'title' | 'acts'> = {
+    title: 'Are you here?',
+    acts: ['here', 'late', 'give-back'],
+  }
+  if (presence === null)
     return {
-      title: 'Are you here?',
+      ...asked,
       sentence:
         now < doors
           ? `Without a sign by ${clockTime(iso(doors))} your place may go to a reserve.`
           : 'The doors have closed. Your place goes to the next reserve who stands by.',
-      acts: ['here', 'late', 'give-back'],
+    }
+  if (isChanging)
+    return {
+      ...asked,
+      sentence: `You have said that you ${presence === 'here' ? 'are here' : 'run late'}. Your place is kept until the start.`,
     }
   if (presence === 'late')
     return {

@@ -76,7 +76,7 @@ export interface StateWords {
 
 /** How a reserve stands with a race at `now` (epoch ms). */
 export function reserveWords(
-  race: Pick<Race, 'date' | 'reserveCount'>,
+  race: Pick<Race, 'date' | 'reserveCount' | 'presence'>,
   reserve: Reserve,
   now: number,
 ): StateWords {
@@ -88,11 +88,12 @@ export function reserveWords(
       value: `That offer ran out at ${sinceWhen(Date.parse(offerUntil), now)}`,
       label: 'The place goes on to the next reserve',
     }
-  const isNight = isCheckInOpen(Date.parse(race.date), now)
-  return {
-    value: placeInLine(place, race.reserveCount),
-    label: isNight ? 'Check in to stand by for a free place' : 'A free place goes to the first in line',
-  }
+  return { value: placeInLine(place, race.reserveCount), label: waitInWords(race, now) }
+}
+
+function waitInWords({ date, presence }: Pick<Race, 'date' | 'presence'>, now: number) {
+  if (!isCheckInOpen(Date.parse(date), now)) return 'A free place goes to the first in line'
+  return presence === 'here' ? 'You stand by for a free place' : 'Check in to stand by for a free place'
 }
 
 type Reserve = NonNullable<Race['reserve']>

@@ -147,8 +147,11 @@ const raceColumns = {
   presence: registrations.presence,
 }
 
-/** Of the reader as a reserve: how many stand before them and with them, and until when a place is held for them. */
+/** Of the reader as a reserve: how many stand before them and with them, until when a place is held for them, and whether they stand by. */
 const reserveColumns = {
+  presence: sql<
+    Row['presence']
+  >`coalesce(${registrations.presence}, iif(${reserves.hereAt} IS NOT NULL, 'here', NULL))`,
   reservePlace: sql<
     number | null
   >`CASE WHEN ${reserves.memberId} IS NOT NULL THEN (SELECT count(*) FROM reserves ahead
