@@ -27,6 +27,9 @@ const send = (method, path, body, who = driver, ready = () => {}) => ({
 })
 const cron = schedule => ({ cron: schedule })
 
+/** A result of twenty. */
+const lines = Array.from({ length: 20 }, (_, n) => ({ memberId: `driver-${n + 1}`, status: 'finished' }))
+
 /** Routes that have no measure, and why. */
 export const unmeasured = {
   'GET /ws':
@@ -259,6 +262,38 @@ export const calls = {
     admin,
   ),
   'PUT /api/races/{id}/lobby': send('PUT', '/api/races/race-95/lobby', n => ({ name: `Lobby ${n}` }), admin),
+  'GET /api/races/{id}/result': send('GET', '/api/races/race-60/result', undefined, driver, withResult),
+  'PUT /api/races/{id}/result': send(
+    'PUT',
+    '/api/races/race-60/result',
+    { basedOn: 0, lines },
+    admin,
+    withoutResult,
+  ),
+  'DELETE /api/races/{id}/result': send(
+    'DELETE',
+    '/api/races/race-60/result',
+    { basedOn: 1 },
+    admin,
+    withResult,
+  ),
+  'GET /api/races/{id}/result/versions': send(
+    'GET',
+    '/api/races/race-60/result/versions',
+    undefined,
+    admin,
+    withResult,
+  ),
+  'PUT /api/races/{id}/absences/{id}': send(
+    'PUT',
+    '/api/races/race-60/absences/driver-1',
+    n => ({ excused: n % 2 === 0 }),
+    admin,
+    store =>
+      store.sql(
+        "INSERT OR IGNORE INTO absences (member_id, race_id, kind, at) VALUES ('driver-1', 'race-60', 'no-show', 0)",
+      ),
+  ),
   'GET /api/admin/figures': get('/api/admin/figures', admin),
   'POST /api/registrations': send('POST', '/api/registrations', n => ({ raceId: `race-${80 + n}` })),
   'POST /api/reserves': send(
@@ -457,4 +492,20 @@ function uploadOf(store, n, status) {
      VALUES (?, 'driver-1', 'chat', 'image/jpeg', 1000, ?, ?, ?, ?)`,
     ...[upload(n), status, status === 'stored' ? pathOf(n) : null, Date.now(), Date.now() + DAY],
   )
+}
+
+function withoutResult(store) {
+  for (const table of ['result_versions', 'result_sheets', 'results'])
+    store.sql(`DELETE FROM ${table} WHERE race_id = 'race-60'`)
+}
+
+function withResult(store) {
+  withoutResult(store)
+  const sheet = JSON.stringify({ lines, poleId: null, fastestId: null, pictureUrl: null })
+  store.sql(
+    `INSERT INTO result_versions (race_id, version, at, by_id, sheet) VALUES ('race-60', 1, 0, 'admin', '${sheet}')`,
+  )
+  store.sql("INSERT INTO result_sheets (race_id, version, published_at) VALUES ('race-60', 1, 0)")
+  store.sql(`INSERT INTO results (race_id, member_id, position, status)
+    SELECT 'race-60', value ->> 'memberId', key + 1, 'finished' FROM json_each('${JSON.stringify(lines)}')`)
 }

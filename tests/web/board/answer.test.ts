@@ -88,6 +88,8 @@ test('who has neither is told the next step, never nothing', () => {
   expect(ask({ isApproved: false }, at(-30))).toEqual(['An admin looks at your profile'])
   expect(ask({}, at(-30), { isActive: false })).toEqual(['Called off'])
   expect(ask({ place: place('here') }, at(0))).toEqual(['The race has started'])
+  const result = { title: 'You finished 4th', sentence: '12 points. Final.' }
+  expect(ask({ place: place('here'), result }, at(120))).toEqual(['You finished 4th'])
   for (const reader of [nobody, { ...nobody, isApproved: false }])
     for (const now of [at(-180), at(-90), at(-30), at(1)]) {
       const { acts, next } = answerFor(race, reader, now)

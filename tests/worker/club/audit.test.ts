@@ -8,6 +8,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { championshipForm, plantChampionship, plantPlaces, plantRace, raceForm } from '#tests/support/grid.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
+import { plantResult, sent } from '#tests/support/results.ts'
 import { ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { openDb } from '#worker/db/client.ts'
 import { cleanUpAudit } from '#worker/features/club/mutations.ts'
@@ -93,6 +94,8 @@ const forOthers: Act[] = [
   },
 ]
 
+const plantDriven = () => plantRace('driven', { date: NOON - HOUR, registration_deadline: NOON - HOUR })
+
 /** Every admin act and the entry it leaves; `*` is the id of what was created. */
 const acts: Act[] = [
   {
@@ -100,6 +103,33 @@ const acts: Act[] = [
     at: '/api/races/spa/host',
     body: { memberId: 'marcus' },
     entry: 'director race.host spa',
+  },
+  {
+    route: 'PUT /api/races/:id/result',
+    at: '/api/races/driven/result',
+    body: { basedOn: 0, lines: [sent(marcus)] },
+    entry: 'director result.save driven',
+    ready: () => plantDriven(),
+  },
+  {
+    route: 'DELETE /api/races/:id/result',
+    at: '/api/races/driven/result',
+    body: { basedOn: 1 },
+    entry: 'director result.delete driven',
+    ready: async () => {
+      await plantDriven()
+      await plantResult('driven', director, [marcus])
+    },
+  },
+  {
+    route: 'PUT /api/races/:id/absences/:memberId',
+    at: '/api/races/driven/absences/marcus',
+    body: { excused: true },
+    entry: 'director absence.excuse driven',
+    ready: async () => {
+      await plantDriven()
+      await plant('absences', { member_id: marcus.id, race_id: 'driven', kind: 'no-show', at: NOON })
+    },
   },
   {
     route: 'POST /api/admin/approve-member',

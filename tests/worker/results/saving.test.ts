@@ -178,6 +178,13 @@ describe('a result', () => {
     })
   })
 
+  test('loses a driver who was added to it by mistake', async () => {
+    expectStatus(await bring(0, [...allHere(), sent(priya)]), 201)
+    expect(await sheetOf('spa')).toHaveLength(5)
+    expectStatus(await bring(1, allHere()), 200)
+    expect(await sheetOf('spa')).toHaveLength(4)
+  })
+
   test('has members who left as former ones, who can be saved again', async () => {
     expectStatus(await bring(0, allHere(), { poleId: 'driver-1' }), 201)
     expectStatus(await call(director, 'DELETE', '/api/admin/members/driver-1'), 204)

@@ -25,6 +25,8 @@ export interface Reader {
   reserve: Board['reserves'][number] | undefined
   /** They have chosen to change the sign they have given. */
   isChanging: boolean
+  /** Once the race has started: its result, and how it ended for them; left out where there is none yet. */
+  result?: { title: string; sentence: string }
 }
 
 const calendar = { to: '/races', label: 'View All Races' }
@@ -32,6 +34,7 @@ const calendar = { to: '/races', label: 'View All Races' }
 /** The answer for a reader at `now` (epoch ms), one at a time (race night, section 5). */
 export function answerFor(race: Race, reader: Reader, now: number): Answer {
   const date = Date.parse(race.date)
+  if (reader.result) return { ...reader.result, acts: [], next: calendar }
   if (!race.isActive)
     return {
       title: 'Called off',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Member } from '#web/features/session/api.ts'
-import { useMinute, useNow } from '#web/lib/clock.ts'
+import { useNow } from '#web/lib/clock.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -31,7 +31,6 @@ export default function HostDesk({ board, me }: HostDeskProps) {
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4', mt: '4' })}>
         {me.isAdmin && <HostChoice board={board} me={me} />}
         <CopyButton text={present.join('\n')}>Copy gamertags</CopyButton>
-        {me.isAdmin && <ResultLink board={board} />}
         {me.isAdmin && (
           <Link to="/admin?tab=races" className={button({ variant: 'ghost' })}>
             Manage Races
@@ -44,15 +43,6 @@ export default function HostDesk({ board, me }: HostDeskProps) {
           : `${present.length === 1 ? 'One gamertag' : `${present.length} gamertags`}: who is here or late, one a line.`}
       </p>
     </Card>
-  )
-}
-
-function ResultLink({ board }: { board: Board }) {
-  if (useMinute() < Date.parse(board.startsAt)) return null
-  return (
-    <Link to={`/races/${board.raceId}/result`} className={button({ variant: 'primary' })}>
-      Enter the result
-    </Link>
   )
 }
 

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { type Race, raceQuery } from '#web/features/races/api.ts'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
+import { resultQuery } from '#web/features/results/api.ts'
+import { endingFor } from '#web/features/results/result-words.ts'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { HOUR, useMinute, useNow } from '#web/lib/clock.ts'
+import { atClubTime, HOUR, useMinute, useNow } from '#web/lib/clock.ts'
 import { countdown, dayAndTime, timeHere } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,6 +28,8 @@ import { Grid, Reserves } from './grid-and-reserves.tsx'
 import { LobbyCard } from './lobby-card.tsx'
 import { YourAnswer } from './your-answer.tsx'
 
+// Until the start there is none.
+const classification = new LazyPart(() => import('#web/features/results/classification.tsx'))
 // Most readers have none.
 const hostDesk = new LazyPart(() => import('./host-desk.tsx'))
 
@@ -114,12 +119,21 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   }
   const minute = useMinute()
   const isHost = me.isAdmin || board.hostId === me.id
+  const { hasStarted, answer, ended } = useResult(race, me.id)
+  const { Part: Classification } = useLazyPart(classification, hasStarted)
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
   const canTick = isHost && race.isActive && isCheckInOpen(Date.parse(board.startsAt), minute)
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
       <div className={columns}>
-        <YourAnswer race={mine} board={board} me={me} />
+        <YourAnswer race={mine} board={board} me={me} result={ended} />
+        {answer && Classification && (
+          <div className={css({ gridColumn: '1 / -1' })}>
+            <FaultBoundary what="result">
+              <Classification race={race} answer={answer} me={me.id} mayEdit={me.isAdmin} />
+            </FaultBoundary>
+          </div>
+        )}
         <FaultBoundary what="lobby">
           <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
         </FaultBoundary>
@@ -135,6 +149,17 @@ function RaceNight({ race, board, me }: RaceNightProps) {
       </div>
     </div>
   )
+}
+
+/** From the start on: the result, and how it ended for the reader, once it is there. Before that nobody asks for it. */
+function useResult(race: Race, memberId: string) {
+  const start = Date.parse(race.date)
+  const [startedAt, setStartedAt] = useState<number>()
+  useEffect(() => atClubTime(start, () => setStartedAt(start)), [start])
+  const hasStarted = startedAt === start
+  const { data: answer } = useQuery({ ...resultQuery(race.id), enabled: hasStarted })
+  const ended = answer?.result ? endingFor(answer.result, memberId) : undefined
+  return { hasStarted, answer: race.isActive || answer?.result ? answer : undefined, ended }
 }
 
 /** What stands where a race would that the club does not know. */
@@ -161,9 +186,10 @@ function UnknownRace() {
   )
 }
 
-// One column on a phone; beside each other from a tablet on.
+// One column on a phone; beside each other from a tablet on, where what is as wide as the page lets others go before it.
 const columns = css({
   display: 'grid',
+  gridAutoFlow: 'dense',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   gap: '5',
   alignItems: 'start',

@@ -16,10 +16,16 @@ import { type Board, useSetPresence } from './api.ts'
 const giveBack = new LazyPart(() => import('./give-back-dialog.tsx'))
 const ahead = [giveBack]
 
-type YourAnswerProps = { race: Race; board: Board; me: Member }
+type YourAnswerProps = {
+  race: Race
+  board: Board
+  me: Member
+  /** How the race ended for the reader, once it has a result. */
+  result: { title: string; sentence: string } | undefined
+}
 
 /** What the reader has to do next, one thing at a time, in large type, with its buttons within the thumb's reach. */
-export function YourAnswer({ race, board, me }: YourAnswerProps) {
+export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
   usePrefetch(ahead)
   const titleId = useId()
   const now = useNow()
@@ -29,7 +35,11 @@ export function YourAnswer({ race, board, me }: YourAnswerProps) {
   const setPresence = useSetPresence(race.id)
   const join = useJoinReserves()
   const take = useTakePlace()
-  const { title, sentence, acts, next } = answerFor(race, { ...standingOf(board, me), isChanging }, now)
+  const { title, sentence, acts, next } = answerFor(
+    race,
+    { ...standingOf(board, me), isChanging, result },
+    now,
+  )
   const heading = useFocusAfterPress(title)
   const isBusy = setPresence.isPending || join.isPending || take.isPending
   const say = (state: 'here' | 'late') =>

@@ -1,0 +1,58 @@
+import { dayAndTime, shortDate } from '#web/lib/dates.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
+import type { ResultAnswer } from './api.ts'
+
+type Result = NonNullable<ResultAnswer['result']>
+type Penalty = Result['classification'][number]['penalties'][number]
+
+/** How far a result has come: "Provisional until Sun 22 Nov, 21:40, London time". */
+export function stateWords(result: ResultAnswer['result']): string {
+  if (!result) return 'Waiting for the result'
+  const { state, until, openCases, corrected } = result
+  if (state === 'under-review') return `Under review: ${count(openCases, 'case')}`
+  if (state === 'provisional') return `Provisional until ${dayAndTime(until)}, London time`
+  if (!corrected) return 'Final'
+  return `Final; corrected ${shortDate(corrected.at)}${corrected.reason ? `: ${corrected.reason}` : ''}`
+}
+
+/** How a race ended for who has no place in it. */
+export const statusWords = { finished: 'Finished', dnf: 'Retired', dsq: 'Disqualified', dns: 'Did not start' }
+
+/** "12 points", "1 point", "−3 points" */
+export function pointsWords(points: number): string {
+  return count(points, 'point')
+}
+
+/** What stewards took: "Stewards: 5 seconds, 3 points". */
+export function penaltyWords({ seconds, places, points, excluded }: Penalty): string {
+  const taken = [
+    excluded && 'excluded',
+    seconds > 0 && count(seconds, 'second'),
+    places > 0 && count(places, 'place'),
+    points > 0 && `${count(points, 'point')} off`,
+  ].filter(Boolean)
+  return `Stewards: ${taken.length > 0 ? taken.join(', ') : 'decided'}`
+}
+
+/** What a result says to one reader: their place or how it ended for them, and what it brings. */
+export function endingFor(result: Result, memberId: string): { title: string; sentence: string } {
+  const state = `${stateWords(result)}.`
+  const line = result.lines.find(it => it.memberId === memberId)
+  const classified = result.classification.find(it => it.memberId === memberId)
+  if (!line || !classified) return { title: 'The result is in', sentence: state }
+  const { place, points, excluded } = classified
+  const sentence = points === null ? state : `${pointsWords(points)}. ${state}`
+  if (excluded) return { title: 'You were excluded', sentence }
+  return { title: place === null ? endings[line.status] : `You finished ${ordinal(place)}`, sentence }
+}
+
+const endings = {
+  finished: 'You finished',
+  dnf: 'You retired',
+  dsq: 'You were disqualified',
+  dns: 'You did not start',
+}
+
+function count(amount: number, noun: string) {
+  return `${String(amount).replace('-', '−')} ${noun}${Math.abs(amount) === 1 ? '' : 's'}`
+}
