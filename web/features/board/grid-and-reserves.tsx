@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useOnePress } from '#web/ui/one-press.ts'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import type { Presence } from '#worker/features/board/contract.ts'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
@@ -181,6 +182,8 @@ type TickProps = {
 /** For host and admins: says for a driver that they are here or late; pressed again it is taken back. */
 function Tick({ raceId, member, presence, canBeLate }: TickProps) {
   const setPresence = useSetPresence(raceId)
+  // Taken back by an echo, the sign would cost its driver the place once the doors have closed.
+  const once = useOnePress(setPresence.isPending)
   const states = canBeLate ? (['here', 'late'] as const) : (['here'] as const)
   return states.map(state => (
     <Button
@@ -190,9 +193,10 @@ function Tick({ raceId, member, presence, canBeLate }: TickProps) {
       aria-label={`${member.displayName} is ${state}`}
       busy={setPresence.isPending && setPresence.variables?.state === state}
       icon={presence === state && <Check />}
-      onClick={() =>
-        !setPresence.isPending &&
-        setPresence.mutate({ memberId: member.id, state: presence === state ? null : state })
+      onClick={event =>
+        once(event, () =>
+          setPresence.mutate({ memberId: member.id, state: presence === state ? null : state }),
+        )
       }
       className={css({ minHeight: '[48px]' })}
     >

@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/clock.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { useOnePress } from '#web/ui/one-press.ts'
 import { type Act, answerFor } from './answer.ts'
 import { type Board, useSetPresence } from './api.ts'
 
@@ -42,6 +43,7 @@ export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
   )
   const heading = useFocusAfterPress(title)
   const isBusy = setPresence.isPending || join.isPending || take.isPending
+  const once = useOnePress(isBusy)
   const say = (state: 'here' | 'late') =>
     setPresence.mutate({ memberId: me.id, state }, { onSuccess: () => setIsChanging(false) })
 
@@ -82,7 +84,7 @@ export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
                 variant={variant}
                 busy={isBusy && !variant}
                 aria-disabled={isBusy || undefined}
-                onClick={() => !isBusy && press()}
+                onClick={event => once(event, press)}
                 className={act === 'change' ? small : tall}
               >
                 {label}

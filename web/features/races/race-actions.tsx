@@ -1,18 +1,16 @@
-import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
 import { useJoinReserves, useTakePlace } from '#web/features/reserves/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
+import { useOnePress } from '#web/ui/one-press.ts'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
 import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
 import { addressOf } from './race-link.tsx'
 import { hasOffer, mayWait, raceStateOf } from './race-time.ts'
-
-/** Presses closer together than this, in ms, are one. */
-const ECHO = 500
 
 /** What a card can ask the page to open. */
 export type RaceDialogName = 'register' | 'unregister' | 'leave' | 'details'
@@ -118,16 +116,6 @@ interface Act {
   /** `null` where nothing can be done. */
   press: (() => void) | null
   className?: string
-}
-
-/** Takes a press where nothing is under way; the second tap of a double tap finds other words on the button than were meant. */
-function useOnePress(isBusy: boolean) {
-  const lastPress = useRef(-ECHO)
-  return ({ timeStamp }: MouseEvent, press: () => void) => {
-    if (isBusy || timeStamp - lastPress.current < ECHO) return
-    lastPress.current = timeStamp
-    press()
-  }
 }
 
 type BoardLinkProps = { race: Race; nameId: string; isStranger: boolean }
