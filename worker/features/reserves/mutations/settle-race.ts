@@ -89,7 +89,7 @@ function stepsOf(db: Db, race: Race, due: Settlement, now: number) {
     ...(due.out.length > 0 ? strikeOut(db, race, due.out, now) : []),
     ...(due.lapsed.length > 0 ? sendToEnd(db, race, due.lapsed, now) : []),
     ...(due.offered.length > 0 ? offerPlaces(db, race, due.offered, now) : []),
-    ...(due.passedOn.length > 0 ? passOn(db, race, due.passedOn, due.seated.length, now) : []),
+    ...(due.passedOn.length > 0 ? passOn(db, race, due.passedOn, now) : []),
     ...(due.seated.length > 0 ? seat(db, race, due.seated, now) : []),
   ]
 }
@@ -173,11 +173,13 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
   ]
 }
 
-// Only for as many as stand by at that moment: nobody loses a place to somebody who has just gone.
-function passOn(db: Db, { id, date }: Race, passedOn: readonly string[], waiting: number, now: number) {
+// Only for as many as stand by beyond the free places at that moment: nobody loses a place to somebody who has just gone, nor
+// while another has just come free.
+function passOn(db: Db, { id, date }: Race, passedOn: readonly string[], now: number) {
   const loses = sql`g.race_id = ${id} AND g.presence IS NULL AND ${isAmong(sql`g.member_id`, passedOn)}
     AND EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date} AND date > ${now} AND date <= ${now + DOORS})
-    AND (SELECT count(*) FROM reserves WHERE race_id = ${id} AND here_at IS NOT NULL) >= ${waiting}`
+    AND (SELECT count(*) FROM reserves WHERE race_id = ${id} AND here_at IS NOT NULL) >= ${passedOn.length} +
+      (SELECT max_participants - registered_count - held_count FROM races WHERE id = ${id})`
   const absent = { memberId: sql`g.member_id`, raceId: id, kind: 'passed-on', at: now } as const
   const last = { raceId: id, memberId: sql`g.member_id`, joinedAt: now, queuedAt: now }
   const places = sql`FROM registrations g WHERE ${loses}`
