@@ -39,7 +39,7 @@ test('a driver reads how often they turned up, and an admin excuses what was not
     .then(({ id }) => club.send('POST', '/registrations', { raceId: id }, { cookie: ron.cookie }))
   const admin = await person()
   await admin.signInAs(club.director())
-  await admin.page.goto('/admin/races')
+  await admin.page.goto('/admin?tab=races')
   const row = admin.page.getByRole('row').filter({ hasText: 'Turned Up Next' })
   await row.getByRole('button', { name: 'Drivers' }).click()
   const dialog = admin.page.getByRole('dialog', { name: 'Registered Drivers' })
