@@ -4,12 +4,13 @@ import { css } from 'styled-system/css'
 import { seasonPage } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
-import { ClubStandings } from '#web/features/standings/club-standings.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { closingLine, type Series, series } from './content.ts'
 import { entrantOf } from './standings.ts'
 import { ResultTable, StandingsTable } from './standings-tables.tsx'
@@ -28,7 +29,7 @@ export default function LeaderboardsPage() {
         art={<CircuitBackdrop track="Zandvoort" />}
       />
       <Page overlap className={styles.root}>
-        <ClubStandings />
+        <Standings />
         <h2 className={css({ textStyle: 'h1' })}>Archive</h2>
         {series.map(it => (
           <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} />
@@ -41,6 +42,22 @@ export default function LeaderboardsPage() {
         </div>
       </Page>
     </>
+  )
+}
+
+const clubStandings = new LazyPart(() => import('#web/features/standings/club-standings.tsx'))
+
+// Its tabs are code that no page has to start with.
+function Standings() {
+  const { Part } = useLazyPart(clubStandings)
+  if (Part) return <Part />
+  return (
+    <Card as="section" padded aria-label="Standings">
+      <Loading label="Loading leaderboards" className={css({ display: 'grid', gap: '3' })}>
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
+      </Loading>
+    </Card>
   )
 }
 

@@ -22,7 +22,7 @@ import { contendersOf, namesOf } from './names.ts'
 import { StandingsTable } from './standings-table.tsx'
 
 /** How the club's championships stand, one a tab. */
-export function ClubStandings() {
+export default function ClubStandings() {
   const { member } = useSession()
   const query = useQuery(leaderboardsQuery(member !== null))
   return (
