@@ -30,6 +30,7 @@ test('a driver waits for the result on the race page, sees it come in, be correc
   await expect(title(page, 'The race has started')).toBeVisible()
   await expect(result(page)).toContainText('Waiting for the result')
   await expect(result(page).getByRole('link')).toHaveCount(0)
+  await expect(title(page, 'The grid')).toBeVisible()
 
   const sheet = (...lines: object[]) => ({
     lines: lines.map(line => ({ status: 'finished', ...line })),
@@ -43,6 +44,7 @@ test('a driver waits for the result on the race page, sees it come in, be correc
   )
   await club.asAdmin('PUT', `/races/${race.id}/result`, { basedOn: 0, ...first })
   await expect(title(page, 'You finished 2nd')).toBeVisible()
+  await expect(title(page, 'The grid')).toHaveCount(0)
   await expect(row(page, 'Result Ben')).toContainText('+1:02.500')
   await expect(row(page, 'Result Ben')).toContainText('Pole')
   await expect(row(page, 'Result Ana')).toContainText('Fastest lap')

@@ -134,19 +134,23 @@ function RaceNight({ race, board, me }: RaceNightProps) {
             </FaultBoundary>
           </div>
         )}
-        <FaultBoundary what="lobby">
-          <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
-        </FaultBoundary>
+        {!ended && (
+          <FaultBoundary what="lobby">
+            <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
+          </FaultBoundary>
+        )}
       </div>
-      {isHost && race.isActive && HostDesk && (
+      {isHost && !ended && race.isActive && HostDesk && (
         <FaultBoundary what="desk">
           <HostDesk board={board} me={me} />
         </FaultBoundary>
       )}
-      <div className={columns}>
-        <Grid race={mine} board={board} me={me.id} canTick={canTick} />
-        <Reserves board={board} me={me.id} canTick={canTick} />
-      </div>
+      {!ended && (
+        <div className={columns}>
+          <Grid race={mine} board={board} me={me.id} canTick={canTick} />
+          <Reserves board={board} me={me.id} canTick={canTick} />
+        </div>
+      )}
     </div>
   )
 }
