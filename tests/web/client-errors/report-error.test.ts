@@ -107,5 +107,6 @@ test('every page of the map is told of by its own path', () => {
     })
   const all = paths(routes(new QueryClient()))
   expect(pages.filter(page => page !== 'another page').toSorted()).toEqual(all.toSorted())
+  expect(pageAt('/races/spa/result')).toBe('/races/:id/result')
   expect(pageAt('/no/such')).toBe('another page')
 })

@@ -108,7 +108,7 @@ describe('an admin reads', () => {
     const [runs, rests] = [championship, over].map(it => (
       <ChampionshipTable key={it.startDate} championships={[it]} onOpenDialog={nobody} />
     ))
-    for (const fact of ['GT3 Mid-Evo', 'Season 3', ' Active', '6 84 Edit'])
+    for (const fact of ['GT3 Mid-Evo', 'Season 3', ' Active', '6 84 Drivers Scoring Edit'])
       expect(runs && wordsOf(runs)).toContain(fact)
     for (const fact of [' Inactive', '1 Jan 2020 to 1 Feb 2020'])
       expect(rests && wordsOf(rests)).toContain(fact)

@@ -12,6 +12,7 @@ export const pages = [
   '/championships',
   '/races',
   '/races/:id',
+  '/races/:id/result',
   '/chat',
   '/admin',
   '/admin/members',
@@ -23,7 +24,7 @@ export type ClientErrorPage = (typeof pages)[number]
 export function pageAt(pathname: string): ClientErrorPage {
   const path = pathname
     .replace(/^\/members\/[^/]+\/profile$/, '/members/:id/profile')
-    .replace(/^\/races\/[^/]+$/, '/races/:id')
+    .replace(/^\/races\/[^/]+(?=$|\/result$)/, '/races/:id')
   return pages.find(page => page === path) ?? 'another page'
 }
 
