@@ -25,9 +25,10 @@ export const adminItem = defineSlotRecipe({
     acts: {
       display: 'flex',
       alignItems: 'center',
+      flexWrap: 'wrap',
       gap: '2',
       mt: '3',
-      '& > :not(:last-child)': { flex: '1' },
+      '& > :not(:last-child)': { flex: '[1 0 auto]' },
     },
   },
   staticCss: ['*'],
