@@ -251,7 +251,7 @@ export const calls = {
     n => ({ state: n % 2 === 0 ? 'here' : null }),
     driver,
     store =>
-      store.sql(
+      store.run(
         "UPDATE races SET date = CAST(unixepoch('subsec') * 1000 AS INTEGER) + 1800000 WHERE id = 'race-95'",
       ),
   ),
@@ -290,7 +290,7 @@ export const calls = {
     n => ({ excused: n % 2 === 0 }),
     admin,
     store =>
-      store.sql(
+      store.run(
         "INSERT OR IGNORE INTO absences (member_id, race_id, kind, at) VALUES ('driver-1', 'race-60', 'no-show', 0)",
       ),
   ),
@@ -302,7 +302,7 @@ export const calls = {
     n => ({ raceId: `race-${80 + n}` }),
     undefined,
     (store, n) => {
-      store.sql(`UPDATE races SET max_participants = max(1, registered_count) WHERE id = 'race-${80 + n}'`)
+      store.run(`UPDATE races SET max_participants = max(1, registered_count) WHERE id = 'race-${80 + n}'`)
     },
   ),
   'DELETE /api/reserves/{id}/{id}': send(
@@ -311,9 +311,75 @@ export const calls = {
     undefined,
     undefined,
     store =>
-      store.sql(
+      store.run(
         "INSERT OR IGNORE INTO reserves (race_id, member_id, joined_at, queued_at) VALUES ('race-95', 'driver-1', 0, 0)",
       ),
+  ),
+  'GET /api/incidents': get('/api/incidents'),
+  'GET /api/incidents?scope=open': get('/api/incidents?scope=open', admin),
+  'GET /api/incidents?scope=decided': get('/api/incidents?scope=decided'),
+  'GET /api/incidents/{id}': get('/api/incidents/case-1', admin),
+  'POST /api/incidents': send(
+    'POST',
+    '/api/incidents',
+    {
+      raceId: 'race-75',
+      lap: 4,
+      spot: 'Turn 6',
+      drivers: ['driver-20', 'driver-21', 'driver-22', 'driver-23'],
+      account: 'They dived in from far behind. '.repeat(30),
+    },
+    cookieOf('racer'),
+    store => store.run("DELETE FROM incidents WHERE reporter_id = 'driver-25'"),
+  ),
+  'PUT /api/incidents/{id}/reply': send(
+    'PUT',
+    '/api/incidents/case/reply',
+    { account: 'The door was open. '.repeat(50), atFault: false },
+    driver,
+    caseThatIs('hearing'),
+  ),
+  'DELETE /api/incidents/{id}': send(
+    'DELETE',
+    '/api/incidents/case',
+    undefined,
+    cookieOf('racer'),
+    caseThatIs('hearing'),
+  ),
+  'PUT /api/incidents/{id}/vote': send(
+    'PUT',
+    '/api/incidents/case/vote',
+    { verdict: 'penalty', blamedId: 'driver-1', offence: 'crash', reason: 'They were not alongside.' },
+    admin,
+    caseThatIs('heard'),
+  ),
+  'POST /api/incidents/{id}/decision': send(
+    'POST',
+    '/api/incidents/case/decision',
+    { text: 'Contact that cost places. '.repeat(50), penalties: [{ memberId: 'driver-1', places: 3 }] },
+    admin,
+    caseThatIs('voted on'),
+  ),
+  'DELETE /api/incidents/{id}/decision': send(
+    'DELETE',
+    '/api/incidents/case/decision',
+    { reason: 'It was another car.' },
+    admin,
+    caseThatIs('decided'),
+  ),
+  'POST /api/incidents/{id}/appeals': send(
+    'POST',
+    '/api/incidents/case/appeals',
+    { ground: 'evidence', text: 'The replay shows it. '.repeat(45) },
+    driver,
+    caseThatIs('decided'),
+  ),
+  'POST /api/incidents/{id}/answer': send(
+    'POST',
+    '/api/incidents/case/answer',
+    { text: 'It was a racing incident. '.repeat(50) },
+    admin,
+    caseThatIs('appealed'),
   ),
   'GET /api/calendar': get('/api/calendar'),
   'POST /api/calendar': send('POST', '/api/calendar'),
@@ -496,16 +562,42 @@ function uploadOf(store, n, status) {
 
 function withoutResult(store) {
   for (const table of ['result_versions', 'result_sheets', 'results'])
-    store.sql(`DELETE FROM ${table} WHERE race_id = 'race-60'`)
+    store.run(`DELETE FROM ${table} WHERE race_id = 'race-60'`)
 }
 
 function withResult(store) {
   withoutResult(store)
   const sheet = JSON.stringify({ lines, poleId: null, fastestId: null, pictureUrl: null })
-  store.sql(
+  store.run(
     `INSERT INTO result_versions (race_id, version, at, by_id, sheet) VALUES ('race-60', 1, 0, 'admin', '${sheet}')`,
   )
-  store.sql("INSERT INTO result_sheets (race_id, version, published_at) VALUES ('race-60', 1, 0)")
-  store.sql(`INSERT INTO results (race_id, member_id, position, status)
+  store.run("INSERT INTO result_sheets (race_id, version, published_at) VALUES ('race-60', 1, 0)")
+  store.run(`INSERT INTO results (race_id, member_id, position, status)
     SELECT 'race-60', value ->> 'memberId', key + 1, 'finished' FROM json_each('${JSON.stringify(lines)}')`)
+}
+
+/** A case of a round of the league, reported by driver-25, in which driver-1 is named: how far it is when it is called. */
+function caseThatIs(state) {
+  const states = ['hearing', 'heard', 'voted on', 'decided', 'appealed']
+  return store => {
+    const now = Date.now()
+    const from = (reached, at) => (states.indexOf(state) >= states.indexOf(reached) ? at : null)
+    const penalty = { memberId: 'driver-1', seconds: 0, places: 3, points: 0, excluded: false, licence: 1 }
+    const decided = { byId: 'steward-1', verdict: 'penalty', text: 'Contact.', rule: null }
+    const decision = JSON.stringify({ ...decided, penalties: [penalty], takenBack: null })
+    store.run("DELETE FROM incidents WHERE id = 'case'")
+    store.run(
+      `INSERT INTO incidents (id, race_id, reporter_id, account, reported_at, reply_until, voted_at, decided_at, decision, appealed_at)
+       VALUES ('case', 'league-0', 'driver-25', 'Contact.', ?, ?, ?, ?, ?, ?)`,
+      ...[now, from('heard', now) ?? now + DAY],
+      ...[from('voted on', now), from('decided', now), from('decided', decision), from('appealed', now)],
+    )
+    store.run("INSERT INTO incident_drivers (incident_id, member_id) VALUES ('case', 'driver-1')")
+    if (from('voted on', true))
+      store.run(`INSERT INTO incident_votes (incident_id, steward_id, verdict, blamed_id, offence, reason, at)
+        SELECT 'case', id, 'penalty', 'driver-1', 'crash', 'Contact.', 0 FROM members WHERE id LIKE 'steward-_'`)
+    if (from('decided', true))
+      store.run(`INSERT INTO penalties (race_id, incident_id, member_id, places, licence)
+        VALUES ('league-0', 'case', 'driver-1', 3, 1)`)
+  }
 }

@@ -1,5 +1,5 @@
-// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell, and a league
-// of 16 rounds in which 40 drivers have finished.
+// The club whose calls are measured: 500 members with their phones, 160 races with 20 drivers each, a full bell, a league
+// of 16 rounds in which 40 drivers have finished, and stewards with 120 cases.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,6 +25,7 @@ export function plantClub(file) {
     ['owner', 'The Owner', 'approved', 0],
     ['newcomer', 'Newcomer', 'approved', 0],
     ['admin', 'RaceDirector', 'approved', 1],
+    ...[1, 2, 3].map(n => [`steward-${n}`, `Steward ${n}`, 'approved', 1]),
   ]
   const member = db.prepare(`INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton,
     experience_level, is_admin, status, created_at, passkey_user_id) VALUES (?, ?, ?, ?, ?, 'Advanced', ?, ?, ?, ?)`)
@@ -52,6 +53,7 @@ export function plantClub(file) {
     SELECT races.id || ':' || members.id, races.id, members.id, 0 FROM races
     JOIN members ON members.id LIKE 'driver-2_' OR members.id LIKE 'driver-3_'`)
   plantLeague(db, now)
+  plantCases(db, now)
   db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 100)
     INSERT INTO notifications (id, member_id, type, is_read, created_at)
     SELECT 'ring-' || n, 'driver-1', 'sign-in', n > 20, ${now} - n FROM one`)
@@ -122,6 +124,26 @@ function plantLeague(db, now) {
   db.prepare(
     "INSERT INTO standings (championship_id, season, drivers, updated_at) VALUES ('league', ?, ?, 0)",
   ).run(JSON.stringify(season), JSON.stringify(drivers))
+}
+
+// More than a list shows, half of them decided: reported by driver-1, with four who are named and three stewards' votes.
+function plantCases(db, now) {
+  const penalty = { memberId: 'driver-20', seconds: 0, places: 3, points: 0, excluded: false, licence: 1 }
+  const decided = { byId: 'steward-1', verdict: 'penalty', text: 'Contact. '.repeat(50), rule: '4.2' }
+  const decision = JSON.stringify({ ...decided, penalties: [penalty], takenBack: null })
+  const account = 'They dived in from far behind. '.repeat(30)
+  db.prepare(`WITH RECURSIVE one(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM one WHERE n < 119)
+    INSERT INTO incidents (id, race_id, reporter_id, account, reported_at, reply_until, voted_at, decided_at, decision)
+    SELECT 'case-' || n, 'race-' || (n % 75), 'driver-1', ?1, ?2 - n, ?2 - n, ?2 - n,
+      iif(n < 60, ?2 - n, NULL), iif(n < 60, ?3, NULL) FROM one`).run(account, now - DAY / 2, decision)
+  db.prepare(`INSERT INTO incident_drivers (incident_id, member_id, replied_at, account)
+    SELECT incidents.id, members.id, incidents.reply_until, ? FROM incidents
+    JOIN members ON members.id IN ('driver-20', 'driver-21', 'driver-22', 'driver-23')`).run(account)
+  db.exec(`INSERT INTO incident_votes (incident_id, steward_id, verdict, blamed_id, offence, reason, at)
+    SELECT incidents.id, members.id, 'penalty', 'driver-20', 'crash', 'They were not alongside.', voted_at FROM incidents
+    JOIN members ON members.id LIKE 'steward-_'`)
+  db.exec(`INSERT INTO penalties (race_id, incident_id, member_id, places, licence)
+    SELECT race_id, id, 'driver-20', 3, 1 FROM incidents WHERE decided_at IS NOT NULL`)
 }
 
 /** Opens a session of a member under this token. */

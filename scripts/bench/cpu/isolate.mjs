@@ -178,9 +178,11 @@ function d1() {
         prepared.setReturnArrays(arrays)
         return prepared.all(...values.map(value => (typeof value === 'boolean' ? Number(value) : value)))
       })
-    const all = async () => ({ success: true, results: rows(false), meta: { changes: 0 } })
+    const answer = () => ({ success: true, results: rows(false), meta: { changes: 0 } })
+    const all = async () => answer()
     return {
       bind: (...bound) => statement(sql, bound),
+      answer,
       all,
       run: all,
       raw: async () => rows(true),
@@ -195,8 +197,7 @@ function d1() {
     async batch(statements) {
       apart(() => file.exec('BEGIN'))
       try {
-        const results = []
-        for (const one of statements) results.push(await one.all())
+        const results = statements.map(one => one.answer()) // at once: what follows a response has batches too
         apart(() => file.exec('COMMIT'))
         return results
       } catch (error) {
