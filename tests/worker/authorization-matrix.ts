@@ -557,6 +557,7 @@ export const rows: Row[] = [
   {
     route: 'POST /api/incidents',
     body: { raceId: 'contested', drivers: [priya.id], account: 'She turned in on me.' },
+    ready: forgetReports,
     answers: members(201, { pending: '403 not_approved', other: '400 invalid' }),
   },
   {
@@ -573,6 +574,7 @@ export const rows: Row[] = [
     route: 'PUT /api/incidents/:id/reply',
     at: '/api/incidents/hearing-of-{aim}/reply',
     body: { account: 'She left the door open.', atFault: false },
+    ready: () => plantCases({ 'hearing-of-director': { named: director.id } }),
     answers: members(200, { ...strangersToCase(), admin: '403 not_you', bearer: '403 not_you' }),
   },
   {
@@ -759,6 +761,11 @@ async function plantCases(cases: Record<string, { named?: string }>): Promise<vo
     })
     await plant('incident_drivers', { incident_id: id, member_id: isOwn ? 'somebody' : named })
   }
+}
+
+// A driver may report three cases of a race.
+async function forgetReports() {
+  await env.DB.prepare('DELETE FROM incidents WHERE reported_at >= ?').bind(NOON).run()
 }
 
 function reopen(id: string) {

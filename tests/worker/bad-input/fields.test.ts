@@ -125,10 +125,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     message: message(2000),
     memberId: actor,
     replyToMessageId: { bad: [7, true, [], {}], good: [undefined, null] },
-    clientMessageId: {
-      bad: ['', 'x', 7, true, [], {}, '0'.repeat(36)],
-      good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
-    },
+    clientMessageId: kinds.uuid,
   },
   'PATCH /api/chat-rooms/:roomId/messages/:messageId': { message: message(2000), memberId: actor },
   'POST /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
@@ -144,10 +141,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
       good: [undefined, null, '', '2026-12-24T18:00:00Z', '2026-12-24T18:00+01:00'],
     },
     createdBy: actor,
-    clientPollId: {
-      bad: ['', 'x', 7, true, [], {}, '0'.repeat(36)],
-      good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
-    },
+    clientPollId: kinds.uuid,
   },
   'POST /api/polls/:pollId/vote': {
     optionId: { bad: [undefined, null, '', 7, true, [], {}], good: [] },
@@ -218,6 +212,47 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   },
   'PUT /api/races/:id/absences/:memberId': {
     excused: { bad: [undefined, null, 'true', '', 0, 1, [], [true], {}], good: [true, false] },
+  },
+  'POST /api/incidents': {
+    id: kinds.uuid,
+    raceId: id,
+    lap: optionalWhole(1, 999),
+    spot: optionalLine(60),
+    raceTime: optionalLine(10),
+    drivers: {
+      bad: [undefined, null, '', 'marcus', 7, true, {}, [], ['marcus', 'marcus'], ['1', '2', '3', '4', '5']],
+      good: [['marcus'], ['marcus', 'priya']],
+    },
+    account: kinds.requiredLines(1000),
+    rule: optionalLine(120),
+    clips: kinds.clips,
+    official: optionalFlag,
+  },
+  'PUT /api/incidents/:id/reply': { account: kinds.requiredLines(1000), atFault: flag, clips: kinds.clips },
+  'PUT /api/incidents/:id/vote': {
+    verdict: {
+      bad: [undefined, null, '', 'Penalty', 7, true, [], {}],
+      good: ['no-action', 'racing-incident'],
+    },
+    blamedId: { bad: [7, true, [], ['marcus'], {}], good: [undefined, null, '', 'marcus'] },
+    offence: { bad: [...optionalLine(40).bad, 'speeding'], good: [undefined, null, '', '   ', 'crash'] },
+    reason: requiredLine(300),
+  },
+  'POST /api/incidents/:id/decision': {
+    text: kinds.requiredLines(2000),
+    rule: optionalLine(120),
+    penalties: kinds.penalties,
+    verdict: { bad: ['', 'Penalty', 7, true, [], {}], good: [undefined, null, 'no-action', 'warning'] },
+  },
+  'DELETE /api/incidents/:id/decision': { reason: requiredLine(300) },
+  'POST /api/incidents/:id/appeals': {
+    ground: { bad: [undefined, null, '', 'luck', 7, true, [], {}], good: ['evidence', 'rule', 'procedure'] },
+    text: kinds.requiredLines(1000),
+    clips: kinds.clips,
+  },
+  'POST /api/incidents/:id/answer': {
+    text: kinds.requiredLines(2000),
+    penalties: { ...kinds.penalties, good: [undefined, null, []] }, // nothing harsher than the decision
   },
   'POST /api/client-errors': {
     page: { bad: [undefined, null, 7, '', '/members/marcus/profile', []], good: ['/races', 'another page'] },

@@ -211,6 +211,29 @@ export const link: Kind = {
   good: [undefined, null, '', 'https://twitch.tv/marcus'],
 }
 
+const CLIP = 'https://clips.example/lap-4'
+
+/** Up to three links to clips, which may be missing; that each is one is looked at in `reporting.test.ts`. */
+export const clips: Kind = {
+  bad: [CLIP, 7, true, {}, Array(4).fill(CLIP)],
+  good: [undefined, null, [], Array(3).fill(CLIP)],
+}
+
+const penalty = { memberId: 'marcus', licence: 1 }
+
+/** What a decision takes from up to four drivers, one penalty each; it may be missing. */
+export const penalties: Kind = {
+  bad: [
+    'marcus',
+    7,
+    true,
+    {},
+    [penalty, penalty],
+    ['1', '2', '3', '4', '5'].map(memberId => ({ memberId, licence: 1 })),
+  ],
+  good: [undefined, null, [], [penalty], [{ ...penalty, excluded: true }]],
+}
+
 /** A path of this site, or an https link; it may be missing. */
 export const placeOrLink: Kind = {
   bad: [
@@ -236,6 +259,12 @@ export const placeOrLink: Kind = {
 
 /** An id of something, in a body. */
 export const id: Kind = { bad: [undefined, null, '', 7, true, [], ['monza'], {}, deep], good: [] }
+
+/** An id that the client has made, or none. */
+export const uuid: Kind = {
+  bad: ['', 'x', 7, true, [], {}, '0'.repeat(36)],
+  good: [undefined, null, '6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6BA7B810-9DAD-11D1-80B4-00C04FD430C9'],
+}
 
 /** One of several words. */
 export const experience: Kind = {
