@@ -122,7 +122,8 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   const { hasStarted, answer, ended } = useResult(race, me.id)
   const { Part: Classification } = useLazyPart(classification, hasStarted)
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
-  const canTick = isHost && race.isActive && isCheckInOpen(Date.parse(board.startsAt), minute)
+  const isOpen = !hasStarted && isCheckInOpen(Date.parse(board.startsAt), minute)
+  const canTick = isHost && race.isActive && isOpen
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
       <div className={columns}>
