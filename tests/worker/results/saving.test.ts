@@ -103,7 +103,7 @@ describe('a result', () => {
     await plant('scorings', { championship_id: 'winter', scoring: JSON.stringify(scoring) })
     const [first, second, third] = drivers
     expectStatus(await bring(0, [sent(first), sent(second), sent(third)], { poleId: third.id }), 201)
-    await plantCase('contact', { decided_at: END, decision: '{}' })
+    await plantCase('contact', { decided_at: END, decision: JSON.stringify({ byId: director.id }) })
     await plant('penalties', {
       race_id: 'spa',
       incident_id: 'contact',
