@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { browserNow, type Moment, msBetween } from './browser.ts'
 
 const SECOND = 1000
@@ -87,4 +88,11 @@ export function useNow(): number {
 /** The minute that is running, in epoch ms: for badges and labels, which need no redraw every second. */
 export function useMinute(): number {
   return useAtomValue(minuteAtom)
+}
+
+/** Whether a moment (epoch ms) has come by the club's clock; draws again as it comes, not at the next minute. */
+export function useHasCome(at: number): boolean {
+  const [come, setCome] = useState(() => (clubNow() >= at ? at : null))
+  useEffect(() => atClubTime(at, () => setCome(at)), [at])
+  return come === at
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
@@ -9,7 +8,7 @@ import { resultQuery } from '#web/features/results/api.ts'
 import { endingFor } from '#web/features/results/result-words.ts'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { atClubTime, HOUR, useMinute, useNow } from '#web/lib/clock.ts'
+import { HOUR, useHasCome, useMinute, useNow } from '#web/lib/clock.ts'
 import { countdown, dayAndTime, timeHere } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -158,10 +157,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
 
 /** From the start on: the result, and how it ended for the reader, once it is there. Before that nobody asks for it. */
 function useResult(race: Race, memberId: string) {
-  const start = Date.parse(race.date)
-  const [startedAt, setStartedAt] = useState<number>()
-  useEffect(() => atClubTime(start, () => setStartedAt(start)), [start])
-  const hasStarted = startedAt === start
+  const hasStarted = useHasCome(Date.parse(race.date))
   const { data: answer } = useQuery({ ...resultQuery(race.id), enabled: hasStarted })
   const ended = answer?.result ? endingFor(answer.result, memberId) : undefined
   return { hasStarted, answer: race.isActive || answer?.result ? answer : undefined, ended }

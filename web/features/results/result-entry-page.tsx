@@ -5,7 +5,7 @@ import { RequireProof } from '#web/features/passkeys/require-proof.tsx'
 import { type Race, raceQuery } from '#web/features/races/api.ts'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useMinute } from '#web/lib/clock.ts'
+import { useHasCome } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -68,8 +68,8 @@ function EntryOfRace() {
 type EntryProps = { race: Race; board: Board; answer: ResultAnswer; me: Member }
 
 function Entry({ race, board, answer, me }: EntryProps) {
-  const minute = useMinute()
-  if (minute < Date.parse(race.date))
+  const hasStarted = useHasCome(Date.parse(race.date))
+  if (!hasStarted)
     return (
       <NotYet title="The race has not started" to={`/races/${race.id}`}>
         {`Its result can be entered from ${dayAndTime(race.date)} on, London time.`}
