@@ -242,10 +242,10 @@ test('on race night the card leads a driver to the board, and a stranger too, wh
   person,
 }) => {
   const driver = await club.driver('Night Driver')
-  const race = await fullRace(club, 'Night Cup', [driver], {
-    date: inMinutes(50),
-    registrationDeadline: inMinutes(40),
-  })
+  const race = await fullRace(club, 'Night Cup', [driver])
+  const { body } = await club.send('GET', `/races/${race.id}`, undefined, club.director())
+  const night = { date: inMinutes(50), registrationDeadline: inMinutes(40) }
+  await club.asAdmin('PUT', `/races/${race.id}`, { ...body, ...night })
   const own = await person(desk)
   await own.signInAs(driver)
   await own.page.goto('/races')

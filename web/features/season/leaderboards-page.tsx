@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { seasonPage } from 'styled-system/recipes'
@@ -29,17 +30,18 @@ export default function LeaderboardsPage() {
         art={<CircuitBackdrop track="Zandvoort" />}
       />
       <Page overlap className={styles.root}>
-        <Standings />
-        <h2 className={css({ textStyle: 'h1' })}>Archive</h2>
-        {series.map(it => (
-          <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} />
-        ))}
-        <div className={styles.closing}>
-          <p>{closingLine}</p>
-          <Link to={member ? '/races' : '/register'} className={button()}>
-            {member ? 'See the races' : 'Create New Driver Profile'}
-          </Link>
-        </div>
+        <Standings>
+          <h2 className={css({ textStyle: 'h1' })}>Archive</h2>
+          {series.map(it => (
+            <SeriesSection key={it.id} series={it} ownGamertag={member?.gamertag} />
+          ))}
+          <div className={styles.closing}>
+            <p>{closingLine}</p>
+            <Link to={member ? '/races' : '/register'} className={button()}>
+              {member ? 'See the races' : 'Create New Driver Profile'}
+            </Link>
+          </div>
+        </Standings>
       </Page>
     </>
   )
@@ -47,10 +49,11 @@ export default function LeaderboardsPage() {
 
 const clubStandings = new LazyPart(() => import('#web/features/standings/club-standings.tsx'))
 
-// Its tabs are code that no page has to start with.
-function Standings() {
-  const { Part } = useLazyPart(clubStandings)
-  if (Part) return <Part />
+// Its tabs are code that no page has to start with. What stands below comes after it, or alone where it cannot be fetched.
+function Standings({ children }: { children: ReactNode }) {
+  const { Part, isMissing } = useLazyPart(clubStandings)
+  if (Part) return <Part>{children}</Part>
+  if (isMissing) return children
   return (
     <Card as="section" padded aria-label="Standings">
       <Loading label="Loading leaderboards" className={css({ display: 'grid', gap: '3' })}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { standingsTable } from 'styled-system/recipes'
@@ -21,23 +21,36 @@ import type { Question } from './explanation-dialog.tsx'
 import { contendersOf, namesOf } from './names.ts'
 import { StandingsTable } from './standings-table.tsx'
 
-/** How the club's championships stand, one a tab. */
-export default function ClubStandings() {
+/** How the club's championships stand, one a tab; and what stands below, once that would not be pushed away. */
+export default function ClubStandings({ children }: { children?: ReactNode }) {
   const { member } = useSession()
   const query = useQuery(leaderboardsQuery(member !== null))
+  const open = useOpenChampionship(query.data?.championships)
+  const first = useQuery({ ...standingsQuery(open?.id ?? '', member !== null), enabled: open !== undefined })
+  const [hasStood, setHasStood] = useState(false)
+  if (!hasStood && !query.isPending && !(open && first.isPending)) setHasStood(true)
   return (
-    <Card as="section" padded aria-label="Standings">
-      <SectionStates<Leaderboards> query={query} what="leaderboards">
-        {({ championships, nextRaceDay }) =>
-          championships.length === 0 ? (
-            <EmptyState art={<CalendarClock />} title={toCome(nextRaceDay)} />
-          ) : (
-            <ChampionshipTabs championships={championships} />
-          )
-        }
-      </SectionStates>
-    </Card>
+    <>
+      <Card as="section" padded aria-label="Standings">
+        <SectionStates<Leaderboards> query={query} what="leaderboards">
+          {({ championships, nextRaceDay }) =>
+            championships.length === 0 ? (
+              <EmptyState art={<CalendarClock />} title={toCome(nextRaceDay)} />
+            ) : (
+              <ChampionshipTabs championships={championships} />
+            )
+          }
+        </SectionStates>
+      </Card>
+      {hasStood && children}
+    </>
   )
+}
+
+// It stands in the address, so that it can be sent to somebody.
+function useOpenChampionship(championships: Leaderboards['championships'] = []) {
+  const [params] = useSearchParams()
+  return championships.find(({ id }) => id === params.get('championship')) ?? championships[0]
 }
 
 function toCome(nextRaceDay: string | null) {
@@ -45,11 +58,9 @@ function toCome(nextRaceDay: string | null) {
   return `Race results will appear here after ${isTomorrow ? "tomorrow's" : 'the next'} race.`
 }
 
-/** Which one is open stands in the address, so that it can be sent to somebody. */
 function ChampionshipTabs({ championships }: Pick<Leaderboards, 'championships'>) {
-  const [params, setParams] = useSearchParams()
-  const [first] = championships
-  const open = championships.find(({ id }) => id === params.get('championship')) ?? first
+  const [, setParams] = useSearchParams()
+  const open = useOpenChampionship(championships)
   if (!open) return null
   return (
     <Tabs
