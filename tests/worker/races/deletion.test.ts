@@ -18,6 +18,17 @@ beforeEach(async () => {
     await plant('reserves', { race_id: race, member_id: ines.id, joined_at: NOON, queued_at: NOON })
     await plant('lobbies', { race_id: race, host_id: marcus.id, name: 'CLUB1' })
     await plant('absences', { race_id: race, member_id: ines.id, kind: 'late', at: NOON })
+    // What is left of a result that was taken away, and of a case that nobody decides any more.
+    await plant('result_versions', { race_id: race, version: 1, at: NOON, by_id: director.id })
+    await plant('incidents', {
+      id: `case of ${race}`,
+      race_id: race,
+      reporter_id: marcus.id,
+      account: 'Contact',
+      reported_at: NOON,
+      reply_until: NOON,
+    })
+    await plant('penalties', { race_id: race, incident_id: `case of ${race}`, member_id: ines.id })
   }
   const note = { message_id: null, created_at: NOON }
   await plant(
@@ -49,6 +60,9 @@ test('a deleted race takes its registrations with it; its drivers are told, and 
     reserves: ofOthers(rest.reserves),
     lobbies: ofOthers(rest.lobbies),
     absences: ofOthers(rest.absences),
+    result_versions: ofOthers(rest.result_versions),
+    incidents: ofOthers(rest.incidents),
+    penalties: ofOthers(rest.penalties),
     audit_log: [
       {
         id: expect.any(Number),
@@ -63,7 +77,9 @@ test('a deleted race takes its registrations with it; its drivers are told, and 
 })
 
 test('nothing dangles, whatever could lead to a race', async () => {
-  expect((await linksTo('races', 'spa')).idle, 'plant a row for each').toEqual([])
+  // A race that has a result is not deleted.
+  const { idle } = await linksTo('races', 'spa')
+  expect(idle, 'plant a row for each').toEqual(['result_sheets.race_id', 'results.race_id'])
   await remove()
   expect((await linksTo('races', 'spa')).leading).toEqual([])
   await expectNothingDangles()

@@ -33,8 +33,8 @@ export function useResultDraft(memberId: string, answer: ResultAnswer) {
   return {
     draft,
     isTouched: draft === held?.draft && held.isTouched,
-    /** Somebody else has saved the result since the version that it goes on from. */
-    isOutdated: draft.basedOn !== answer.version,
+    /** Somebody else has saved the result since the version that it goes on from; right after an undo the answer on the screen is the older. */
+    isOutdated: draft.basedOn < answer.version,
     act: (act: DraftAct) => replace(changedDraft(standing(latest.current), act)),
     replace,
     giveUp: () => replace(null),
