@@ -66,6 +66,7 @@ describe('scoring', () => {
       gamertag: 'Gina GT',
       class: null,
       team: null,
+      isRegular: false,
     })
     expect(others.map(({ id, team }: { id: string; team: string }) => [id, team])).toEqual([
       ['marcus', 'Apex'],
