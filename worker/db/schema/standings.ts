@@ -21,6 +21,11 @@ export const standings = sqliteTable('standings', {
   season: text('season').notNull(),
   /** `[id, display name, car number]` of each as JSON; the name of who has left the club is null. */
   drivers: text('drivers').notNull(),
+  /**
+   * What each of them is told of their own place, by their id: `OwnPlace` as JSON. `null` since it was last counted, until
+   * somebody asks.
+   */
+  places: text('places'),
   /** Epoch ms. */
   updatedAt: integer('updated_at').notNull(),
 })
