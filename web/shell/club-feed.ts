@@ -4,6 +4,7 @@ import { liveChampionships } from '#web/features/championships/live.ts'
 import { liveChat } from '#web/features/chat/live.ts'
 import type { CloseActions } from '#web/features/feed/close-codes.ts'
 import { type FeedEnvironment, startFeed } from '#web/features/feed/connection.ts'
+import { liveIncidents } from '#web/features/incidents/live.ts'
 import { liveMembers } from '#web/features/members/live.ts'
 import { liveNotifications } from '#web/features/notifications/live.ts'
 import { liveRaces } from '#web/features/races/live.ts'
@@ -20,6 +21,7 @@ const features = [
   liveRaces,
   liveBoard,
   liveResults,
+  liveIncidents,
   liveChampionships,
   liveStandings,
   liveChat,

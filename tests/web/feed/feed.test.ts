@@ -566,6 +566,23 @@ test('one’s own approval is asked for at once', async () => {
   expect(asked).toContain('["session"]')
 })
 
+test('a case that is open is asked for again when something has happened in it, and so are the lists of cases', async () => {
+  client.setQueryData(['incident', 'i1'], { id: 'i1', race: { id: 'r1' } })
+  client.setQueryData(['incident', 'i2'], { id: 'i2', race: { id: 'r2' } })
+  await hears({ type: 'incident-changed', incidentId: 'i1' }, { type: 'incident-changed', incidentId: 'i9' })
+  await clock.pass(0)
+  expect(new Set(asked)).toEqual(new Set(['["incident","i1"]', '["incidents"]']))
+})
+
+test('a reader who is no party hears of a case that was decided anew by the result of its race', async () => {
+  client.setQueryData(['incident', 'i1'], { id: 'i1', race: { id: 'r1' } })
+  client.setQueryData(['incident', 'i2'], { id: 'i2', race: { id: 'r2' } })
+  await hears({ type: 'result-changed', raceId: 'r1', championshipId: null })
+  await clock.pass(30_000)
+  expect(asked).toContain('["incident","i1"]')
+  expect(asked).not.toContain('["incident","i2"]')
+})
+
 test('when the session has ended the shell looks who is signed in', async () => {
   await hears({ type: 'session-ended' })
   expect(asked).toEqual(['["session"]'])
