@@ -11,6 +11,8 @@ export const errands = sqliteTable(
     task: text('task', { mode: 'json' }).$type<Exclude<Task, 'confirm-told'>>().notNull(),
     /** When its turn at the cron is. Epoch ms. */
     at: integer('at').notNull(),
+    /** Since when it waits: epoch ms; `null` of one from before that was noted. */
+    notedAt: integer('noted_at'),
     /** The objects that are not told yet: the feed, and rooms by their ids. */
     waiting: text('waiting', { mode: 'json' }).$type<string[]>().notNull(),
   },

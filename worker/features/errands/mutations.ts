@@ -24,7 +24,7 @@ export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, res
   const waiting = sql`(SELECT json_group_array(object) FROM (${objects}))`
   return db
     .insert(errands)
-    .select(selectColumns(errands, { kind, id, task, at, waiting }, rest))
+    .select(selectColumns(errands, { kind, id, task, at, notedAt: at, waiting }, rest))
     .returning()
 }
 
