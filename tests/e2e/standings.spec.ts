@@ -130,3 +130,34 @@ test('an admin changes how a championship counts, and an open table follows by i
   await form.getByLabel('Class of Counting Gus').selectOption('Am')
   await expect(visitor.page.getByText('Am', { exact: true })).toBeVisible()
 })
+
+test('a driver reads where they stand wherever the championship is named, and it moves with a result', async ({
+  club,
+  person,
+}) => {
+  const [hal, ivy] = await drivers(club, 'Placed Hal', 'Placed Ivy')
+  if (!hal || !ivy) throw new Error('Nobody came')
+  const id = await championship(club, 'Placed Cup', { points: [10, 6] }, [[hal, ivy]])
+  const visitor = await person(phone)
+  await visitor.signInAs(ivy)
+  const { page } = visitor
+  await page.goto(`/members/${ivy.id}/profile`)
+  const own = page.getByRole('list', { name: 'Championships' })
+  await expect(own.getByRole('link', { name: 'You are 2nd, 4 points behind 1st' })).toBeVisible()
+  await page.goto('/championships')
+  const card = page.getByRole('article', { name: 'Placed Cup' })
+  await expect(card.getByRole('link', { name: 'You are 2nd, 4 points behind 1st' })).toBeVisible()
+  await result(club, id, 'Placed Cup 2', 5, [ivy, hal])
+  await result(club, id, 'Placed Cup 3', 4, [ivy, hal])
+  const lead = card.getByRole('link', { name: 'You lead by 4 points' })
+  await expect(lead).toBeVisible()
+  await lead.click()
+  await expect(page.getByRole('heading', { name: 'After 3 rounds' })).toBeVisible()
+  await rowOf(page, 'Placed Ivy').getByRole('button', { name: 'Placed Ivy', exact: false }).first().click()
+  await page
+    .getByRole('list', { name: 'Rounds of Placed Ivy' })
+    .getByRole('button', { name: 'Placed Cup 3' })
+    .click()
+  await page.getByRole('link', { name: 'Open the race' }).click()
+  await expect(page.getByRole('link', { name: 'You lead by 4 points' })).toBeVisible()
+})

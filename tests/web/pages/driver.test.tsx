@@ -69,6 +69,8 @@ const championship = {
   regularCount: 0,
   entered: 0,
   isRegular: false,
+  hasStandings: false,
+  ownPlace: null,
   isActive: true,
 }
 const asInes = [['session'], ines] as const

@@ -12,7 +12,7 @@ const driver = (id: string, displayName: string, presence: 'here' | 'late' | nul
   presenceAt: null,
 })
 const board = (grid: Board['grid']) => ({ raceId: 'r', grid, reserves: [] }) as unknown as Board
-const nothingYet: ResultAnswer = { raceId: 'r', result: null, version: 0, saved: null }
+const nothingYet: ResultAnswer = { raceId: 'r', result: null, version: 0, saved: null, standings: null }
 const words = (grid: Board['grid'], answer = nothingYet) =>
   wordsOf(<ResultEntry board={board(grid)} answer={answer} me={me} />)
 
@@ -36,6 +36,7 @@ test('a published result begins with the list to be checked, and says how it sta
     ...{
       raceId: 'r',
       version: 2,
+      standings: null,
       saved: { at: '2026-11-28T21:43:00.000Z', by: 'RaceDirector', reason: null },
     },
     result: {

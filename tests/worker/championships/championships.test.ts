@@ -46,6 +46,8 @@ describe('the list', () => {
         regularCount: 0,
         entered: 0,
         isRegular: false,
+        hasStandings: false,
+        ownPlace: null,
       },
     ])
     const [{ entered }] = await listFor(marcus)
@@ -74,7 +76,17 @@ test('the director opens a championship that everybody then sees', async () => {
   expect(championship).toEqual({ id: expect.any(String), ...form, ...counts })
   const { rules: _, ...listed } = championship
   expect(await listFor(marcus)).toEqual([
-    { ...listed, hasMore: false, hasRules: true, entered: 0, isRegular: false },
+    {
+      ...listed,
+      ...{
+        hasMore: false,
+        hasRules: true,
+        entered: 0,
+        isRegular: false,
+        hasStandings: false,
+        ownPlace: null,
+      },
+    },
   ])
   expect(await readFor(marcus, championship.id)).toEqual(championship)
 })

@@ -41,10 +41,11 @@ test('a result of twenty is saved for a known price, and one that is corrected f
   const [first, second, ...rest] = finished()
   const correcting = await costOf(async () => expectStatus(await save(1, [second, first, ...rest]), 200))
   const reading = await costOf(() => resultFor(marcus, 'spa'))
+  // Two rows read, and one written by the first to ask after a change, are the reader's place in the championship.
   expect({ saving, correcting, reading }).toEqual({
-    saving: { read: 880, written: 187 },
-    correcting: { read: 1011, written: 24 },
-    reading: { read: 67, written: 0 },
+    saving: { read: 884, written: 188 },
+    correcting: { read: 1015, written: 25 },
+    reading: { read: 69, written: 0 },
   })
 })
 

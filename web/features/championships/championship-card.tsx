@@ -7,6 +7,7 @@ import { championshipCard } from 'styled-system/recipes'
 import { SeasonEntry } from '#web/features/entries/season-entry.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/livery.ts'
+import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { errorMessage } from '#web/lib/api.ts'
 import { cardDate, shortDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,6 +32,7 @@ type ChampionshipCardProps = {
 export function ChampionshipCard({ championship, livery, next, now, onAskRules }: ChampionshipCardProps) {
   const { id, name, description, hasRules, raceCount, totalRegistrations, maxParticipants } = championship
   const nameId = useId()
+  const isOver = championshipStatus(championship, now) === 'Completed'
   const styles = championshipCard({ livery })
   return (
     <Card as="article" clip className={styles.root} aria-labelledby={nameId}>
@@ -46,9 +48,16 @@ export function ChampionshipCard({ championship, livery, next, now, onAskRules }
           <Fact label="Total registrations" value={totalRegistrations} />
           <Fact label="Max participants" value={maxParticipants ?? 'Unlimited'} />
         </dl>
-        {championshipStatus(championship, now) !== 'Completed' && (
-          <SeasonEntry championship={championship} nameId={nameId} />
+        {championship.hasStandings && (
+          <OwnStanding
+            championshipId={id}
+            ownPlace={championship.ownPlace}
+            isOver={isOver}
+            describedBy={nameId}
+            className={css({ mt: '3' })}
+          />
         )}
+        {!isOver && <SeasonEntry championship={championship} nameId={nameId} />}
         <div className={styles.actions}>
           <Link
             to={`/races?championship=${encodeURIComponent(id)}`}

@@ -14,6 +14,11 @@ export const liveChampionships: LiveFeature = {
       )
       return [queryKey]
     },
+    // It says where the reader stands.
+    'result-changed': ({ askSoon }, { championshipId }) => {
+      if (championshipId !== null) askSoon(queryKey)
+      return []
+    },
     'championship-changed': ({ askSoon }) => {
       askSoon(queryKey)
       return []

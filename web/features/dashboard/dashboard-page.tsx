@@ -15,6 +15,8 @@ import { MarkAllRead, NotificationList } from '#web/features/notifications/notif
 import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
 import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { OwnStanding } from '#web/features/standings/own-standing.tsx'
+import { useMinute } from '#web/lib/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
@@ -23,6 +25,7 @@ import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { championshipStatus } from '#worker/features/championships/rules.ts'
 import { DashboardCard, DashboardCardEmpty, DashboardCardNote } from './dashboard-card.tsx'
 import { ClosingNext, MyRegistrations, MyReserves } from './dashboard-races.tsx'
 import { type MyRaces, useMyRaces } from './my-races.ts'
@@ -100,7 +103,7 @@ function sentenceOf(isKnown: boolean, registered: number) {
   return `You are on the grid for ${races}. Every time is London time.`
 }
 
-/** The championships in which the driver has or had a place in a race; each leads to its races. */
+/** The championships in which the driver has or had a place in a race; each leads to its races and its standings. */
 function MyChampionships({ mine }: { mine: MyRaces }) {
   const { championships } = mine
   const list = (championships.data ?? []).filter(({ entered }) => entered > 0)
@@ -114,10 +117,11 @@ function MyChampionships({ mine }: { mine: MyRaces }) {
 }
 
 function ChampionshipRows({ list }: { list: Championship[] }) {
+  const now = useMinute()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
     <ul role="list" className={css({ listStyle: 'none' })}>
-      {list.map(({ id, name, season, raceCount, entered }) => (
+      {list.map(({ id, name, season, raceCount, entered, hasStandings, ownPlace, ...days }) => (
         <li key={id} className={championshipItem}>
           <Link to={`/races?championship=${encodeURIComponent(id)}`} className={championshipRow}>
             <span className={css({ flex: '1', minWidth: '0' })}>
@@ -128,6 +132,14 @@ function ChampionshipRows({ list }: { list: Championship[] }) {
             </span>
             <ChevronRight aria-hidden="true" size={18} className={css({ color: 'fg.muted' })} />
           </Link>
+          {hasStandings && (
+            <OwnStanding
+              championshipId={id}
+              ownPlace={ownPlace}
+              isOver={championshipStatus(days, now) === 'Completed'}
+              className={css({ px: { base: '4', md: '5' }, pb: '2' })}
+            />
+          )}
         </li>
       ))}
     </ul>

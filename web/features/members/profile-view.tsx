@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
+import type { Championship } from '#web/features/championships/api.ts'
 import { OtherSitesSetting } from '#web/features/chat/media/other-sites-setting.tsx'
 import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
@@ -12,6 +13,8 @@ import { AlertsCard } from '#web/features/push/alerts/alerts-card.tsx'
 import { drivenRacesQuery } from '#web/features/races/api.ts'
 import { ReliabilityToggle } from '#web/features/reliability/reliability-toggle.tsx'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
+import { OwnStanding } from '#web/features/standings/own-standing.tsx'
+import { useMinute } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
@@ -19,6 +22,7 @@ import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { championshipStatus } from '#worker/features/championships/rules.ts'
 import type { MemberProfile } from './api.ts'
 import { LiveStreams } from './live-streams.tsx'
 import { StreamLink } from './stream-link.tsx'
@@ -174,7 +178,7 @@ const NAMED = 3
 
 /** A driver's own races: to come, and driven. */
 function ProfileRaces() {
-  const { query, isLoading, colours, registered } = useMyRaces()
+  const { query, isLoading, colours, registered, championships } = useMyRaces()
   const past = useInfiniteQuery(drivenRacesQuery)
   const driven = past.data ?? []
   return (
@@ -205,10 +209,35 @@ function ProfileRaces() {
                 </Part>
               )}
             </SectionStates>
+            <Championships list={championships.data ?? []} />
           </>
         )}
       </SectionStates>
     </Card>
+  )
+}
+
+/** Where they stand in the championships that they have a result in, the last to begin first. */
+function Championships({ list }: { list: Championship[] }) {
+  const now = useMinute()
+  const standing = list.filter(({ ownPlace }) => ownPlace)
+  if (standing.length === 0) return null
+  return (
+    <Part title="Championships" count={standing.length} none="">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ul role="list" aria-label="Championships" className={css({ listStyle: 'none', pb: '3' })}>
+        {standing.slice(0, NAMED).map(({ id, name, ownPlace, ...days }) => (
+          <li key={id} className={css({ px: { base: '4', md: '5' }, py: '1', minWidth: '0' })}>
+            <p className={css({ fontWeight: 'bold', fontSize: 'md', overflowWrap: 'anywhere' })}>{name}</p>
+            <OwnStanding
+              championshipId={id}
+              ownPlace={ownPlace}
+              isOver={championshipStatus(days, now) === 'Completed'}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }
 

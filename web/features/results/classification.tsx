@@ -2,6 +2,7 @@ import { Ban, Crosshair, Flag, Pencil, Timer, Wrench } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
+import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { button } from '#web/ui/button.tsx'
@@ -67,6 +68,9 @@ export default function Classification({ race, answer, me, mayEdit }: Classifica
               />
             ))}
           </ol>
+          {answer.standings && (
+            <OwnStanding {...answer.standings} className={css({ px: { base: '4', md: '5' }, py: '2' })} />
+          )}
           {result.pictureUrl && <Screen path={result.pictureUrl} race={race.name} />}
         </>
       )}

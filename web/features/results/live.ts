@@ -1,12 +1,20 @@
+import type { Query } from '@tanstack/react-query'
 import type { LiveFeature } from '#web/features/feed/events.ts'
-import { resultQuery } from './api.ts'
+import type { ResultAnswer } from './api.ts'
 
-/** Results that are open are asked for again once somebody has changed them, or how their championship counts. */
+/** Results that are open are asked for again once somebody has changed them, how their championship counts, or who leads it. */
 export const liveResults: LiveFeature = {
   on: {
-    'result-changed': ({ client, askSoon }, { raceId }) => {
-      const queryKey = raceId === null ? ['result'] : resultQuery(raceId).queryKey
-      if (client.getQueryCache().find({ queryKey, exact: false })) askSoon(queryKey)
+    'result-changed': ({ client, askSoon }, { raceId, championshipId }) => {
+      const isTouched = ({ queryKey, state }: Query) => {
+        const standings = (state.data as ResultAnswer | undefined)?.standings
+        const isCounted = standings != null && standings.championshipId === championshipId
+        return raceId === null || queryKey[1] === raceId || isCounted
+      }
+      for (const { queryKey } of client
+        .getQueryCache()
+        .findAll({ queryKey: ['result'], predicate: isTouched }))
+        askSoon(queryKey)
       return []
     },
   },

@@ -1,12 +1,13 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { championshipDrivers, championships, entries } from '../../db/schema/index.ts'
+import { championshipDrivers, championships, entries, standings } from '../../db/schema/index.ts'
+import { ownPlaceIn } from '../standings/queries.ts'
 import { LISTED_DESCRIPTION } from './contract.ts'
 
 /**
  * All championships, newest start first, as lists show them: a long description is cut, of the rules it is only said
  * whether there are any. `entered` is in how many of its races the reader has or had a place, `isRegular` whether they drive
- * the season. Inactive ones for admins only.
+ * the season, `ownPlace` where they stand in it. Inactive ones for admins only.
  */
 export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean }) {
   const isOwn = and(
@@ -20,10 +21,12 @@ export function listChampionships(db: Db, reader: { id: string; isAdmin: boolean
       // A regular has one more, which is the season's.
       entered: sql<number>`coalesce(${championshipDrivers.places}, 0) - ${isRegular}`,
       isRegular: isRegular.mapWith(Boolean),
+      ...ownPlaceIn(reader.id),
     })
     .from(championships)
     .leftJoin(championshipDrivers, isOwn)
     .leftJoin(entries, and(eq(entries.championshipId, championships.id), eq(entries.memberId, reader.id)))
+    .leftJoin(standings, eq(standings.championshipId, championships.id))
     .where(reader.isAdmin ? undefined : eq(championships.isActive, true))
     .orderBy(desc(championships.startDate))
 }

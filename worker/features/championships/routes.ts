@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { openDb } from '../../db/client.ts'
+import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
@@ -8,6 +8,7 @@ import { admin, isProvenAdmin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations/rooms.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
+import { countOwnPlaces } from '../standings/mutations.ts'
 import { championshipEdit, championshipInput } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
@@ -15,8 +16,7 @@ import { findChampionship, listChampionships } from './queries.ts'
 export const championships = new Hono<AppEnv>()
   .get('/', costs(3), member, async c => {
     const viewer = viewerOf(c)
-    const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
-    return c.json(await listChampionships(openDb(c.env.DB), reader), 200)
+    return c.json(await readList(openDb(c.env.DB), viewer.id, isProvenAdmin(viewer)), 200)
   })
   .get('/:id', member, async c => {
     const withHidden = isProvenAdmin(viewerOf(c))
@@ -46,7 +46,18 @@ export const championships = new Hono<AppEnv>()
     return c.body(null, 204)
   })
 
-async function readBack(db: ReturnType<typeof openDb>, id: string) {
+// The first to ask after a result works out everybody's places in its championship: one a call, for it may cost some CPU.
+async function readList(db: Db, readerId: string, isAdmin: boolean) {
+  const list = await listChampionships(db, { id: readerId, isAdmin })
+  const uncounted = list.find(({ isUncounted }) => isUncounted)
+  const places = uncounted && (await countOwnPlaces(db, uncounted.id))
+  return list.map(({ isUncounted: _, ...championship }) => ({
+    ...championship,
+    ownPlace: championship.id === uncounted?.id ? (places?.[readerId] ?? null) : championship.ownPlace,
+  }))
+}
+
+async function readBack(db: Db, id: string) {
   const championship = await findChampionship(db, id, { withHidden: true })
   if (!championship) throw new Problem('not_found') // deleted by another admin in between
   return championship

@@ -7,6 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
+import { readOwnPlace } from '../standings/mutations.ts'
 import { excuseInput, resultDeletion, resultInput } from './contract.ts'
 import { deleteResult, excuseAbsence, type ResultChange, saveResult } from './mutations.ts'
 import { tellOfResult } from './news.ts'
@@ -49,7 +50,11 @@ function publishChange(c: Context<AppEnv, '/:id/*'>, change: ResultChange) {
 }
 
 async function readResult(c: Context<AppEnv, '/:id/*'>) {
-  const answer = await findResult(openDb(c.env.DB), c.req.param('id'), c.var.now)
+  const [db, raceId] = [openDb(c.env.DB), c.req.param('id')]
+  const [answer, standings] = await Promise.all([
+    findResult(db, raceId, c.var.now),
+    readOwnPlace(db, raceId, viewerOf(c).id),
+  ])
   if (!answer) throw new Problem('not_found')
-  return answer
+  return { ...answer, standings }
 }

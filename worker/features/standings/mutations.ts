@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { entries, scorings, standings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { Problem } from '../../lib/problem.ts'
 import { invalidInput } from '../../lib/validate.ts'
 import type { DriverEntry } from './contract.ts'
-import { countPublished, findClasses } from './queries.ts'
+import { countPublished, findClasses, findOwnPlace } from './queries.ts'
+import { type OwnPlace, ownPlacesOf } from './rules/own-place.ts'
 import type { Scoring } from './rules/scoring.ts'
 
 /**
@@ -26,6 +27,40 @@ export function recount(db: Db, championshipId: SQL, now: number) {
       .insert(standings)
       .select(selectColumns(standings, row, sql`FROM (${countedFor(championshipId)}) counted`)),
   ] as const
+}
+
+/**
+ * Works out where every driver of a championship stands, by their ids, and keeps it until its results change: the tables
+ * themselves are the page's work. `undefined` where it has no tables.
+ */
+export async function countOwnPlaces(db: Db, championshipId: string): Promise<OwnPlaces | undefined> {
+  const row = await db.select().from(standings).where(eq(standings.championshipId, championshipId)).get()
+  if (!row) return undefined
+  if (row.places !== null) return JSON.parse(row.places)
+  const ids: [id: string][] = JSON.parse(row.drivers)
+  const places = Object.fromEntries(
+    ownPlacesOf(JSON.parse(row.season)).flatMap((place, driver) => {
+      const id = ids[driver]?.[0]
+      return place && id !== undefined ? [[id, place]] : []
+    }),
+  )
+  await db
+    .update(standings)
+    .set({ places: JSON.stringify(places) })
+    .where(and(eq(standings.championshipId, championshipId), eq(standings.season, row.season)))
+  return places
+}
+
+type OwnPlaces = Record<string, OwnPlace>
+
+/** Which tables a race counts for and where a driver stands in them, which the first to ask works out; `null` while there are none. */
+export async function readOwnPlace(db: Db, raceId: string, memberId: string) {
+  const found = await findOwnPlace(db, raceId, memberId)
+  if (!found) return null
+  const { championshipId, isUncounted } = found
+  if (!isUncounted) return { championshipId, ownPlace: found.ownPlace }
+  const places = await countOwnPlaces(db, championshipId)
+  return { championshipId, ownPlace: places?.[memberId] ?? null }
 }
 
 /** The statement that lets tables say what the member is called by now, for the end of the batch that renames them. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { championships, entries, members, races, scorings, standings } from '../../db/schema/index.ts'
 import { londonDayAt } from '../../lib/text/london-clock.ts'
 import { championshipStatus } from '../championships/rules.ts'
 import type { DriverView, LeaderboardsView, ScoringView, StandingsView } from './contract.ts'
+import type { OwnPlace } from './rules/own-place.ts'
 import type { Scoring } from './rules/scoring.ts'
 
 /** How a championship stands, or `undefined` while it has no result. To whom is no member drivers have no ids. */
@@ -29,6 +30,32 @@ export async function findStandings(
     ),
     season: JSON.parse(row.season),
   }
+}
+
+/**
+ * SQL, of a row that `standings` is joined to: whether the championship has tables, whether its drivers' places have been
+ * worked out since they were last counted, and that of one driver.
+ */
+export function ownPlaceIn(memberId: string) {
+  const hasStandings = sql`${standings.championshipId} IS NOT NULL`
+  return {
+    hasStandings: hasStandings.mapWith(Boolean),
+    isUncounted: sql`(${hasStandings} AND ${standings.places} IS NULL)`.mapWith(Boolean),
+    ownPlace: sql`${standings.places} -> ${`$."${memberId}"`}`.mapWith(
+      (json: string): OwnPlace => JSON.parse(json),
+    ) as SQL<OwnPlace | null>,
+  }
+}
+
+/** Where a driver stands in the championship of a race, and whether that has been worked out; `undefined` while it has no tables. */
+export function findOwnPlace(db: Db, raceId: string, memberId: string) {
+  const { isUncounted, ownPlace } = ownPlaceIn(memberId)
+  return db
+    .select({ championshipId: standings.championshipId, isUncounted, ownPlace })
+    .from(races)
+    .innerJoin(standings, eq(standings.championshipId, races.championshipId))
+    .where(eq(races.id, raceId))
+    .get()
 }
 
 /** The championships with results, those that run first, then the last that ended; and when the club races next. */

@@ -46,8 +46,13 @@ export interface Season {
 }
 
 /** The tables of a season; a driver's id in them is their index in words. */
-export function tablesOfSeason({ scoring, rounds, entries }: Season): Table[] {
-  return tablesOf(rounds.map(roundOf), entries.map(entryOf), scoring)
+export function tablesOfSeason(season: Season): Table[] {
+  return tablesOf(roundsOf(season), season.entries.map(entryOf), season.scoring)
+}
+
+/** The races of a season; a driver's id in them is their index in words. */
+export function roundsOf({ rounds }: Pick<Season, 'rounds'>): Round[] {
+  return rounds.map(roundOf)
 }
 
 function roundOf({ raceId, date, points, pole, fastest, lines, penalties }: SeasonRound): Round {

@@ -1,4 +1,4 @@
-import { rank, type Tie } from './ranking.ts'
+import { type Ranked, rank, type Tie } from './ranking.ts'
 import { type ClassifiedRound, classifiedRounds, type Round, withinClass } from './rounds.ts'
 import type { Scoring } from './scoring.ts'
 import { type TeamCell, teamCellsOf, teamRounds } from './teams.ts'
@@ -54,6 +54,11 @@ export function tablesOf(rounds: readonly Round[], entries: readonly Entry[], sc
   if (teamDrivers === null) return tables
   const rows = rowsOf(all.length, after => teamStandings(overall, entries, teamDrivers, after))
   return rows.length === 0 ? tables : [...tables, { kind: 'teams', name: 'Teams', rows }]
+}
+
+/** Who stands where in a table of drivers, without what has changed since the round before. */
+export function rankDrivers(rounds: readonly ClassifiedRound[], scoring: Scoring): Ranked<Standing<Cell>>[] {
+  return rank(driverStandings(cellsByDriver(rounds, scoring), scoring, rounds.length))
 }
 
 type CellsByDriver = ReadonlyMap<string, readonly Cell[]>
