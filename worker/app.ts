@@ -11,7 +11,7 @@ import { audit, clubAdminText, config } from './features/club/routes.ts'
 import { cspReport } from './features/csp-reports/routes.ts'
 import { entries } from './features/entries/routes.ts'
 import { sockets } from './features/feed/routes.ts'
-import { incidents } from './features/incidents/routes.ts'
+import { incidents, licence } from './features/incidents/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
@@ -80,6 +80,7 @@ export const app = base
   .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
   .route('/api/members', reliability)
+  .route('/api/members', licence)
   .route('/api/championships', championships)
   .route('/api/championships', entries)
   .route('/api/championships', standings)

@@ -169,6 +169,7 @@ export const rows: Row[] = [
     at: '/api/members/{aim}/reliability',
     answers: members(200, { other: '403 not_you', weakAdmin: '403 proof_required' }),
   },
+  { route: 'GET /api/members/:id/licence', at: '/api/members/{aim}/licence', answers: members(200) },
   {
     route: 'PUT /api/members/:id/profile',
     at: '/api/members/{aim}/profile',

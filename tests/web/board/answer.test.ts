@@ -24,7 +24,12 @@ const race = {
 } as Race
 
 const member = (id: string) => ({ id, displayName: id, gamertag: id, carNumber: null, profileImageUrl: null })
-const place = (presence: 'here' | 'late' | null) => ({ member: member('me'), presence, presenceAt: null })
+const place = (presence: 'here' | 'late' | null) => ({
+  member: member('me'),
+  presence,
+  presenceAt: null,
+  licencePoints: 0,
+})
 const reserve = (state: 'waiting' | 'offered' | 'standing-by', offerUntil: string | null = null) => ({
   member: member('me'),
   place: 2,

@@ -10,6 +10,7 @@ const driver = (id: string, displayName: string, presence: 'here' | 'late' | nul
   member: { id, displayName, gamertag: `${id}_77`, carNumber: null, profileImageUrl: null },
   presence,
   presenceAt: null,
+  licencePoints: 0,
 })
 const board = (grid: Board['grid']) => ({ raceId: 'r', grid, reserves: [] }) as unknown as Board
 const nothingYet: ResultAnswer = { raceId: 'r', result: null, version: 0, saved: null, standings: null }

@@ -46,12 +46,13 @@ export function Grid({ race, board, me, canTick }: GridProps) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" aria-labelledby={titleId} className={list}>
-        {inBoardOrder(grid).map(({ member, presence }) => (
+        {inBoardOrder(grid).map(({ member, presence, licencePoints }) => (
           <Row
             key={member.id}
             member={member}
             isMe={member.id === me}
             note={member.id === hostId ? 'Host' : null}
+            licencePoints={licencePoints}
             tick={canTick && <Tick raceId={board.raceId} member={member} presence={presence} canBeLate />}
           >
             <PresencePlate presence={presence} />
@@ -124,12 +125,13 @@ type RowProps = {
   isMe: boolean
   place?: string
   note: string | null
+  licencePoints?: number
   tick: ReactNode
   /** How they stand. */
   children: ReactNode
 }
 
-function Row({ member, isMe, place, note, tick, children }: RowProps) {
+function Row({ member, isMe, place, note, licencePoints = 0, tick, children }: RowProps) {
   const { displayName, gamertag, carNumber, profileImageUrl, id } = member
   return (
     <li className={cx(row, isMe && own)}>
@@ -143,7 +145,12 @@ function Row({ member, isMe, place, note, tick, children }: RowProps) {
         <span
           className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}
         >
-          {[note, gamertag !== displayName && gamertag, carNumber && `#${carNumber}`]
+          {[
+            note,
+            gamertag !== displayName && gamertag,
+            carNumber && `#${carNumber}`,
+            licencePoints > 0 && licenceWords(licencePoints),
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -153,6 +160,11 @@ function Row({ member, isMe, place, note, tick, children }: RowProps) {
       {tick && <span className={css({ display: 'flex', gap: '2', ml: 'auto' })}>{tick}</span>}
     </li>
   )
+}
+
+/** "1 licence point", "3 licence points". */
+function licenceWords(points: number): string {
+  return `${points} licence point${points === 1 ? '' : 's'}`
 }
 
 function PresencePlate({ presence }: { presence: Presence }) {

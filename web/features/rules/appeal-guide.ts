@@ -1,3 +1,14 @@
+import {
+  ANSWER,
+  APPEAL,
+  REPLY,
+  REPORTS,
+  STEWARDS,
+  UNVOTED,
+  VOTE,
+} from '#worker/features/incidents/rules/windows.ts'
+import { REPORT_WINDOW } from '#worker/features/results/rules.ts'
+import { spanWords } from '#worker/lib/text/spans.ts'
 import type { Chapter } from './rulebook.tsx'
 
 /** How an incident is reviewed, and how a decision is appealed against; a chapter's number is its place. */
@@ -7,7 +18,7 @@ export const appealGuide: Chapter[] = [
     title: 'Before you report',
     clauses: [
       'Watch the incident again, from the other car as well. Much of what looks deliberate from one seat looks like a mistake from the other.',
-      'Wait half an hour after the race. Nobody writes well in the first ten minutes.',
+      'Wait half an hour after the race. Nobody writes well in the first ten minutes, and what you have written so far is kept on your device.',
       'Talk to the other driver, if you can do so calmly. If the two of you agree, there is nothing to review; tell the race director if a place is to be given back.',
     ],
   },
@@ -16,30 +27,31 @@ export const appealGuide: Chapter[] = [
     title: 'When to report',
     clauses: [
       'Report what broke a rule and cost somebody something: a place, time, the car or the race. Light contact with no result is left alone.',
-      'You may report what happened to you, or what you saw. The race director also acts without a report.',
-      'A report must arrive within 24 hours of the finish of the race. After that the result stands.',
-      'Up to three incidents a driver and race are looked at, so choose those that matter.',
+      'You may report what happened to you, or what you saw. An admin may also report for the club, at any time, and is no party to the case then.',
+      `Reports are open from the start of the race until ${spanWords(REPORT_WINDOW)} after its result was first published. The race’s page says when they close. After that the result stands.`,
+      `You can report up to ${REPORTS} incidents of a race, so choose those that matter.`,
     ],
   },
   {
     id: 'how',
     title: 'How to report',
     clauses: [
-      'Write to the race director. A message to any of the admins will do, on your console or in the club’s chat; there is no form.',
-      'In chat, say only that a report is coming, and send the rest in private. The case is not discussed there.',
-      'One message for each incident, with what the next chapter asks for. Say what happened, not what the other driver is like.',
-      'The race director tells the drivers you name that they have been reported, and by whom, and asks for their side.',
+      'Open the race’s page and press “Report an incident”. There is one form for each incident, with what the next chapter asks for. Say what happened, not what the other driver is like.',
+      `The drivers you name are told at once that they have been reported, and by whom, and have ${spanWords(REPLY)} to give their side.`,
+      'The case has a page of its own: those who are part of it, and the stewards, follow it there, and it always says what is next and until when. Nobody else hears of it before it is decided.',
+      'You can take a report back until the first steward has voted.',
+      'The case is not discussed in chat.',
     ],
   },
   {
     id: 'evidence',
     title: 'What evidence we need',
     clauses: [
-      'The race, the lap, the turn, and the race time at which it happened: “Silverstone Sprint, lap 4, turn 6, 12:40”.',
-      'The gamertags of everybody involved, as they stand in the lobby.',
+      'The lap, the turn, and the race time at which it happened: “lap 4, turn 6, 12:40”.',
+      'The drivers involved, from the grid of the race.',
       'A clip that begins at least ten seconds before the incident and ends five after it. Both cars must be seen. It must not be cut, slowed down or sped up.',
-      'The replay from outside is better than the cockpit, and both are better than one. Put the clip where the race director can watch it, and send the link.',
-      'One or two sentences about what rule was broken, with its number if you can find it, and what it cost you.',
+      'The replay from outside is better than the cockpit, and both are better than one. Upload it with the report, or give a link to it; whoever answers can do the same.',
+      'One or two sentences about what happened and what it cost you, and which rule was broken if you know it.',
       'Without pictures your report is read, but it is usually closed as a racing incident.',
     ],
   },
@@ -47,17 +59,20 @@ export const appealGuide: Chapter[] = [
     id: 'who',
     title: 'Who decides',
     clauses: [
-      'The race director of that race decides, after both sides had their say.',
-      'A race director who drove in the incident, or is close to one of those who did, hands it over to another admin.',
+      'The club’s admins are its stewards. Whoever reported the incident, is named in it, or drives in a team with one of them takes no part in it.',
+      `${STEWARDS} stewards vote, each without seeing the others’ votes, once both sides have had their say or their time is up. Then they see them all, and one of them writes the decision.`,
+      `With fewer than ${STEWARDS} stewards left, one decides and another answers an appeal. With none left, the case waits for an admin who was not in it, and says so.`,
       'If it is not clear who was at fault, it is a racing incident and nobody is punished.',
+      'Nobody outside the stewards learns who voted for what.',
     ],
   },
   {
     id: 'timetable',
     title: 'The timetable',
     clauses: [
-      'The times below run from the finish of the race, or from the step before. Ask for more time while there still is some; a good reason usually gets it.',
+      'Each time runs from the step before, and the page of the case shows it. A hearing ends early once everybody named has answered.',
       'Whoever does not answer in time is judged by what is there.',
+      `If no steward has voted ${spanWords(UNVOTED)} after the hearing, the case is closed without action. If nobody answers an appeal in time, the decision stands.`,
     ],
   },
   {
@@ -66,20 +81,20 @@ export const appealGuide: Chapter[] = [
     clauses: [
       'No further action, or a racing incident: the result stands.',
       'A warning: the result stands, and the warning counts the next time.',
-      'A penalty from the club rules: time, places, points, licence points, or exclusion.',
-      'A correction: a place is given back, or a wrong penalty is taken away.',
-      'The race director writes to everybody involved and says what was decided, which rule it rests on, and why. Results are provisional until every review of the race is closed.',
+      'A penalty from the club rules: time, places, points, licence points, or exclusion. The result and the standings change with it at once, and lead to the decision.',
+      `A decision that turns out to be wrong can be taken back by the stewards within ${spanWords(APPEAL)}, as long as nobody has appealed. They say why, and the case is voted on again.`,
+      'Everybody involved is told, and reads what was decided, which rule it rests on, and why. The decision is there for the whole club to read.',
+      'A result is provisional while reports are open, and under review until every case of the race is closed.',
     ],
   },
   {
     id: 'appeal',
     title: 'Appealing against a decision',
     clauses: [
-      'Drivers whom the decision concerns may appeal once, within 24 hours of being told.',
+      `Whoever reported the incident and whoever is named in it may appeal once, within ${spanWords(APPEAL)} of the decision, on the page of the case.`,
       'An appeal needs a ground: evidence that was not there before, a rule that was misread, or a step of this guide that was left out. “I still think I was right” is not one.',
-      'Send it to an admin who did not take the decision, with the ground and whatever is new. It is again a plain message.',
-      'An admin who took no part in the first decision looks at the case afresh. The penalty holds until then.',
-      'The appeal may leave the decision as it is, change it or take it back. It does not raise a penalty because somebody appealed.',
+      'A steward who has neither voted on the case nor decided it looks at it afresh. The penalty holds until then.',
+      'The appeal may leave the decision as it is, make it milder or take it back. It never raises a penalty.',
       'The answer to an appeal is final. The incident is then closed, in chat too.',
     ],
   },
@@ -95,9 +110,10 @@ export const appealGuide: Chapter[] = [
 
 /** Each step of a review and when it is due, for the table. */
 export const timetable: [step: string, due: string][] = [
-  ['Report reaches the race director', 'Within 24 hours of the finish'],
-  ['The other drivers give their side', 'Within 24 hours of being asked'],
-  ['Decision', 'Within 3 days of the report, and before the next round'],
-  ['Appeal', 'Within 24 hours of the decision'],
-  ['Answer to the appeal', 'Within 3 days of the appeal'],
+  ['Report, on the race’s page', `Within ${spanWords(REPORT_WINDOW)} of the result being published`],
+  ['The other drivers give their side', `Within ${spanWords(REPLY)} of the report`],
+  ['The stewards vote', `Within ${spanWords(VOTE)}; after that one vote is enough`],
+  ['Decision', 'Once the votes are in'],
+  ['Appeal', `Within ${spanWords(APPEAL)} of the decision`],
+  ['Answer to the appeal', `Within ${spanWords(ANSWER)} of the appeal`],
 ]

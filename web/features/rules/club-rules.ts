@@ -1,5 +1,6 @@
 import { MINUTE } from '#web/lib/clock.ts'
 import { offences } from '#worker/features/incidents/rules/offences.ts'
+import { LICENCE_RACES } from '#worker/features/incidents/rules/windows.ts'
 import { CHECK_IN, DOORS } from '#worker/features/reserves/rules.ts'
 import type { Chapter } from './rulebook.tsx'
 
@@ -91,7 +92,7 @@ const conductRules: Chapter[] = [
       'Treat everybody as you would at a real track, in the lobby, on voice and in writing. Banter is welcome as long as both sides laugh.',
       'Insults, threats, and anything against people for who they are have no place here. They cost a driver the race, the season or the membership.',
       'During qualifying and the race, voice is for warnings and thanks. What happened is discussed afterwards.',
-      'Do not argue about an incident in public. Report it, then leave it with the race director.',
+      'Do not argue about an incident in public. Report it on the race’s page, then leave it with the stewards.',
       'What other members tell you about themselves stays in the club. Do not pass on names, addresses or private messages.',
     ],
   },
@@ -109,10 +110,11 @@ const conductRules: Chapter[] = [
     id: 'penalties',
     title: 'Penalties and licence points',
     clauses: [
-      'The race director may warn, add time to your result, take places or points, exclude you from the race, or bar you from later ones. The table below shows what is usual.',
-      'Serious contact also brings licence points. They stay for ten of the club’s races, whether you take part in them or not.',
+      'The stewards may warn, add time to your result, take places or points, or exclude you from the race; the club works out anew what that changes, and the result says whose decision it was. The table below shows what is usual.',
+      'What is for a later race, a place further back on the grid or a race missed, stands in the decision, and the race director carries it out.',
+      `Serious contact also brings licence points. They stay for ${LICENCE_RACES} of the club’s races, whether you take part in them or not.`,
       'With six points you start your next race from the back of the grid. With nine you miss a race. With twelve the admins decide whether you go on.',
-      'The race director keeps count of the points. Ask, if you want to know yours.',
+      'The club counts the points by itself, from the decisions that stand. Yours are on your profile and, on race night, beside your name on the grid.',
       'Owning up within the hour usually halves the penalty. Doing it again within three races doubles it.',
     ],
   },

@@ -47,8 +47,8 @@ export interface BoardView {
   /** Who hosts the race: an approved driver of the club, with or without a place. */
   hostId: string | null
   host: BoardMember | null
-  /** Who has a place, in the order they registered. */
-  grid: { member: BoardMember; presence: Presence; presenceAt: string | null }[]
+  /** Who has a place, in the order they registered; with the licence points that count now. */
+  grid: { member: BoardMember; presence: Presence; presenceAt: string | null; licencePoints: number }[]
   /** Who waits, in the order of the line; `offerUntil` comes with an offer. */
   reserves: {
     member: BoardMember

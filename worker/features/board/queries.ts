@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
+import { listLicencePoints } from '../incidents/queries.ts'
 import { isSettled, raceNightOf, settlement } from '../reserves/rules.ts'
-import type { BoardView } from './contract.ts'
+import type { BoardMember, BoardView } from './contract.ts'
 import { maySeeLobby, type Reader } from './rules.ts'
 
 const boardMember = {
@@ -11,6 +12,12 @@ const boardMember = {
   gamertag: members.gamertag,
   carNumber: members.carNumber,
   profileImageUrl: members.profileImageUrl,
+}
+
+interface Waiting {
+  member: BoardMember
+  expiresAt: number | null
+  hereAt: number | null
 }
 
 /**
@@ -23,7 +30,7 @@ export async function findBoard(
   reader: Reader,
   now: number,
 ): Promise<{ board: BoardView; isDue: boolean } | undefined> {
-  const [[night], grid, line] = await db.batch([
+  const [[night], grid, line, licence] = await db.batch([
     db
       .select({
         date: races.date,
@@ -54,6 +61,7 @@ export async function findBoard(
       .innerJoin(members, eq(members.id, reserves.memberId))
       .where(eq(reserves.raceId, raceId))
       .orderBy(asc(reserves.queuedAt), asc(reserves.memberId)),
+    listLicencePoints(db, now),
   ])
   if (!night) return undefined
   const { date, lobby, host } = night
@@ -69,13 +77,9 @@ export async function findBoard(
     grid: grid.map(({ presenceAt, ...driver }) => ({
       ...driver,
       presenceAt: presenceAt === null ? null : iso(presenceAt),
+      licencePoints: pointsOf(driver.member.id, licence),
     })),
-    reserves: line.map(({ member, expiresAt, hereAt }, n) => ({
-      member,
-      place: n + 1,
-      state: stateOf(expiresAt, hereAt),
-      offerUntil: expiresAt === null ? null : iso(expiresAt),
-    })),
+    reserves: line.map(reserveOf),
     lobby: maySeeLobby(reader, host?.id, own?.presence) ? viewOf(lobby) : null,
     lobbyReady: Boolean(lobby?.name),
   }
@@ -88,6 +92,15 @@ export async function findBoard(
     now,
   )
   return { board, isDue: !isSettled(due) }
+}
+
+function reserveOf({ member, expiresAt, hereAt }: Waiting, index: number): BoardView['reserves'][number] {
+  const offerUntil = expiresAt === null ? null : iso(expiresAt)
+  return { member, place: index + 1, state: stateOf(expiresAt, hereAt), offerUntil }
+}
+
+function pointsOf(id: string, licence: { memberId: string; points: number }[]) {
+  return licence.find(({ memberId }) => memberId === id)?.points ?? 0
 }
 
 // Who was here already when the race was moved to later may have an offer too.

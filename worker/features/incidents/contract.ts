@@ -251,6 +251,12 @@ export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
   may: Record<'reply' | 'withdraw' | 'vote' | 'decide' | 'takeBack' | 'appeal' | 'answer', boolean>
 }
 
+/** The licence points of a driver that count, and the cases they are from, the latest race first. */
+export interface LicenceView {
+  points: number
+  lines: { incidentId: string; points: number; race: { id: string; name: string; date: string } }[]
+}
+
 function isClip(text: string) {
   if (parseObjectPath(text)) return true
   const url = parseUrl(text)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import {
   appeals,
@@ -12,7 +12,14 @@ import {
   results,
 } from '../../db/schema/index.ts'
 import type { ResultLine } from '../standings/rules/classification.ts'
-import type { CaseDriver, IncidentSummary, IncidentsQuery, IncidentView, VoteView } from './contract.ts'
+import type {
+  CaseDriver,
+  IncidentSummary,
+  IncidentsQuery,
+  IncidentView,
+  LicenceView,
+  VoteView,
+} from './contract.ts'
 import {
   areAllVotesIn,
   type CaseFile,
@@ -28,7 +35,7 @@ import {
   waitsFor,
 } from './rules/cases.ts'
 import { type CasePenalty, prefill } from './rules/penalties.ts'
-import { ANSWER, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
+import { ANSWER, LICENCE_RACES, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
 
 /** So many cases a list answers at most, the newest. */
 const LISTED = 50
@@ -347,4 +354,47 @@ export async function listGamertags(db: Db, ids: readonly string[]): Promise<str
     .from(members)
     .where(inArray(members.id, jsonList(ids)))
   return ids.map(id => rows.find(row => row.id === id)?.gamertag ?? 'Former member')
+}
+
+// The races whose licence points count: the latest that had begun, those that were called off aside.
+const inLicenceRaces = (now: number): SQL => sql`race_id IN (SELECT id FROM races
+  WHERE date <= ${now} AND is_active = 1 ORDER BY date DESC LIMIT ${LICENCE_RACES}) AND licence > 0`
+
+/** The licence points of everybody who has some; for a batch. */
+export function listLicencePoints(db: Db, now: number) {
+  return db
+    .select({ memberId: penalties.memberId, points: sql<number>`sum(licence)` })
+    .from(penalties)
+    .where(inLicenceRaces(now))
+    .groupBy(penalties.memberId)
+}
+
+/** The licence points of a member, and the cases they are from, the latest race first; `undefined` if there is no such member. */
+export async function findLicence(db: Db, memberId: string, now: number) {
+  const [[holder], lines] = await db.batch([
+    db
+      .select({ id: members.id })
+      .from(members)
+      .where(and(eq(members.id, memberId), sql`status <> 'rejected'`)),
+    db
+      .select({
+        incidentId: penalties.incidentId,
+        points: penalties.licence,
+        raceId: races.id,
+        raceName: races.name,
+        date: races.date,
+      })
+      .from(penalties)
+      .innerJoin(races, eq(races.id, penalties.raceId))
+      .where(and(eq(penalties.memberId, memberId), inLicenceRaces(now)))
+      .orderBy(desc(races.date), asc(penalties.incidentId)),
+  ])
+  if (!holder) return undefined
+  return {
+    points: lines.reduce((sum, { points }) => sum + points, 0),
+    lines: lines.map(({ raceId, raceName, date, ...line }) => ({
+      ...line,
+      race: { id: raceId, name: raceName, date: iso(date) },
+    })),
+  } satisfies LicenceView
 }

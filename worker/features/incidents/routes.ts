@@ -23,7 +23,7 @@ import { decide, takeBack } from './mutations/decisions.ts'
 import { reply, report, withdraw } from './mutations/reports.ts'
 import { vote } from './mutations/votes.ts'
 import { tellOfCase, tellStewards } from './news.ts'
-import { findCase, type LoadedCase, listCases, viewOf } from './queries.ts'
+import { findCase, findLicence, type LoadedCase, listCases, viewOf } from './queries.ts'
 import { answerers, maySee, type Reader, roleOf, stateOfCase } from './rules/cases.ts'
 
 /** The steward room: reports, replies, blind votes, decisions and appeals. */
@@ -94,6 +94,13 @@ export const incidents = new Hono<AppEnv>()
     tellOfPoints(c, file)
     return answerWith(c, db, file, told)
   })
+
+/** Licence points, below `/api/members`: every member may know how a driver stands. */
+export const licence = new Hono<AppEnv>().get('/:id/licence', costs(40), member, async c => {
+  const found = await findLicence(openDb(c.env.DB), c.req.param('id'), c.var.now)
+  if (!found) throw new Problem('not_found')
+  return c.json(found, 200)
+})
 
 function readerOf(c: Context<AppEnv>): Reader {
   const viewer = viewerOf(c)

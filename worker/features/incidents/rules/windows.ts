@@ -13,6 +13,8 @@ export const APPEAL = 24 * HOUR
 export const ANSWER = 3 * DAY
 /** So many cases of one race a driver may report. */
 export const REPORTS = 3
+/** Licence points count over so many of the club's latest races. */
+export const LICENCE_RACES = 10
 
 /** The stewards whom a case needs; with fewer of them one decides, and another answers an appeal. */
 export const STEWARDS = 3
