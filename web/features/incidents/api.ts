@@ -10,7 +10,7 @@ type CaseCalls = Calls[':id']
 export type IncidentSummary = InferResponseType<Calls['$get'], 200>[number]
 /** A case as its reader may see it; instants are ISO 8601, UTC. */
 export type Incident = InferResponseType<CaseCalls['$get'], 200>
-/** One's own cases, what waits for the stewards, or what has been decided; of all races or one. */
+/** One's own cases, what waits for the stewards, or what has been decided; of all races or one, of which without a scope all come. */
 export type IncidentsOf = InferRequestType<Calls['$get']>['query']
 
 export type ReportDraft = InferRequestType<Calls['$post']>['json']
@@ -38,6 +38,15 @@ export function incidentQuery(id: string) {
     queryKey: ['incident', id],
     queryFn: () => unwrap(api.incidents[':id'].$get({ param: { id } })),
     ...freshByFeed,
+  })
+}
+
+/** The licence points of a driver, and the cases they are from. */
+export function licenceQuery(memberId: string) {
+  return queryOptions({
+    // Below the cases: a decision in one changes them.
+    queryKey: [...incidentsKey, 'licence', memberId],
+    queryFn: () => unwrap(api.members[':id'].licence.$get({ param: { id: memberId } })),
   })
 }
 

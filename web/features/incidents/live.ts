@@ -1,5 +1,5 @@
 import type { LiveFeature } from '#web/features/feed/events.ts'
-import { type Incident, incidentQuery, incidentsKey } from './api.ts'
+import { type Incident, incidentQuery, incidentsKey, incidentsQuery } from './api.ts'
 
 /** Cases and lists of them that are open are asked for again once something has happened in one. */
 export const liveIncidents: LiveFeature = {
@@ -14,6 +14,8 @@ export const liveIncidents: LiveFeature = {
     'result-changed': ({ client, askSoon }, { raceId }) => {
       for (const [queryKey, incident] of client.getQueriesData<Incident>({ queryKey: ['incident'] }))
         if (incident?.race.id === raceId) askSoon(queryKey)
+      const ofRace = raceId === null ? undefined : incidentsQuery({ raceId }).queryKey
+      if (ofRace && client.getQueryState(ofRace)) askSoon(ofRace)
       return []
     },
   },

@@ -70,7 +70,7 @@ export const replyInput = z.object({
 })
 export type ReplyInput = z.output<typeof replyInput>
 
-/** Which cases: one's own, those that wait for the stewards, or decided ones. */
+/** Which cases: one's own, those that wait for the stewards, or decided ones; of a race without a scope all that the reader may see. */
 export const incidentsQuery = z.object({
   raceId: z.optional(z.string()),
   scope: z.optional(z.enum(['mine', 'open', 'decided'], 'scope is mine, open or decided')),

@@ -59,7 +59,7 @@ export async function findCase(db: Db, id: string): Promise<LoadedCase | undefin
 /** The cases that this reader may see, the newest first, as a list shows them. */
 export async function listCases(
   db: Db,
-  { raceId, scope = 'mine' }: IncidentsQuery,
+  { raceId, scope = raceId === undefined ? 'mine' : undefined }: IncidentsQuery,
   reader: Reader,
   now: number,
 ): Promise<IncidentSummary[]> {
@@ -72,7 +72,10 @@ export async function listCases(
       ? sql`SELECT id FROM (SELECT id FROM incidents WHERE decided_at > 0 AND decided_at IS NOT NULL
           ORDER BY decided_at DESC LIMIT ${LISTED})`
       : sql`SELECT id FROM incidents WHERE race_id = ${raceId} AND decided_at IS NOT NULL`
-  const which = scope === 'decided' ? decided : scope === 'open' && reader.isSteward ? open : own
+  const ofRace = sql`SELECT id FROM incidents WHERE race_id = ${raceId ?? ''}
+    AND ${reader.isSteward ? sql`1` : sql`(decided_at IS NOT NULL OR id IN (${own}))`}`
+  const openToReader = reader.isSteward ? open : own
+  const which = scope === undefined ? ofRace : { mine: own, open: openToReader, decided }[scope]
   const inRace = raceId === undefined ? sql`1` : sql`race_id = ${raceId}`
   const cases = await loadCases(
     db,

@@ -96,7 +96,7 @@ export const incidents = new Hono<AppEnv>()
   })
 
 /** Licence points, below `/api/members`: every member may know how a driver stands. */
-export const licence = new Hono<AppEnv>().get('/:id/licence', costs(40), member, async c => {
+export const licence = new Hono<AppEnv>().get('/:id/licence', costs(2), member, async c => {
   const found = await findLicence(openDb(c.env.DB), c.req.param('id'), c.var.now)
   if (!found) throw new Problem('not_found')
   return c.json(found, 200)
