@@ -17,6 +17,7 @@ import { pollForm } from './features/chat/poll-form.recipe.ts'
 import { circuitGhost } from './features/circuits/animated-backdrop.recipe.ts'
 import { circuitPreview } from './features/circuits/circuit-preview.recipe.ts'
 import { circuitStats } from './features/circuits/circuit-stats.recipe.ts'
+import { caseFile } from './features/incidents/case-file.recipe.ts'
 import { poster } from './features/landing/grid-backdrop.recipe.ts'
 import { landingPoster } from './features/landing/poster.recipe.ts'
 import { composer } from './features/push/composer.recipe.ts'
@@ -66,6 +67,7 @@ export const slotRecipes = {
   adminTabs,
   attachments,
   bottomLinks,
+  caseFile,
   championshipCard,
   chatComposer,
   chatMedia,

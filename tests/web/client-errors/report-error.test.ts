@@ -108,5 +108,6 @@ test('every page of the map is told of by its own path', () => {
   const all = paths(routes(new QueryClient()))
   expect(pages.filter(page => page !== 'another page').toSorted()).toEqual(all.toSorted())
   expect(pageAt('/races/spa/result')).toBe('/races/:id/result')
+  expect(pageAt('/incidents/c1')).toBe('/incidents/:id')
   expect(pageAt('/no/such')).toBe('another page')
 })

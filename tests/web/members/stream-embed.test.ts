@@ -12,7 +12,7 @@ test.each([
   ['https://m.twitch.tv/marcus?desktop-redirect=true', 'marcus', twitch('channel=marcus')],
   ['https://www.twitch.tv/marcus/about', 'marcus', twitch('channel=marcus')],
   ['https://player.twitch.tv/?channel=marcus&parent=evil.example', 'marcus', twitch('channel=marcus')],
-  ['https://www.twitch.tv/videos/1234567890?t=1h', 'Video', twitch('video=1234567890')],
+  ['https://www.twitch.tv/videos/1234567890?t=1h', 'Video', twitch('video=1234567890&time=3600s')],
   ['https://www.twitch.tv/marcus/v/1234567890', 'Video', twitch('video=1234567890')],
   ['https://player.twitch.tv/?video=v1234567890', 'Video', twitch('video=1234567890')],
 ])('%s is watched on Twitch', (link, name, src) =>
@@ -20,7 +20,9 @@ test.each([
 )
 
 test.each([
-  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'Video', youtube('dQw4w9WgXcQ?autoplay=1&start=42')],
+  ['https://youtu.be/dQw4w9WgXcQ?t=1h2m3s', 'Video', youtube('dQw4w9WgXcQ?autoplay=1&start=3723')],
+  ['https://youtu.be/dQw4w9WgXcQ?t=90"onload', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],
   ['https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],
   ['https://youtu.be/dQw4w9WgXcQ?si=share', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],
   ['https://www.youtube.com/live/dQw4w9WgXcQ?feature=share', 'Video', youtube('dQw4w9WgXcQ?autoplay=1')],

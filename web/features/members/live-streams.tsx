@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { parseUrl } from '#worker/lib/text/parse-url.ts'
 import type { MemberProfile } from './api.ts'
-import { channelName, type StreamEmbed, streamEmbed } from './stream-embed.ts'
+import { channelName, playerRights, type StreamEmbed, streamEmbed } from './stream-embed.ts'
 
 /** What a driver streams, to be watched here where the site lets its player stand on other pages. */
 export function LiveStreams({ member }: { member: MemberProfile }) {
@@ -117,15 +117,7 @@ function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
         )}
       </div>
       {isPlaying ? (
-        <iframe
-          className={frame}
-          src={src}
-          title={`${driver} on ${site}: ${name}`}
-          sandbox={sandbox}
-          allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-          // YouTube plays nothing for a page that does not say which host it is on.
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
+        <iframe className={frame} src={src} title={`${driver} on ${site}: ${name}`} {...playerRights} />
       ) : (
         <button ref={next} type="button" className={facade} onClick={() => setIsPlaying(true)}>
           <CirclePlay aria-hidden="true" size={56} strokeWidth={1.5} />
@@ -138,10 +130,6 @@ function StreamPlayer({ embed, driver, channel }: StreamPlayerProps) {
     </div>
   )
 }
-
-/** What the two players need; that they lead this page elsewhere is not among it. */
-const sandbox =
-  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-modals allow-storage-access-by-user-activation'
 
 // Two stand side by side where both are as wide as Twitch wants its player, 400 px.
 const stream = css({ flex: '[1 1 400px]', minWidth: '0', maxWidth: 'full' })

@@ -43,31 +43,43 @@ function fromTwitch(url: URL, parent: string): StreamEmbed | null {
       : null
   if (!found) return null
   const src = `https://player.twitch.tv/?${new URLSearchParams({ ...found, parent })}`
-  return { site: 'Twitch', name: 'channel' in found ? found.channel : 'Video', src }
+  return { site: 'Twitch', name: found.channel ?? 'Video', src }
 }
 
 function isTwitch(hostname: string) {
   return /^(www\.|m\.)?twitch\.tv$/.test(hostname)
 }
 
-function shownAt({ pathname }: URL) {
+function shownAt({ pathname, searchParams }: URL) {
   const [, first = '', second = '', third = ''] = pathname.split('/')
-  if (first === 'videos') return video(second)
+  if (first === 'videos') return video(second, searchParams.get('t'))
   if (twitchPages.has(first.toLowerCase())) return null
-  if (second === 'video' || second === 'v') return video(third)
+  if (second === 'video' || second === 'v') return video(third, searchParams.get('t'))
   return channelPages.has(second) && third === '' ? channel(first) : null
 }
 
 function shownBy(query: URLSearchParams) {
-  return channel(query.get('channel') ?? '') ?? video((query.get('video') ?? '').replace(/^v/, ''))
+  return (
+    channel(query.get('channel') ?? '') ??
+    video((query.get('video') ?? '').replace(/^v/, ''), query.get('time'))
+  )
 }
 
-function channel(name: string) {
+function channel(name: string): Record<string, string> | null {
   return /^[a-z0-9]\w{2,24}$/i.test(name) ? { channel: name } : null
 }
 
-function video(id: string) {
-  return /^\d{1,16}$/.test(id) ? { video: id } : null
+function video(id: string, from: string | null): Record<string, string> | null {
+  if (!/^\d{1,16}$/.test(id)) return null
+  const seconds = secondsIn(from)
+  return seconds > 0 ? { video: id, time: `${seconds}s` } : { video: id }
+}
+
+/** The seconds that a link says to begin at, as both sites write it: `90`, `90s`, `1h2m3s`; 0 where it says nothing. */
+function secondsIn(text: string | null): number {
+  const [, hours, minutes, seconds] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '') ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
 }
 
 /** What was pressed to be seen need not be pressed once more. */
@@ -75,7 +87,11 @@ const autoplay = 'autoplay=1'
 
 function fromYoutube(url: URL): StreamEmbed | null {
   const id = youtubeId(url)
-  if (id) return { site: 'YouTube', name: 'Video', src: `${youtubePlayer}/${id}?${autoplay}` }
+  if (id) {
+    const from = secondsIn(url.searchParams.get('t') ?? url.searchParams.get('start'))
+    const src = `${youtubePlayer}/${id}?${autoplay}${from > 0 ? `&start=${from}` : ''}`
+    return { site: 'YouTube', name: 'Video', src }
+  }
   const channelId = youtubeChannel(url)?.id
   if (!channelId) return null
   const src = `${youtubePlayer}/live_stream?channel=${channelId}&${autoplay}`
@@ -83,3 +99,12 @@ function fromYoutube(url: URL): StreamEmbed | null {
 }
 
 const youtubePlayer = 'https://www.youtube-nocookie.com/embed'
+
+/** What the frame of a player is given. What the two need; that they lead this page elsewhere is not among it. */
+export const playerRights = {
+  sandbox:
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-modals allow-storage-access-by-user-activation',
+  allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
+  // YouTube plays nothing for a page that does not say which host it is on.
+  referrerPolicy: 'strict-origin-when-cross-origin',
+} as const

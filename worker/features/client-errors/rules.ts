@@ -13,6 +13,7 @@ export const pages = [
   '/races',
   '/races/:id',
   '/races/:id/result',
+  '/incidents/:id',
   '/chat',
   '/admin',
   '/admin/members',
@@ -25,6 +26,7 @@ export function pageAt(pathname: string): ClientErrorPage {
   const path = pathname
     .replace(/^\/members\/[^/]+\/profile$/, '/members/:id/profile')
     .replace(/^\/races\/[^/]+(?=$|\/result$)/, '/races/:id')
+    .replace(/^\/incidents\/[^/]+$/, '/incidents/:id')
   return pages.find(page => page === path) ?? 'another page'
 }
 

@@ -1,0 +1,66 @@
+import { Field, Textarea } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { answerInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
+import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import { type Incident, useIncidentCalls } from './api.ts'
+import { CaseForm } from './case-form.tsx'
+import { partiesOf } from './case-words.ts'
+import { OutcomePreview } from './outcome-preview.tsx'
+import { PenaltiesField } from './penalties-field.tsx'
+import { useCaseDraft } from './use-case-draft.ts'
+
+type Typed = { text: string; penalties: CasePenalty[] }
+
+/** The answer to an appeal, for good: it begins with what was decided, and can only take less. */
+export default function AnswerForm({ incident, me }: { incident: Incident; me: string }) {
+  const { typed, change, forget } = useCaseDraft<Typed>(me, 'answer', incident.id, () => ({
+    text: '',
+    penalties: incident.penalties,
+  }))
+  const calls = useIncidentCalls(incident.id)
+  const form = useForm({
+    contract: answerInput,
+    read: () => typed,
+    save: async input => {
+      await calls.answer(input)
+      forget()
+    },
+    done: () => ({ title: 'Answered', description: 'Both sides have been told. The case is final.' }),
+    failed: { title: 'Not answered', fallback: 'Please try again.' },
+    onFailed: () => {
+      void calls.ask().catch(() => null)
+      return false
+    },
+  })
+  const { errors } = form
+  return (
+    <CaseForm form={form} submitLabel="Answer, for good" busyLabel="Sending..." failureTitle="Not answered">
+      {incident.penalties.length > 0 && (
+        <>
+          <PenaltiesField
+            penalties={typed.penalties}
+            onChange={penalties => change({ penalties })}
+            parties={partiesOf(incident)}
+            most={incident.penalties}
+            errors={errors}
+          />
+          <OutcomePreview incident={incident} penalties={typed.penalties} />
+        </>
+      )}
+      <Field
+        label="Your answer, and why"
+        required
+        error={errors.text}
+        helper={`Every member can read it. ${[...typed.text.trim()].length} of ${TEXT_MAX} characters`}
+      >
+        <Textarea
+          name="text"
+          rows={5}
+          autoresize
+          value={typed.text}
+          onChange={event => change({ text: event.target.value })}
+        />
+      </Field>
+    </CaseForm>
+  )
+}

@@ -1,0 +1,215 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { Link, useParams } from 'react-router'
+import { css } from 'styled-system/css'
+import { askForProof } from '#web/features/passkeys/state.ts'
+import { type Member, useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { atClubTime } from '#web/lib/clock.ts'
+import { dayAndTime } from '#web/lib/dates.ts'
+import { Button, button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
+import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { type Incident, incidentQuery } from './api.ts'
+import { CaseDecision } from './case-decision.tsx'
+import { CaseSides } from './case-sides.tsx'
+import { CaseTimeline } from './case-timeline.tsx'
+import { CaseVotes } from './case-votes.tsx'
+import { placeOf } from './case-words.ts'
+import { leftDrafts } from './use-case-draft.ts'
+
+// Hardly anybody has any.
+const leftDraftsPart = new LazyPart(() => import('./left-drafts.tsx'))
+
+/** One case of the stewards: how far it is, and what its reader may see of it and do about it. */
+export default function CasePage() {
+  const { id = '' } = useParams()
+  const query = useQuery(incidentQuery(id))
+  const { member } = useSession()
+  const { data: incident, error } = query
+  useAskAtTheEnd(query)
+  // To whom it is unknown and who may not hear of it read the same.
+  if (error instanceof ApiError && error.status === 404) return <UnknownCase />
+  const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
+  return (
+    <>
+      <CaseHead incident={incident} />
+      <Page overlap>
+        {incident && member && (
+          <>
+            {query.isError && <FetchOutdated query={query} what="the case" />}
+            <CaseFile incident={incident} me={member} />
+          </>
+        )}
+        {!incident && methods && <ProofFirst methods={methods} onProven={() => void query.refetch()} />}
+        {!incident && query.isError && !methods && <FetchFailed query={query} what="the case" />}
+        {!incident && !query.isError && (
+          <Loading label="Loading the case" className={stack}>
+            <Skeleton height="13rem" />
+            <Skeleton height="20rem" />
+          </Loading>
+        )}
+      </Page>
+    </>
+  )
+}
+
+/** What ends by itself does so on the page too. A second later: the club's clock is known to the second. */
+function useAskAtTheEnd({ data, refetch }: UseQueryResult<Incident>) {
+  const until = data?.until
+  useEffect(() => {
+    if (until) return atClubTime(Date.parse(until) + 1000, () => void refetch())
+  }, [until, refetch])
+}
+
+function CaseHead({ incident }: { incident: Incident | undefined }) {
+  if (!incident) return <PageHead overlap awaits title="A case of the stewards" subtitle="Loading..." />
+  const { race } = incident
+  const place = placeOf(incident)
+  return (
+    <>
+      <title>{`${place}, ${race.name} | Racing Club`}</title>
+      <PageHead
+        overlap
+        title={<span className={css({ overflowWrap: 'anywhere' })}>{place}</span>}
+        subtitle={
+          <>
+            <Link to={`/races/${encodeURIComponent(race.id)}`} className={raceLink}>
+              {race.name}
+            </Link>
+            <br />
+            <time dateTime={race.date}>{dayAndTime(race.date)}</time> London time
+          </>
+        }
+      />
+    </>
+  )
+}
+
+type CaseFileProps = { incident: Incident; me: Member }
+
+function CaseFile({ incident, me }: CaseFileProps) {
+  const { decision, voting, takenBack } = incident
+  const sides = (
+    <FaultBoundary what="sides">
+      <CaseSides incident={incident} me={me.id} />
+    </FaultBoundary>
+  )
+  // Before a vote both sides are read; of a decided case the decision is what one comes for.
+  const isVotingOpen = voting !== null && ['voting', 'decided', 'appealed', 'final'].includes(incident.state)
+  const room = (decision || isVotingOpen) && (
+    <div className={stack}>
+      {decision && (
+        <FaultBoundary what="decision">
+          <CaseDecision incident={incident} decision={decision} me={me.id} />
+        </FaultBoundary>
+      )}
+      {isVotingOpen && (
+        <FaultBoundary what="votes">
+          <CaseVotes incident={incident} voting={voting} me={me.id} />
+        </FaultBoundary>
+      )}
+    </div>
+  )
+  return (
+    <div className={stack}>
+      <CaseTimeline incident={incident} />
+      <LeftOver incident={incident} me={me.id} />
+      <Standing incident={incident} isAdmin={me.isAdmin} />
+      {takenBack && !decision && (
+        <Notice title="A decision was taken back">
+          {`${dayAndTime(takenBack.at)}: ${takenBack.reason} The stewards decide anew.`}
+        </Notice>
+      )}
+      <div className={room ? columns : stack}>
+        {decision ? room : sides}
+        {decision ? sides : room}
+      </div>
+    </div>
+  )
+}
+
+/** What a steward is to this case, where that keeps them from judging it. */
+function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean }) {
+  const { role, isStuck, state } = incident
+  const isOpen = ['hearing', 'voting', 'decided', 'appealed'].includes(state)
+  return (
+    <>
+      {isAdmin && isOpen && ['reporter', 'named', 'steward-in-conflict'].includes(role) && (
+        <Notice title="You are part of this case, so others decide.">
+          {role === 'steward-in-conflict' && 'You drive in a team with somebody who is in it.'}
+        </Notice>
+      )}
+      {isStuck && (
+        <Notice tone="warn" title="This case needs an admin who was not in it.">
+          {state === 'appealed'
+            ? 'Every admin judged it or is part of it. Unanswered, the decision stands.'
+            : 'It waits until the club has one.'}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What somebody wrote here and cannot send any more: nothing that was typed goes by itself. */
+function LeftOver({ incident, me }: { incident: Incident; me: string }) {
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  const drafts = leftDrafts(incident, me)
+  const { Part: LeftDrafts } = useLazyPart(leftDraftsPart, drafts.length > 0)
+  return LeftDrafts && drafts.length > 0 ? <LeftDrafts drafts={drafts} onForgotten={look} /> : null
+}
+
+/** Before an admin's case: it says nothing of it, not even whether there is one. */
+function ProofFirst({ methods, onProven }: { methods: string[]; onProven: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title="Prove it is you"
+        action={<Button onClick={async () => (await askForProof(methods)) && onProven()}>Prove it</Button>}
+      >
+        Stewards read cases once they have proved who they are.
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** What stands where a case would that is unknown to its reader. */
+function UnknownCase() {
+  return (
+    <>
+      <title>Case not found | Racing Club</title>
+      <PageHead overlap title="Case not found" />
+      <Page overlap>
+        <Card>
+          <EmptyState
+            title="The club knows no such case"
+            action={
+              <Link to="/races" className={button({ variant: 'primary' })}>
+                View All Races
+              </Link>
+            }
+          >
+            It may not be decided yet: until then only those who are part of a case can read it.
+          </EmptyState>
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })
+// One column on a phone; from a desk's width on the room beside both sides.
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gap: '5',
+  alignItems: 'start',
+})
+const raceLink = css({ color: 'fg.onPit', textDecoration: 'underline', overflowWrap: 'anywhere' })

@@ -1,0 +1,177 @@
+import { HandHelping } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile } from 'styled-system/recipes'
+import { dayAndTime } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import type { Incident } from './api.ts'
+import { nameOf } from './case-words.ts'
+import { hasCaseDraft } from './use-case-draft.ts'
+
+const clipsPart = new LazyPart(() => import('./clips.tsx'))
+const replyForm = new LazyPart(() => import('./reply-form.tsx'))
+const withdrawDialog = new LazyPart(() => import('./withdraw-dialog.tsx'))
+
+type SidesProps = { incident: Incident; me: string }
+
+/** Both sides, as messages that face each other; whose turn it is writes theirs here. */
+export function CaseSides({ incident, me }: SidesProps) {
+  const titleId = useId()
+  const { account, reporter, official, drivers, rule, raceTime } = incident
+  if (account === null) return <NamedDrivers incident={incident} />
+  const facts = [raceTime && `Race time ${raceTime}`, rule && `Rule ${rule}`].filter(Boolean).join('. ')
+  const from = official ? 'Reported for the club' : nameOf(reporter?.member ?? null)
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <h2 id={titleId} className={css({ textStyle: 'cardTitle', mb: '4' })}>
+        Both sides
+      </h2>
+      <div className={caseFile().sides}>
+        <Statement
+          from={from}
+          at={incident.reportedAt}
+          text={account}
+          note={facts}
+          clips={incident.clips}
+          isOwn={reporter?.id === me}
+        >
+          {incident.may.withdraw && <Withdraw incident={incident} />}
+        </Statement>
+        {drivers.map(driver =>
+          driver.id === me && incident.may.reply ? (
+            <OwnReply key={driver.id} incident={incident} me={me} driver={driver} />
+          ) : (
+            <Reply key={driver.id} driver={driver} state={incident.state} isOwn={driver.id === me} />
+          ),
+        )}
+      </div>
+    </Card>
+  )
+}
+
+// Who is no party hears whom it was about, and of both sides nothing.
+function NamedDrivers({ incident }: { incident: Incident }) {
+  const names = incident.drivers.map(({ member }) => nameOf(member))
+  return (
+    <Card as="section" padded>
+      <h2 className={css({ textStyle: 'cardTitle' })}>Whom it was about</h2>
+      <p className={css({ mt: '2', overflowWrap: 'anywhere' })}>{names.join(', ')}</p>
+      <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'md' })}>
+        What both sides said is read by them and the stewards alone.
+      </p>
+    </Card>
+  )
+}
+
+type Driver = Incident['drivers'][number]
+type ReplyProps = { driver: Driver; state: Incident['state']; isOwn: boolean; children?: ReactNode }
+
+function Reply({ driver, state, isOwn, children }: ReplyProps) {
+  const { member, account, repliedAt, atFault, clips } = driver
+  const silence = state === 'hearing' ? 'Has not answered yet.' : 'Did not answer.'
+  return (
+    <Statement
+      faces
+      from={nameOf(member)}
+      at={repliedAt}
+      text={account ?? silence}
+      isSilent={account === null}
+      clips={clips}
+      isOwn={isOwn}
+      badge={
+        atFault && (
+          <Badge status="open" icon={<HandHelping />}>
+            Owned up
+          </Badge>
+        )
+      }
+    >
+      {children}
+    </Statement>
+  )
+}
+
+function OwnReply({ incident, me, driver }: SidesProps & { driver: Driver }) {
+  const [isChanging, setIsChanging] = useState(
+    () => driver.repliedAt === null || hasCaseDraft(me, 'reply', incident.id),
+  )
+  const { Part: ReplyForm } = useLazyPart(replyForm, isChanging)
+  if (!isChanging)
+    return (
+      <Reply driver={driver} state={incident.state} isOwn>
+        <Button variant="ghost" onClick={() => setIsChanging(true)} className={css({ justifySelf: 'start' })}>
+          Change my side
+        </Button>
+      </Reply>
+    )
+  const hasReplied = driver.repliedAt !== null
+  return (
+    <div className={caseFile().side} data-faces>
+      <h3 className={css({ textStyle: 'cardTitle', fontSize: 'lg' })}>Your side</h3>
+      {ReplyForm && (
+        <ReplyForm
+          incident={incident}
+          me={me}
+          onDone={() => setIsChanging(false)}
+          onCancel={hasReplied ? () => setIsChanging(false) : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+type StatementProps = {
+  from: string
+  at: string | null
+  text: string
+  note?: string
+  clips: string[]
+  badge?: ReactNode
+  isOwn?: boolean
+  isSilent?: boolean
+  /** Stands over against the report. */
+  faces?: boolean
+  children?: ReactNode
+}
+
+/** What somebody said in a case, with what they show. */
+export function Statement({ from, at, text, note, clips, badge, children, ...is }: StatementProps) {
+  const { Part: Clips } = useLazyPart(clipsPart, clips.length > 0)
+  return (
+    <article className={caseFile().side} data-faces={is.faces || undefined} data-own={is.isOwn || undefined}>
+      <header>
+        <strong>
+          {from}
+          {is.isOwn && ' (you)'}
+        </strong>
+        {at && <time dateTime={at}>{dayAndTime(at)}</time>}
+        {badge}
+      </header>
+      <blockquote data-silent={is.isSilent || undefined}>{text}</blockquote>
+      {note && <p className={css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}>{note}</p>}
+      {Clips && clips.length > 0 && <Clips clips={clips} by={from} />}
+      {children}
+    </article>
+  )
+}
+
+/** Taking a report back, which is asked about first. */
+function Withdraw({ incident }: { incident: Incident }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsAsking(true)} className={css({ justifySelf: 'start' })}>
+        Withdraw the report
+      </Button>
+      <LazyDialog
+        part={withdrawDialog}
+        incidentId={incident.id}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile } from 'styled-system/recipes'
+import { useNow } from '#web/lib/clock.ts'
+import { countdown, dayAndTime, timeHere } from '#web/lib/dates.ts'
+import { Card } from '#web/ui/card.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Incident } from './api.ts'
+import { type Mark, marksOf, nextWords, stateWords } from './case-words.ts'
+
+/** How far a case is: what is next and until when, and the marks on its way. The same for whoever reads it. */
+export function CaseTimeline({ incident }: { incident: Incident }) {
+  const titleId = useId()
+  const styles = caseFile()
+  const { sentence, after } = nextWords(incident)
+  const { until } = incident
+  const isTimed = until !== null && !sentence.endsWith('.')
+  return (
+    <Card as="section" padded aria-labelledby={titleId}>
+      <div className={styles.state}>
+        <div role="status">
+          <h2 id={titleId} className={css({ textStyle: 'cardTitle', fontSize: { base: '2xl', md: '3xl' } })}>
+            {stateWords[incident.state]}
+          </h2>
+          <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'lg' })}>
+            {sentence}
+            {isTimed && (
+              <>
+                {' '}
+                <When at={until} />
+              </>
+            )}
+            {isTimed && '.'}
+            {isTimed && after && ` ${after}`}
+          </p>
+        </div>
+        {isTimed && <TimeLeft until={Date.parse(until)} />}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
+      <ol role="list" aria-label="The way of this case" className={styles.marks}>
+        {marksOf(incident).map(mark => (
+          <MarkOnTheWay key={mark.name} mark={mark} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const said = { done: 'done', now: 'now', 'to-come': 'to come' }
+
+function MarkOnTheWay({ mark }: { mark: Mark }) {
+  const { name, is, at } = mark
+  return (
+    <li data-is={is} aria-current={is === 'now' ? 'step' : undefined} className={caseFile().mark}>
+      <span aria-hidden="true">{is === 'done' && <Check />}</span>
+      <strong>
+        {name}
+        <VisuallyHidden>, {said[is]}</VisuallyHidden>
+      </strong>
+      {at && <time dateTime={at}>{dayAndTime(at)}</time>}
+      {is === 'now' && <small>Now</small>}
+    </li>
+  )
+}
+
+/** A moment, in London and where the reader is. */
+export function When({ at }: { at: string }) {
+  const here = timeHere(at)
+  return (
+    <>
+      <time dateTime={at} className={css({ color: 'fg.default', fontWeight: 'semibold' })}>
+        {dayAndTime(at)}
+      </time>
+      {' London time'}
+      {here && `, ${here} where you are`}
+    </>
+  )
+}
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+function TimeLeft({ until }: { until: number }) {
+  const left = until - useNow()
+  if (left <= 0) return null
+  return (
+    <p className={caseFile().clock}>
+      <span role="timer">{leftWords(left)}</span>
+      <small>left</small>
+    </p>
+  )
+}
+
+function leftWords(ms: number) {
+  if (ms < HOUR) return countdown(ms)
+  if (ms >= 3 * DAY) return `${Math.floor(ms / DAY)} days`
+  return `${Math.floor(ms / HOUR)} h ${String(Math.floor(ms / 60_000) % 60).padStart(2, '0')} min`
+}

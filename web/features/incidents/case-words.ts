@@ -1,0 +1,183 @@
+import { HOUR } from '#web/lib/clock.ts'
+import { APPEAL } from '#worker/features/incidents/rules/windows.ts'
+import type { Incident } from './api.ts'
+
+type Driver = Incident['drivers'][number]['member']
+type Penalty = Incident['penalties'][number]
+
+/** What stewards make of a case, as a plate and a choice say it. */
+export const verdictWords = {
+  'no-action': 'No action',
+  'racing-incident': 'Racing incident',
+  warning: 'Warning',
+  penalty: 'Penalty',
+} as const
+
+/** What an appeal rests on. */
+export const groundWords = {
+  evidence: 'New evidence',
+  rule: 'A rule misread',
+  procedure: 'A step left out',
+} as const
+
+/** Where it happened: "Lap 4, Turn 6", or "Incident". */
+export function placeOf({ lap, spot }: Pick<Incident, 'lap' | 'spot'>): string {
+  return [lap === null ? null : `Lap ${lap}`, spot].filter(Boolean).join(', ') || 'Incident'
+}
+
+/** What a driver is called; who has left the club is a former member. */
+export function nameOf(driver: Driver): string {
+  return driver?.displayName ?? 'Former member'
+}
+
+/** Who may be blamed: the named drivers, and who reported them, unless that was for the club. */
+export function partiesOf({ drivers, reporter }: Incident): { id: string; name: string }[] {
+  return [...drivers, ...(reporter ? [reporter] : [])].map(({ id, member }) => ({ id, name: nameOf(member) }))
+}
+
+/** "5 seconds, 3 points off, 1 licence point"; "Excluded from the race". */
+export function penaltyWords({ seconds, places, points, excluded, licence }: Penalty): string {
+  const taken = [
+    excluded && 'excluded from the race',
+    seconds > 0 && count(seconds, 'second'),
+    places > 0 && `${count(places, 'place')} down`,
+    points > 0 && `${count(points, 'point')} off`,
+    licence > 0 && count(licence, 'licence point'),
+  ].filter(Boolean)
+  const words = taken.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** "2 of 3 votes are in." and what follows from it. */
+export function votesWords({ needed, in: cast, votes }: NonNullable<Incident['voting']>): string {
+  if (votes) return `${count(votes.length, 'vote')} ${votes.length === 1 ? 'is' : 'are'} in.`
+  if (needed === 0) return 'No steward is left who may vote.'
+  if (needed === 1) return 'One vote is enough here: the club has few stewards who are not part of the case.'
+  return `${cast} of ${needed} votes are in. You see them when all are.`
+}
+
+/** How far a case is, in a few words. */
+export const stateWords: Record<Incident['state'], string> = {
+  hearing: 'Being heard',
+  voting: 'With the stewards',
+  decided: 'Decided',
+  appealed: 'Appealed against',
+  final: 'Final',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed without action',
+}
+
+/** What comes next, before the time until which it does: "They can give their side until". `null`: no time ends it. */
+export function nextWords(incident: Incident): { sentence: string; after?: string } {
+  const { state, until, may, drivers } = incident
+  if (until === null && state === 'voting')
+    return { sentence: 'The stewards have voted, and the decision is being written.' }
+  switch (state) {
+    case 'hearing':
+      if (may.reply) return { sentence: 'You can give your side until' }
+      return {
+        sentence: `${drivers.length === 1 ? 'The driver who is named' : 'The drivers who are named'} can answer until`,
+        after: 'Then the stewards vote.',
+      }
+    case 'voting':
+      if (may.decide) return { sentence: 'All votes are in. One steward writes the decision.' }
+      return { sentence: 'The stewards vote until', after: 'None of them sees how another votes.' }
+    case 'decided':
+      return { sentence: 'It can be appealed against until', after: 'Then it is final.' }
+    case 'appealed':
+      return {
+        sentence: 'A steward who took no part in the decision answers by',
+        after: 'Otherwise the decision stands.',
+      }
+    case 'final':
+      return { sentence: 'Nothing more can change it.' }
+    case 'withdrawn':
+      return { sentence: 'Whoever reported it has taken it back, so nothing follows.' }
+    case 'closed':
+      return { sentence: 'No steward voted in time, so nothing follows.' }
+  }
+}
+
+/** A mark on the way of a case; `at` where that is known. */
+export interface Mark {
+  name: string
+  is: 'done' | 'now' | 'to-come'
+  at: string | null
+}
+
+/** The marks on the way of a case: those behind it, the one where it is, and those to come. */
+export function marksOf(incident: Incident): Mark[] {
+  const { state, reportedAt, drivers, decision, appeals, answer, voting, may } = incident
+  const reported: Mark = { name: 'Reported', is: 'done', at: reportedAt }
+  if (state === 'withdrawn') return [reported, { name: 'Withdrawn', is: 'done', at: null }]
+  if (state === 'closed')
+    return [
+      reported,
+      { name: 'Heard', is: 'done', at: null },
+      { name: 'Closed', is: 'done', at: decision?.at ?? null },
+    ]
+  const isVoted = voting?.votes != null || may.decide
+  const isAppealed = state === 'appealed' || answer !== null
+  const order: Stage[] = [
+    'heard',
+    'voted',
+    'decided',
+    ...(isAppealed ? (['answered'] as const) : []),
+    'final',
+  ]
+  const current = {
+    hearing: 'heard',
+    voting: isVoted ? 'decided' : 'voted',
+    decided: 'final',
+    appealed: 'answered',
+    final: null,
+  }[state] as Stage | null
+  const lastReply = drivers
+    .map(({ repliedAt }) => repliedAt ?? '')
+    .sort()
+    .at(-1)
+  const times: Record<Stage, string | null> = {
+    heard: drivers.every(({ repliedAt }) => repliedAt !== null) ? (lastReply ?? null) : null,
+    voted: null,
+    decided: decision?.at ?? null,
+    answered: answer?.at ?? appeals.at(-1)?.at ?? null,
+    final: answer?.at ?? (decision && !isAppealed ? after(decision.at, APPEAL) : null),
+  }
+  const at = current === null ? order.length : order.indexOf(current)
+  return [
+    reported,
+    ...order.map((mark, n): Mark => {
+      const is = n < at ? 'done' : n === at ? 'now' : 'to-come'
+      return { name: names[mark][is === 'done' ? 0 : 1], is, at: is === 'done' ? times[mark] : null }
+    }),
+  ]
+}
+
+type Stage = keyof typeof names
+const names = {
+  heard: ['Heard', 'Heard'],
+  voted: ['Voted', 'Votes'],
+  decided: ['Decided', 'Decision'],
+  answered: ['Answered', 'Appeal'],
+  final: ['Final', 'Final'],
+} as const
+
+function after(instant: string, ms: number) {
+  return new Date(Date.parse(instant) + ms).toISOString()
+}
+
+/** "1 vote", "3 votes" */
+export function count(amount: number, noun: string): string {
+  return `${String(amount).replace('-', '−')} ${noun}${Math.abs(amount) === 1 ? '' : 's'}`
+}
+
+/** Owning up so soon after the report usually halves the penalty, as the club rules say; ms. */
+export const OWNED_UP = HOUR
+
+/** Whether a driver has owned up in time for that. */
+export function ownedUp(
+  { reportedAt }: Incident,
+  { atFault, repliedAt }: Incident['drivers'][number],
+): boolean {
+  return atFault && repliedAt !== null && Date.parse(repliedAt) - Date.parse(reportedAt) <= OWNED_UP
+}

@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile, field } from 'styled-system/recipes'
+
+type ChoicesProps<Value extends string> = {
+  label: string
+  /** The contract's field. */
+  name: string
+  options: { value: Value; label: ReactNode; hint?: string }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few, each as large as a thumb. Native radio buttons. */
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, name, options, value, onChange, error } = props
+  const errorId = useId()
+  const styles = field()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className={css({ minWidth: '0' })}>
+      <legend className={styles.label}>{label}</legend>
+      <div className={css({ display: 'grid', gap: '2', mt: '1.5' })}>
+        {options.map(option => (
+          <label key={option.value} className={caseFile().choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type TickProps = {
+  name: string
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Yes or no, sent with its form. */
+export function Tick({ name, label, hint, checked, onChange }: TickProps) {
+  return (
+    <label className={caseFile().choice}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>
+        {label}
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  )
+}

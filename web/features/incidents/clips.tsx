@@ -1,0 +1,132 @@
+import { ExternalLink, ImageUp, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile } from 'styled-system/recipes'
+import { linkedMedia } from '#web/features/chat/media/linked-media.ts'
+import { playerRights, streamEmbed } from '#web/features/members/stream-embed.ts'
+import { button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type ObjectPath, parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
+
+/** What somebody shows of an incident: it plays in its place, or leads to where it can be seen. */
+export default function Clips({ clips, by }: { clips: string[]; by: string }) {
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      {clips.map((clip, n) => (
+        <Clip key={clip} clip={clip} title={`${by}, clip ${n + 1}`} />
+      ))}
+    </div>
+  )
+}
+
+function Clip({ clip, title }: { clip: string; title: string }) {
+  const own = parseObjectPath(clip)
+  if (own) return <OwnFile path={clip} file={own} title={title} />
+  const embed = streamEmbed(clip, location.hostname)
+  if (embed)
+    return (
+      <Held label={`Play the clip at ${embed.site}`} site={embed.site} icon={<Play size={40} />}>
+        <iframe title={title} src={embed.src} {...playerRights} />
+      </Held>
+    )
+  const { hostname } = new URL(clip)
+  const media = linkedMedia(clip)
+  if (media?.kind === 'video')
+    return (
+      <Held label="Play the clip" site={hostname} icon={<Play size={40} />}>
+        <Video src={clip} title={title} isAsked />
+      </Held>
+    )
+  if (media?.kind === 'image' || media?.kind === 'gif')
+    return (
+      <Held label="Show the picture" site={hostname} icon={<ImageUp size={36} />}>
+        <a href={clip} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <img src={media.kind === 'gif' ? media.src : clip} alt={title} referrerPolicy="no-referrer" />
+        </a>
+      </Held>
+    )
+  return <Outward href={clip} />
+}
+
+function OwnFile({ path, file, title }: { path: string; file: ObjectPath; title: string }) {
+  const { width, height, isVideo } = file
+  const style = { aspectRatio: `${width} / ${height}` }
+  if (isVideo)
+    return (
+      <div className={caseFile().clip} style={style}>
+        <Video src={path} title={title} />
+      </div>
+    )
+  return (
+    <a href={path} target="_blank" rel="noreferrer" className={caseFile().clip}>
+      <img src={path} width={width} height={height} alt={title} loading="lazy" style={style} />
+    </a>
+  )
+}
+
+function Video({ src, title, isAsked }: { src: string; title: string; isAsked?: boolean }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken)
+    return isAsked ? (
+      <Outward href={src} />
+    ) : (
+      <p className={css({ p: '4', color: 'fg.muted' })}>The clip is gone</p>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: members' clips come without captions.
+    <video
+      controls
+      playsInline
+      autoPlay={isAsked}
+      preload="metadata"
+      aria-label={title}
+      // Browsers that draw nothing before it is played draw the moment that is asked for.
+      src={isAsked ? src : `${src}#t=0.1`}
+      onError={() => setIsBroken(true)}
+    />
+  )
+}
+
+type HeldProps = { label: string; site: string; icon: ReactNode; children: ReactNode }
+
+/** Before the press nothing is asked of another site, which learns nothing of who looks here. */
+function Held({ label, site, icon, children }: HeldProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone; the keyboard goes on from what came.
+  useEffect(() => {
+    if (isAsked && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('iframe, video, a')?.focus({ preventScroll: true })
+  }, [isAsked])
+  const styles = caseFile()
+  return (
+    <div ref={box} className={styles.clip}>
+      {isAsked ? (
+        children
+      ) : (
+        <button type="button" className={styles.held} onClick={() => setIsAsked(true)}>
+          {icon}
+          <span>{label}</span>
+          <small>{`Nothing is loaded from ${site} before you do.`}</small>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Outward({ href }: { href: string }) {
+  const { host, pathname } = new URL(href)
+  const address = host.replace(/^www\./, '') + (pathname === '/' ? '' : pathname)
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={button({ variant: 'secondary' })}
+    >
+      <ExternalLink aria-hidden="true" />
+      <span className={css({ truncate: true, minWidth: '0' })}>{address}</span>
+      <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

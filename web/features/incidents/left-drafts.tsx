@@ -1,0 +1,48 @@
+import { css } from 'styled-system/css'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Drafted, LeftDraft } from './use-case-draft.ts'
+
+const titles: Record<Drafted, string> = {
+  reply: 'Your side was not sent, and the hearing is over',
+  vote: 'Your vote was not sent, and the votes are in',
+  decision: 'Your decision was not sent: another steward was faster',
+  appeal: 'Your appeal was not sent, and it is too late for one',
+  answer: 'Your answer was not sent: another steward was faster',
+}
+
+/** What somebody wrote about a case and cannot send any more, until they throw it away. */
+export default function LeftDrafts({
+  drafts,
+  onForgotten,
+}: {
+  drafts: LeftDraft[]
+  onForgotten: () => void
+}) {
+  return drafts.map(({ what, text, forget }) => (
+    <Notice
+      key={what}
+      tone="warn"
+      title={titles[what]}
+      action={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <CopyButton text={text} label="Copy what you wrote">
+            Copy
+          </CopyButton>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget()
+              onForgotten()
+            }}
+          >
+            Throw it away
+          </Button>
+        </div>
+      }
+    >
+      <p className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>{text}</p>
+    </Notice>
+  ))
+}

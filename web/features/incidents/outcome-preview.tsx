@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile } from 'styled-system/recipes'
+import { raceQuery } from '#web/features/races/api.ts'
+import { resultQuery } from '#web/features/results/api.ts'
+import { scoringQuery } from '#web/features/standings/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import type { Incident } from './api.ts'
+import { changesBy, gapsMissingFor } from './outcome.ts'
+
+type OutcomePreviewProps = { incident: Incident; penalties: CasePenalty[] }
+
+/** What the penalties would do to the result, before they are sent; by the rules by which the club counts. */
+export function OutcomePreview({ incident, penalties }: OutcomePreviewProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+      <h4 id={titleId} className={css({ textStyle: 'label' })}>
+        What that does to the result
+      </h4>
+      <div role="status" className={css({ fontSize: 'md' })}>
+        <Changes incident={incident} penalties={penalties} />
+      </div>
+    </section>
+  )
+}
+
+function Changes({ incident, penalties }: OutcomePreviewProps) {
+  const { data: answer, isError } = useQuery(resultQuery(incident.race.id))
+  const { data: race } = useQuery(raceQuery(incident.race.id))
+  const championshipId = race?.championshipId ?? ''
+  const { data: scoring } = useQuery({ ...scoringQuery(championshipId), enabled: championshipId !== '' })
+  const isCounted = race && (championshipId === '' || scoring)
+  if (isError) return <p className={quiet}>The result cannot be shown just now.</p>
+  if (!answer || !isCounted) return <p className={quiet}>Counting...</p>
+  if (!answer.result)
+    return <p className={quiet}>There is no result yet. The penalties count as soon as there is.</p>
+  const missing = gapsMissingFor(answer.result, incident.id, penalties)
+  if (missing.length > 0)
+    return (
+      <Notice tone="warn" title="The result lacks gaps">
+        {`These seconds need the gaps of ${missing.join(', ')}. Add them to the result, or take places instead.`}
+      </Notice>
+    )
+  const counting = { racePoints: race.points ?? '', scoring: scoring?.scoring ?? null }
+  const changes = changesBy(answer.result, counting, incident.id, penalties)
+  if (changes.length === 0) return <p className={quiet}>The result stays as it is.</p>
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+    <ul role="list" className={css({ listStyle: 'none' })}>
+      {changes.map(({ memberId, name, words }) => (
+        <li key={memberId} className={caseFile().change}>
+          <strong>{name}</strong>
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const quiet = css({ color: 'fg.muted' })

@@ -1,0 +1,110 @@
+import type { ResultAnswer } from '#web/features/results/api.ts'
+import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import { missingGaps } from '#worker/features/incidents/rules/penalties.ts'
+import { parseGap, pointsIn } from '#worker/features/results/rules.ts'
+import {
+  type ClassifiedLine,
+  classify,
+  type Penalty,
+} from '#worker/features/standings/rules/classification.ts'
+import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
+import { ordinal } from '#worker/lib/text/ordinal.ts'
+
+type Result = NonNullable<ResultAnswer['result']>
+
+/** How a driver would stand, before penalties and after: "5th to 7th, 10 to 6 points". */
+export interface Change {
+  memberId: string
+  name: string
+  words: string
+}
+
+/** What decides how a race counts. */
+export interface Counting {
+  /** What the race itself says of its points. */
+  racePoints: string
+  /** `null` where its championship counts none. */
+  scoring: RaceScoring | null
+}
+
+/**
+ * What these penalties of a case would do to a result: a line a driver whom they move or cost points, those who are
+ * punished first. By the rules that the club itself counts by.
+ */
+export function changesBy(
+  result: Result,
+  { racePoints, scoring }: Counting,
+  incidentId: string,
+  penalties: readonly CasePenalty[],
+): Change[] {
+  const { lines, others, standing } = readResult(result, incidentId)
+  const proposed = [...others, ...penalties.map(penalty => ({ ...penalty, incidentId }))]
+  const before = classify(lines, standing)
+  const after = classify(lines, proposed)
+  const judged = { poleId: result.poleId, fastestId: result.fastestId, racePoints }
+  const isPunished = (id: string) => penalties.some(({ memberId }) => memberId === id)
+  return after
+    .map(line => {
+      const was = before.find(({ memberId }) => memberId === line.memberId) ?? line
+      const points = (classified: ClassifiedLine, taken: readonly Penalty[]) =>
+        pointsIn(classified, judged, scoring, taken)
+      return {
+        memberId: line.memberId,
+        name: nameIn(result, line.memberId),
+        words: changeWords(placeWords(was), placeWords(line), points(was, standing), points(line, proposed)),
+      }
+    })
+    .filter(({ words }) => words !== '')
+    .toSorted((a, b) => Number(isPunished(b.memberId)) - Number(isPunished(a.memberId)))
+}
+
+/** The names of those whose gaps these seconds need and the result lacks; the club refuses them. */
+export function gapsMissingFor(
+  result: Result,
+  incidentId: string,
+  penalties: readonly CasePenalty[],
+): string[] {
+  const { lines, others } = readResult(result, incidentId)
+  const seconds = penalties
+    .filter(penalty => penalty.seconds > 0)
+    .map(({ memberId, seconds }): [string, number] => [
+      memberId,
+      others.reduce((sum, other) => sum + (other.memberId === memberId ? other.seconds : 0), seconds),
+    ])
+  return missingGaps(lines, new Map(seconds)).map(id => nameIn(result, id))
+}
+
+function readResult({ lines, classification }: Result, incidentId: string) {
+  const standing = classification.flatMap(({ memberId, penalties }) =>
+    penalties.map((penalty): Penalty => ({ ...penalty, memberId })),
+  )
+  return {
+    lines: lines.map(({ memberId, status, gap }) => ({
+      memberId,
+      status,
+      ...(parseGap(gap ?? '') ?? { gapMs: null, lapsDown: 0 }),
+    })),
+    standing,
+    others: standing.filter(penalty => penalty.incidentId !== incidentId),
+  }
+}
+
+function nameIn({ lines }: Result, memberId: string) {
+  return lines.find(line => line.memberId === memberId)?.driver?.displayName ?? 'Former member'
+}
+
+function placeWords({ place, isExcluded }: ClassifiedLine) {
+  if (isExcluded) return 'excluded'
+  return place === null ? null : ordinal(place)
+}
+
+function changeWords(was: string | null, is: string | null, had: number | null, has: number | null): string {
+  const place = was === is ? null : `${was ?? 'no place'} to ${is ?? 'no place'}`
+  const points = had === has || has === null ? null : `${signed(had ?? 0)} to ${signed(has)} points`
+  if (place === null && points === null) return ''
+  return [place ?? `stays ${is ?? 'without a place'}`, points].filter(Boolean).join(', ')
+}
+
+function signed(points: number) {
+  return String(points).replace('-', '−')
+}

@@ -1,0 +1,131 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { css } from 'styled-system/css'
+import { caseFile, field } from 'styled-system/recipes'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import { Tick } from './choices.tsx'
+
+type PenaltiesFieldProps = {
+  penalties: CasePenalty[]
+  onChange: (penalties: CasePenalty[]) => void
+  /** Who can be given one. */
+  parties: { id: string; name: string }[]
+  /** What an answer to an appeal may not go beyond. */
+  most?: readonly CasePenalty[]
+  errors: Record<string, string>
+}
+
+const parts = [
+  ['seconds', 'Seconds', 600],
+  ['places', 'Places', 60],
+  ['points', 'Points', 100],
+  ['licence', 'Licence points', 12],
+] as const
+
+/** What a decision takes, a card a driver. */
+export function PenaltiesField({ penalties, onChange, parties, most, errors }: PenaltiesFieldProps) {
+  const styles = caseFile()
+  const free = parties.filter(({ id }) => !penalties.some(({ memberId }) => memberId === id))
+  const set = (n: number, part: Partial<CasePenalty>) =>
+    onChange(penalties.map((penalty, at) => (at === n ? { ...penalty, ...part } : penalty)))
+  return (
+    <fieldset className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
+      <legend className={field().label}>Penalties</legend>
+      {penalties.length === 0 && (
+        <p className={css({ color: 'fg.muted', fontSize: 'md', pt: '1' })}>
+          {most ? 'Nothing is left of the penalties.' : 'Nobody gets one yet.'}
+        </p>
+      )}
+      {penalties.map((penalty, n) => {
+        const name = parties.find(({ id }) => id === penalty.memberId)?.name ?? 'Former member'
+        const limit = most?.find(({ memberId }) => memberId === penalty.memberId)
+        return (
+          <fieldset key={penalty.memberId} className={styles.penalty}>
+            <legend className={css({ srOnly: true })}>{`Penalty of ${name}`}</legend>
+            <div>
+              <strong>{name}</strong>
+              <IconButton
+                label={`Take the penalty of ${name} away`}
+                onClick={() => onChange(penalties.filter((_, at) => at !== n))}
+              >
+                <X />
+              </IconButton>
+            </div>
+            <div className={styles.numbers}>
+              {parts.map(([part, label, max]) => (
+                <Field key={part} label={label} error={errors[`penalties.${n}.${part}`]}>
+                  <NumberInput
+                    name={`penalties.${n}.${part}`}
+                    max={limit && !limit.excluded ? limit[part] : max}
+                    value={penalty[part]}
+                    onChange={value => set(n, { [part]: value })}
+                  />
+                </Field>
+              ))}
+            </div>
+            {(!limit || limit.excluded) && (
+              <Tick
+                name={`penalties.${n}.excluded`}
+                label="Excluded from the race"
+                checked={penalty.excluded}
+                onChange={excluded => set(n, { excluded })}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      {errors.penalties && (
+        <p role="alert" className={field().error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{errors.penalties}</span>
+        </p>
+      )}
+      {!most && penalties.length < 4 && free.length > 0 && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {free.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="secondary"
+              icon={<Plus />}
+              className={css({ maxWidth: 'full', '& > svg': { flex: 'none' } })}
+              onClick={() => onChange([...penalties, nothingOf(id)])}
+            >
+              <span className={css({ truncate: true, minWidth: '0' })}>{`Penalty for ${name}`}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** A penalty that takes nothing yet. */
+export function nothingOf(memberId: string): CasePenalty {
+  return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
+}
+
+type NumberInputProps = { name: string; max: number; value: number; onChange: (value: number) => void }
+
+// What is no number is told by the contract; an empty field is 0.
+function NumberInput({ name, max, value, onChange }: NumberInputProps) {
+  const [typed, setTyped] = useState(value === 0 || value === null ? '' : String(value))
+  const shown = (Number(typed) || 0) === value ? typed : String(value || '')
+  return (
+    <Input
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={max}
+      placeholder="0"
+      value={shown}
+      onChange={event => {
+        setTyped(event.target.value)
+        onChange(Number(event.target.value) || 0)
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { REASON_MAX, voteInput } from '#worker/features/incidents/contract.ts'
+import { offences } from '#worker/features/incidents/rules/offences.ts'
+import { verdicts } from '#worker/features/incidents/rules/penalties.ts'
+import { type Incident, useIncidentCalls, type VoteDraft } from './api.ts'
+import { CaseForm } from './case-form.tsx'
+import { count, partiesOf, verdictWords } from './case-words.ts'
+import { Choices } from './choices.tsx'
+import { useCaseDraft } from './use-case-draft.ts'
+
+type Typed = {
+  verdict: VoteDraft['verdict'] | null
+  blamedId: string | null
+  offence: string
+  reason: string
+}
+type VoteFormProps = {
+  incident: Incident
+  me: string
+  onDone: () => void
+  onCancel?: (() => void) | undefined
+}
+
+const hints = {
+  'no-action': 'Nothing to look into.',
+  'racing-incident': 'Nobody is clearly at fault.',
+  warning: 'The result stands; it counts the next time.',
+  penalty: 'Time, places, points or exclusion.',
+}
+
+/** A steward's vote, which can be changed until all are in. */
+export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormProps) {
+  const own = incident.voting?.own
+  const { typed, change, forget } = useCaseDraft<Typed>(me, 'vote', incident.id, () => ({
+    verdict: own?.verdict ?? null,
+    blamedId: own?.blamedId ?? null,
+    offence: own?.offence ?? '',
+    reason: own?.reason ?? '',
+  }))
+  const calls = useIncidentCalls(incident.id)
+  const isAgainst = typed.verdict === 'warning' || typed.verdict === 'penalty'
+  const form = useForm({
+    contract: voteInput,
+    read: () => ({
+      ...typed,
+      blamedId: isAgainst ? typed.blamedId : null,
+      offence: isAgainst && typed.offence ? typed.offence : null,
+    }),
+    save: async input => {
+      await calls.vote(input)
+      forget()
+    },
+    done: () => ({ title: 'Your vote is in', description: 'Nobody sees it before all are in.' }),
+    failed: { title: 'Your vote was not taken', fallback: 'Please try again.' },
+    onDone,
+    onFailed: () => {
+      void calls.ask().catch(() => null)
+      return false
+    },
+  })
+  const { errors } = form
+  return (
+    <CaseForm
+      form={form}
+      submitLabel={own ? 'Change my vote' : 'Cast my vote'}
+      busyLabel="Sending..."
+      failureTitle="Your vote was not taken"
+      onCancel={
+        onCancel &&
+        (() => {
+          forget()
+          onCancel()
+        })
+      }
+    >
+      <Choices
+        label="Your vote"
+        name="verdict"
+        options={verdicts.map(value => ({ value, label: verdictWords[value], hint: hints[value] }))}
+        value={typed.verdict}
+        onChange={verdict => change({ verdict })}
+        error={errors.verdict && 'Choose what you vote for'}
+      />
+      {isAgainst && <Blame incident={incident} typed={typed} change={change} errors={errors} />}
+      <Field
+        label="Why, in a sentence"
+        required
+        error={errors.reason}
+        helper={`Only stewards read it, once all votes are in. ${[...typed.reason.trim()].length} of ${REASON_MAX} characters`}
+      >
+        <Input
+          name="reason"
+          value={typed.reason}
+          onChange={event => change({ reason: event.target.value })}
+        />
+      </Field>
+    </CaseForm>
+  )
+}
+
+type BlameProps = {
+  incident: Incident
+  typed: Typed
+  change: (part: Partial<Typed>) => void
+  errors: Record<string, string>
+}
+
+// Whom a warning or a penalty is for, and what for.
+function Blame({ incident, typed, change, errors }: BlameProps) {
+  return (
+    <>
+      <Choices
+        label="For whom"
+        name="blamedId"
+        options={partiesOf(incident).map(({ id, name }) => ({ value: id, label: name }))}
+        value={typed.blamedId}
+        onChange={blamedId => change({ blamedId })}
+        error={errors.blamedId}
+      />
+      <Field
+        label="Which offence"
+        error={errors.offence}
+        helper="From the table of the club rules, with what usually follows."
+      >
+        <NativeSelect
+          name="offence"
+          value={typed.offence}
+          onChange={event => change({ offence: event.target.value })}
+        >
+          <option value="">None of the table</option>
+          {offences.map(({ id, name, usual, licence }) => (
+            <option key={id} value={id}>
+              {`${name}: ${usual}${licence > 0 ? `, ${count(licence, 'licence point')}` : ''}`}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+    </>
+  )
+}
