@@ -1,6 +1,6 @@
 // `npm run bench`: what a visit, an action, a message, an upload, an alert and an open tab cost, and how much a room carries. Prints tables;
 // asserts nothing about time. `npm run bench -- chat` measures the load on the chat only, `-- cpu` what CPU each call takes,
-// `-- scale` what each reads in a club of ten years beside a young one, `-- day` what a busy day uses of each quota.
+// `-- scale` what each reads in a club of ten years beside a young one.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,8 +19,7 @@ const port = Number(process.env.PORT ?? 8791)
 const origin = `http://localhost:${port}`
 const adminKey = 'the key of the club that is measured'
 
-for (const part of ['scale', 'day'])
-  if (process.argv.includes(part)) process.exit(printCosts([`${part}.bench`]).status)
+if (process.argv.includes('scale')) process.exit(printCosts(['scale.bench']).status)
 const isChatOnly = process.argv.includes('chat')
 
 const { config, client } = await build()

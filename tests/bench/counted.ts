@@ -36,12 +36,13 @@ export function countedDb(db: D1Database, cost: Cost): D1Database {
 
 /**
  * Makes the club's database add up what it answers that it cost, whoever asks: the Worker, and the objects, which have
- * taken hold of it long before. Gives how to end it.
+ * taken hold of it long before; `onTrip` hears of each time it is asked, a batch being once. Gives how to end it.
  */
-export function countEverything(db: D1Database, cost: Cost): () => void {
+export function countEverything(db: D1Database, cost: Cost, onTrip = () => {}): () => void {
   const { alwaysPrimarySession: session } = db as unknown as { alwaysPrimarySession: { fetcher: Fetcher } }
   const { fetcher } = session
   const fetch = async (...request: Parameters<Fetcher['fetch']>) => {
+    onTrip()
     const answer = await fetcher.fetch(...request)
     const results = await answer.clone().json<D1Result | D1Result[]>()
     for (const { meta } of [results].flat()) {

@@ -1,0 +1,108 @@
+// `npm run capacity`: what a day of a club uses of the free plan, what is used up first and at which size, and what the
+// paid plan would cost. The club is the one that is aimed for unless told otherwise: `-- --members 80 --online 20
+// --messages 500 --pictures 10`. `-- --write` puts the tables into capacity/README.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { dayOf, figuresOf, firstToBreak, paidMonth, quotas, target } from './capacity/day.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+const readme = path.join(root, 'scripts/capacity/README.md')
+/** Between which lines of the README the tables stand. */
+const marks = ['<!-- costs: npm run capacity -- --write -->', '<!-- /costs -->']
+/** What the club keeps of files at most, and what one weighs, in bytes: a photograph as pages send it. */
+const STORAGE = 8 * 2 ** 30
+const PICTURE = 400_000
+
+const costs = JSON.parse(readFileSync(path.join(root, 'scripts/capacity/costs.json'), 'utf8'))
+
+/** The README with the tables of what is measured, of this day (`2026-11-27`). */
+export function withTables(text, date) {
+  const [before, rest] = text.split(marks[0])
+  const after = rest?.split(marks[1])[1]
+  if (after === undefined) throw new Error(`The README has not both ${marks.join(' and ')}`)
+  return [before, marks[0], `\n\n${tables(date)}\n\n`, marks[1], after].join('')
+}
+
+function tables(date) {
+  const heads = ['Worker requests', 'object requests', 'object rows read', 'object rows written']
+  const columns = [
+    ...heads,
+    'D1 rows read',
+    'D1 rows written',
+    'R2 writes',
+    'R2 reads',
+    'object seconds awake',
+  ]
+  const acts = Object.entries(costs).map(([act, cost]) => {
+    const figures = figuresOf(cost)
+    return [act, ...columns.map(name => (figures[name] === 0 ? '' : short(figures[name])))]
+  })
+  return `Measured on ${date}, in a club of 500 with 100 online:
+
+${table(['one of', ...columns], acts)}
+
+A day of ${sentenceOf(target)}:
+
+${table(['of a day', 'used', 'free', '%'], dayRows(target))}
+
+${verdict(target)}`
+}
+
+function dayRows(club) {
+  const day = dayOf(club, costs)
+  return Object.entries(quotas).map(([name, quota]) => [
+    name,
+    ...[day[name], quota].map(count => Math.round(count).toLocaleString('en')),
+    ((100 * day[name]) / quota).toFixed(1),
+  ])
+}
+
+function verdict(club) {
+  const { name, factor } = firstToBreak(club, costs)
+  const size = Math.floor(club.members * factor).toLocaleString('en')
+  const days = Math.floor(STORAGE / (club.pictures * PICTURE))
+  const dollars = paidMonth(dayOf(club, costs)).toFixed(2)
+  return `First are used up the ${name}: at ${factor.toFixed(1)} times this size, with ${size} members. The paid plan would cost
+$${dollars} a month. Files fill their 8 GiB in ${days} days, at 400 kB a picture.`
+}
+
+function sentenceOf({ members, online, hours, messages, pictures, signIns }) {
+  return `a club of ${members}: ${online} online for ${hours} hours, ${messages} messages, ${pictures} pictures, ${signIns} sign-ins and a race`
+}
+
+function table(head, rows) {
+  const widths = head.map((cell, n) => Math.max(cell.length, ...rows.map(row => row[n].length)))
+  const line = cells =>
+    `| ${cells.map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n]))).join(' | ')} |`
+  const rule = widths.map((width, n) => (n === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n')
+}
+
+function short(count) {
+  return String(Number(count.toFixed(2)))
+}
+
+/** A club as it is told on the command line; throws on what is no number of it. */
+export function clubOf(args) {
+  const options = Object.fromEntries(
+    [...Object.keys(target), 'write'].map(name => [name, { type: name === 'write' ? 'boolean' : 'string' }]),
+  )
+  const { values } = parseArgs({ args, options })
+  const { write = false, ...sizes } = values
+  const told = Object.entries(sizes).map(([name, text]) => {
+    const size = Number(text)
+    if (!(size >= 0)) throw new Error(`--${name} takes a number, not "${text}"`)
+    return [name, size]
+  })
+  return { isWritten: write, club: { ...target, ...Object.fromEntries(told) } }
+}
+
+if (import.meta.main) {
+  const { isWritten, club } = clubOf(process.argv.slice(2))
+  if (isWritten)
+    writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), new Date().toISOString().slice(0, 10)))
+  console.log(
+    `A day of ${sentenceOf(club)}\n\n${table(['of a day', 'used', 'free', '%'], dayRows(club))}\n\n${verdict(club)}`,
+  )
+}
