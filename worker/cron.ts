@@ -5,6 +5,8 @@ import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
 import { endAbsentSeasons } from './features/entries/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
+import { noteCronRun } from './features/health/mutations.ts'
+import type { JobName } from './features/health/rules/job-runs.ts'
 import { moveCasesOn } from './features/incidents/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
 import { keyDisplayNames } from './features/members/mutations.ts'
@@ -23,6 +25,7 @@ import type { Env } from './lib/env.ts'
 import { causeOf } from './lib/errors.ts'
 import { cleanUpRateLimits } from './lib/rate-limit.ts'
 
+/** A job that does not run well throws; of errands and of rooms out of reach others keep account. */
 type Job = (db: Db, now: number, env: Env) => Promise<void>
 
 /** Every schedule comes once in so many ms. */
@@ -35,7 +38,7 @@ const PERIOD = 5 * MINUTE
  * job is safe to run twice, reads next to nothing where nothing is due, and does no more at a time than fits: the rest
  * waits for the next run. No job asks what time of day it is, so a run that the platform skips or delays loses nothing.
  */
-const schedules: Record<string, Record<string, Job>> = {
+const schedules: Record<string, Partial<Record<JobName, Job>>> = {
   '*/5 * * * *': { finishRevocations, remindOfDeadlines, handOverSends },
   '1-59/5 * * * *': {
     settleDue,
@@ -64,15 +67,30 @@ const schedules: Record<string, Record<string, Job>> = {
 /** The schedules, as `wrangler.toml` has them. */
 export const crons = Object.keys(schedules)
 
-/** Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. */
+/** The names of the jobs, by schedule. */
+export const jobsBySchedule = Object.fromEntries(
+  Object.entries(schedules).map(([cron, jobs]) => [cron, Object.keys(jobs)]),
+)
+
+/** Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. Which ran well is noted. */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
+  const jobs = schedules[cron]
+  if (!jobs) return
   const db = openDb(env.DB)
-  for (const [name, job] of inTurn(Object.entries(schedules[cron] ?? {}), scheduledTime)) {
-    try {
-      await job(db, scheduledTime, env)
-    } catch (error) {
-      console.error(JSON.stringify({ event: 'cron', job: name, cause: causeOf(error as Error) }))
-    }
+  const well: string[] = []
+  for (const [name, job] of inTurn(Object.entries(jobs), scheduledTime))
+    if (await isDone(name, () => job(db, scheduledTime, env))) well.push(name)
+  const run = { schedule: cron, well, schedules: jobsBySchedule }
+  await isDone('noteCronRun', () => noteCronRun(env, run, scheduledTime))
+}
+
+async function isDone(job: string, act: () => Promise<void>) {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    console.error(JSON.stringify({ event: 'cron', job, cause: causeOf(error as Error) }))
+    return false
   }
 }
 

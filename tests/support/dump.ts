@@ -19,11 +19,19 @@ export async function everyRow(): Promise<Tables> {
 
 /**
  * Every row of D1 and of every chat room and every file, without the rate limits and when sessions were last seen, which
- * count refused calls too, and without how announcements went, which the outbox tells in its own time.
+ * count refused calls too, without how announcements went, which the outbox tells in its own time, and without what the cron
+ * notes of its own runs.
  */
 export async function dump(): Promise<Tables> {
   const rooms = await everyRoom() // first, since they tell D1 what it does not know yet
-  const { rate_limits: _, sessions = [], push_sends: sends = [], ...tables } = await everyRow()
+  const {
+    rate_limits: _,
+    job_runs: _____,
+    storage_days: ______,
+    sessions = [],
+    push_sends: sends = [],
+    ...tables
+  } = await everyRow()
   return {
     ...tables,
     sessions: sessions.map(({ last_seen_at: __, ...session }) => session),

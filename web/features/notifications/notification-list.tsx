@@ -188,6 +188,8 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'entry-parked': TriangleAlert,
   'joining-closed': DoorClosed,
   'room-out-of-reach': TriangleAlert,
+  'jobs-stuck': TriangleAlert,
+  'storage-filling': TriangleAlert,
   'race-moved': CalendarClock,
   'race-off': CalendarX,
   'place-offered': Ticket,

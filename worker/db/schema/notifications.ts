@@ -25,6 +25,8 @@ export const notifications = sqliteTable(
         'entry-parked',
         'joining-closed',
         'room-out-of-reach',
+        'jobs-stuck',
+        'storage-filling',
         'race-moved',
         'race-off',
         'place-offered',
@@ -56,7 +58,7 @@ export const notifications = sqliteTable(
     /** Of a mention: where, by whom, and how the message begins. Its author may leave, so that is no reference. */
     chatRoomId: text('chat_room_id'),
     authorId: text('author_id'),
-    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of a race: `RaceInWords` as JSON. Of a case: `CaseInWords`. */
+    /** Of a sign-in: the browser, in words. Of joining that has closed: how many profiles were made. Of a room out of reach: how many more are. Of stuck jobs: which; of filling storage: how full. Of a race: `RaceInWords` as JSON. Of a case: `CaseInWords`. */
     excerpt: text('excerpt'),
     /** Of a sign-in: the session that was opened, by its hash, in whose browser it is no news; `null` where it was several. */
     origin: text('origin'),

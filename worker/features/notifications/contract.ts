@@ -15,6 +15,8 @@ export const notificationTypes = [
   'entry-parked',
   'joining-closed',
   'room-out-of-reach',
+  'jobs-stuck',
+  'storage-filling',
   ...raceTypes,
   ...caseTypes,
 ] as const

@@ -29,6 +29,7 @@ import {
 import { validate } from '../../lib/validate.ts'
 import { runErrands } from '../errands/mutations.ts'
 import { publishSessions, publishSignIn } from '../feed/broadcast.ts'
+import { tellOfStuckJobs } from '../health/mutations.ts'
 import { ensureFoundingAdmin } from '../members/mutations.ts'
 import { findByGamertag, findMember, fullView } from '../members/queries.ts'
 import { gamertagKey } from '../members/rules/gamertag.ts'
@@ -50,6 +51,8 @@ export const session = new Hono<AppEnv>()
     const who = row
       ? { member: fullView(row), session: sessionView(viewer) }
       : { member: null, session: null }
+    // Where the cron itself stands still, nobody else would say so.
+    if (viewer?.isAdmin) runAfterResponse(c, tellOfStuckJobs(c.env, now))
     return c.json({ ...who, isEnded }, 200)
   })
   .post('/', costs(15), paced, limitByCaller(limits.signIn), validate('json', signInInput), async c => {

@@ -208,6 +208,42 @@ export function notifyOfRoomsOutOfReach(db: Db, runs: number, roomIds: readonly 
   return db.insert(notifications).select(ring).returning({ memberId: notifications.memberId })
 }
 
+/**
+ * The statement that tells every admin which jobs of the cron are stuck, in words, unless they have not read the last such
+ * bell; `about` is when the last of them ran well (epoch ms), so that what is stuck rings once. Gives whom it tells.
+ */
+export function notifyOfStuckJobs(db: Db, { about, words }: { about: number; words: string }, now: number) {
+  const ring = {
+    id: sql`${`jobs-stuck:${about}:`} || id`,
+    memberId: sql`id`,
+    type: 'jobs-stuck',
+    createdAt: now,
+    excerpt: words,
+  } as const
+  const isUnread = sql`EXISTS (SELECT 1 FROM notifications n WHERE n.member_id = members.id AND n.is_read = 0 AND n.type = 'jobs-stuck')`
+  return db
+    .insert(notifications)
+    .select(selectColumns(notifications, ring, sql`FROM members WHERE is_admin = 1 AND NOT ${isUnread}`))
+    .onConflictDoNothing()
+    .returning({ memberId: notifications.memberId })
+}
+
+/** The statement that tells every admin that so much of what the club may keep is used, in words; once a day. Gives whom it tells. */
+export function notifyOfFillingStorage(db: Db, { day, words }: { day: number; words: string }, now: number) {
+  const ring = {
+    id: sql`${`storage-filling:${day}:`} || id`,
+    memberId: sql`id`,
+    type: 'storage-filling',
+    createdAt: now,
+    excerpt: words,
+  } as const
+  return db
+    .insert(notifications)
+    .select(selectColumns(notifications, ring, sql`FROM members WHERE is_admin = 1`))
+    .onConflictDoNothing()
+    .returning({ memberId: notifications.memberId })
+}
+
 /** The statement that counts what the authors of these messages ring, behind those that ring; `isUntold` is asked of each `rev`. */
 export function countMentionRings(
   db: Db,

@@ -2,7 +2,7 @@ import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationType } from '../contract.ts'
 import { type CaseInWords, caseSentence, isOfCase, linkToCase } from './case-words.ts'
-import { type RaceInWords, raceSentence } from './race-words.ts'
+import { isOfRace, type RaceInWords, raceSentence } from './race-words.ts'
 
 /** How many a list answers at most. */
 export const LIST_MAX = 50
@@ -13,6 +13,9 @@ export const UNREAD_COUNTED = 100
 /** How many others the messages of one author ring on a day (UTC), and how often one admin rings everyone. */
 export const RINGS_A_DAY = 200
 export const EVERYONE_A_DAY = 10
+
+/** Where admins read whether the club is well. */
+const LINK_TO_HEALTH = '/admin#health'
 
 const FOR_EVERYONE = ':everyone'
 
@@ -35,7 +38,7 @@ interface About {
   /** Where somebody was mentioned, and in which message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
-  /** What signed in, such as "Chrome on Android"; how many profiles had closed joining. */
+  /** What signed in, such as "Chrome on Android"; how many profiles had closed joining; which jobs are stuck, how full the storage is. */
   excerpt?: string | null
   /** When it rang, epoch ms. */
   at?: number
@@ -52,6 +55,10 @@ export function notificationWords(type: NotificationType, about: About): { text:
   if (isOfCase(type)) {
     const text = caseSentence(type, about.incident ?? { race: 'A race' })
     return { text, link: linkToCase(about.incidentId ?? null) }
+  }
+  if (isOfRace(type)) {
+    const text = raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0)
+    return { text, link: type === 'season-ended' ? '/championships' : linkToRace(about.raceId ?? null) }
   }
   switch (type) {
     case 'member-approved':
@@ -94,30 +101,18 @@ export function notificationWords(type: NotificationType, about: About): { text:
         text: `Open ${about.chatRoom?.name ?? 'the chat'}${moreRooms(Number(about.excerpt))}: the club has asked it ten times in a row and had no answer. Until it answers, files that nobody uses stay. If it does not open either, deploy the club again.`,
         link: linkTo(about),
       }
-    case 'race-moved':
-    case 'race-off':
-    case 'place-offered':
-    case 'offer-lapsed':
-    case 'place-passed-on':
-    case 'place-yours':
-    case 'check-in':
-    case 'check-in-last':
-    case 'still-coming':
-    case 'place-free':
-    case 'host':
-    case 'lobby-open':
-    case 'regular-seated':
-    case 'regular-waits':
-    case 'season-ended':
-    case 'result':
-    case 'no-show':
-      return {
-        text: raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0),
-        link: type === 'season-ended' ? '/championships' : linkToRace(about.raceId ?? null),
-      }
+    case 'jobs-stuck':
+    case 'storage-filling':
+      return { text: healthSentence(type, about.excerpt ?? 'something'), link: LINK_TO_HEALTH }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }
+}
+
+function healthSentence(type: 'jobs-stuck' | 'storage-filling', what: string) {
+  return type === 'jobs-stuck'
+    ? `For an hour the club has not managed ${what}. Race control says what to do.`
+    : `The club’s files take ${what}.`
 }
 
 function moreRooms(count: number) {

@@ -1,0 +1,50 @@
+import { notInArray, sql } from 'drizzle-orm'
+import { type Db, jsonList, openDb } from '../../db/client.ts'
+import { jobRuns } from '../../db/schema/index.ts'
+import type { Env } from '../../lib/env.ts'
+import { publishCounts } from '../feed/broadcast.ts'
+import { notifyOfStuckJobs } from '../notifications/mutations/bell.ts'
+import { listJobRuns } from './queries.ts'
+import { type CronRun, type JobRuns, mayTell, rowsToNote, stuckInWords, stuckJobs } from './rules/job-runs.ts'
+
+/**
+ * Notes which jobs of a run of the cron went well, and rings the admins' bells, once, for those of any schedule that have
+ * not for an hour. Most runs read five rows and write none.
+ */
+export async function noteCronRun(env: Env, run: CronRun, now: number): Promise<void> {
+  const db = openDb(env.DB)
+  const standing = await listJobRuns(db)
+  const rows = rowsToNote(standing, run, now)
+  if (Object.keys(rows).length > 0) await saveJobRuns(db, rows, Object.keys(run.schedules))
+  if (mayTell(standing, run.schedule, now)) await tellOfStuck(env, db, { ...standing, ...rows }, now)
+}
+
+/** Rings the admins' bells, once, where jobs have not run well for an hour: the cron cannot say so if it stands still. */
+export async function tellOfStuckJobs(env: Env, now: number): Promise<void> {
+  const db = openDb(env.DB)
+  await tellOfStuck(env, db, await listJobRuns(db), now)
+}
+
+async function saveJobRuns(db: Db, rows: JobRuns, schedules: readonly string[]) {
+  const values = Object.entries(rows).map(([schedule, jobs]) => ({ schedule, jobs }))
+  await db.batch([
+    db
+      .insert(jobRuns)
+      .values(values)
+      .onConflictDoUpdate({ target: jobRuns.schedule, set: { jobs: sql`excluded.jobs` } }),
+    db.delete(jobRuns).where(notInArray(jobRuns.schedule, jsonList(schedules))),
+  ])
+}
+
+async function tellOfStuck(env: Env, db: Db, runs: JobRuns, now: number) {
+  const stuck = stuckJobs(runs, now)
+  if (stuck.length === 0) return
+  const known = Object.values(runs).flatMap(Object.keys).length
+  const about = Math.max(...stuck.map(({ since }) => since))
+  const told = await notifyOfStuckJobs(db, { about, words: stuckInWords(stuck, known) }, now)
+  if (told.length > 0)
+    await publishCounts(
+      env,
+      told.map(({ memberId }) => memberId),
+    )
+}

@@ -1,0 +1,111 @@
+import type { JobRun } from '../../../db/schema/health.ts'
+import { HOUR, MINUTE } from '../../../lib/clock.ts'
+
+/**
+ * Every job of the cron (`worker/cron.ts`) by its name, and what the club does with it, as a sentence would name it: what
+ * admins read where it has not run.
+ */
+export const jobWords = {
+  finishRevocations: 'closing the chat to whoever was signed out',
+  remindOfDeadlines: 'reminding of registration deadlines',
+  handOverSends: 'sending announcements',
+  settleDue: 'offering free places to reserves',
+  ringRaceNights: 'asking drivers to check in',
+  handOverAlerts: 'handing alerts to phones',
+  makeResultsFinal: 'making results final',
+  cleanUpSessions: 'clearing old sign-ins away',
+  cleanUpRateLimits: 'clearing counters away',
+  cleanUpPasskeys: 'clearing old passkey questions and codes away',
+  cleanUpNotifications: 'clearing old notifications away',
+  cleanUpInvitations: 'clearing old invitations away',
+  cleanUpReminders: 'clearing old reminders away',
+  endAbsentSeasons: 'ending the seasons of regulars who stay away',
+  cleanUpReserves: 'clearing old reserves away',
+  cleanUpLobbies: 'clearing old lobbies away',
+  keyDisplayNames: 'looking for names that look alike',
+  cleanUpAudit: 'clearing the oldest activity away',
+  cleanUpClientErrors: 'clearing old counts of page trouble away',
+  moveCasesOn: 'calling stewards to cases',
+  forgetLeavers: 'making rooms forget who left',
+  removeUnused: 'removing files that nobody uses',
+} as const
+export type JobName = keyof typeof jobWords
+
+/** The jobs of each schedule, by names; of those that are known, when they ran. */
+export type JobRuns = Record<string, Record<string, JobRun>>
+
+/** A run of the cron: of which schedule, which of its jobs ran well, and the jobs of all schedules. */
+export interface CronRun {
+  schedule: string
+  well: readonly string[]
+  schedules: Record<string, readonly string[]>
+}
+
+/** A good run is noted again only after so long: 96 rows a day and schedule, where every run would write 288. */
+const NOTED_EVERY = 15 * MINUTE
+/** What has not been noted for so long has not run well for an hour at least, and no more than a quarter longer. */
+export const STUCK_AFTER = HOUR + NOTED_EVERY
+
+/** A job that has not run well for an hour; `since`: its last good run as far as was noted, or when it became known. */
+export interface StuckJob {
+  name: string
+  since: number
+}
+
+/** The rows to write after a run, by their schedules; those of schedules that have none yet come with the first run of any. */
+export function rowsToNote(standing: JobRuns, { schedule, well, schedules }: CronRun, now: number): JobRuns {
+  const rows = Object.entries(schedules).flatMap(([name, jobs]) => {
+    const before = standing[name]
+    if (name !== schedule) return before ? [] : [[name, jobsOf(jobs, {}, [], now)] as const]
+    const isNews = jobs.some(job => !before?.[job] || (well.includes(job) && isToNote(before[job], now)))
+    return isNews ? [[name, jobsOf(jobs, before ?? {}, well, now)] as const] : []
+  })
+  return Object.fromEntries(rows)
+}
+
+function isToNote({ good }: JobRun, now: number) {
+  return good === null || now - good >= NOTED_EVERY
+}
+
+function jobsOf(
+  jobs: readonly string[],
+  before: Record<string, JobRun>,
+  well: readonly string[],
+  now: number,
+) {
+  return Object.fromEntries(
+    jobs.map(job => {
+      const known = before[job] ?? { since: now, good: null }
+      return [job, well.includes(job) ? { ...known, good: now } : known]
+    }),
+  )
+}
+
+/** The jobs that have not run well for an hour, as far as was noted until `now` (epoch ms). */
+export function stuckJobs(runs: JobRuns, now: number): StuckJob[] {
+  return Object.values(runs)
+    .flatMap(jobs => Object.entries(jobs))
+    .map(([name, run]) => ({ name, since: sinceOf(run) }))
+    .filter(({ since }) => now - since >= STUCK_AFTER)
+}
+
+/**
+ * Whether a run of this schedule may tell of what is stuck: where the whole cron stood still until just now, the others are
+ * about to run.
+ */
+export function mayTell(runs: JobRuns, schedule: string, now: number): boolean {
+  const own = Object.values(runs[schedule] ?? {})
+  return own.some(run => run.good !== null && now - run.good < STUCK_AFTER)
+}
+
+/** What is stuck, as a sentence names it: "sending announcements and 2 more". */
+export function stuckInWords(stuck: readonly StuckJob[], known: number): string {
+  const [first] = [...stuck].sort((a, b) => a.since - b.since)
+  if (stuck.length >= known) return 'everything that it does by itself'
+  const words = jobWords[first?.name as JobName] ?? first?.name
+  return stuck.length === 1 ? words : `${words} and ${stuck.length - 1} more`
+}
+
+function sinceOf({ since, good }: JobRun) {
+  return good ?? since
+}
