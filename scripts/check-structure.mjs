@@ -74,6 +74,7 @@ function importBreaches(root, file) {
 function whyNot(file, target, isType) {
   const from = layerOf(file)
   const to = layerOf(target)
+  if (from.side === 'worker' && target.startsWith('migrations/')) return null // data: what the database has been through
   if (from.side === 'worker' && to.side === 'web') return 'the Worker knows nothing of the pages'
   if (from.side === 'web' && to.side === 'worker') {
     const isShared = /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$|^worker\/lib\/text\//.test(target)

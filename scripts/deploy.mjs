@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 import { build } from './build.mjs'
 import { newVapidKeys } from './settings.mjs'
 
@@ -11,8 +12,6 @@ const source = path.join(root, 'wrangler.toml')
 const database = 'racing-club' // `database_name` in wrangler.toml
 /** Where the database is made: beside the objects (`place` in worker/lib/objects/stubs.ts), wherever the deployer sits. */
 const LOCATION = 'weur'
-/** Whom nobody reaches: what `VAPID_SUBJECT` says until its club says it. */
-const PLACEHOLDER = /@example\.(com|org|net)$|^https:\/\/([^/]+\.)?example\.(com|org|net)/i
 
 /**
  * Migrates, then deploys the built Worker; what fails throws, and nothing after it happens. `wrangler` gives what it
@@ -31,7 +30,7 @@ export function deploy({ config, dryRun, subject, wrangler, feed, say }) {
 
 // Push services ask for it, and Apple's refuses alerts of a subject that is none.
 function refusePlaceholder(subject) {
-  if (/^(mailto:.+@.+|https:\/\/.+)/.test(subject) && !PLACEHOLDER.test(subject)) return
+  if (isPushSubject(subject)) return
   throw new Error(
     `Nothing was deployed: VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}. Set it to an address where push services can reach whoever runs the club, such as mailto:you@your-club.org or https://your-club.org.`,
   )

@@ -11,6 +11,7 @@ import { audit, clubAdminText, config } from './features/club/routes.ts'
 import { cspReport } from './features/csp-reports/routes.ts'
 import { entries } from './features/entries/routes.ts'
 import { sockets } from './features/feed/routes.ts'
+import { health } from './features/health/routes.ts'
 import { incidents, licence } from './features/incidents/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { memberAdmin, members } from './features/members/routes.ts'
@@ -73,6 +74,7 @@ for (const paths of ['/api/*', '/objects/*', '/ws'])
 /** THE API MAP: every call of the club, by the feature that answers it. */
 export const app = base
   .route('/api/config', config)
+  .route('/api/health', health)
   .route('/api/session', session)
   .route('/api/session/passkey', passkeySession)
   .route('/api/sessions', sessions)

@@ -5,7 +5,7 @@ import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
 import { cleanUpAudit } from './features/club/mutations.ts'
 import { endAbsentSeasons } from './features/entries/jobs.ts'
 import { finishRevocations } from './features/feed/jobs.ts'
-import { noteCronRun } from './features/health/mutations.ts'
+import { noteCronRun, noteStorage } from './features/health/mutations.ts'
 import type { JobName } from './features/health/rules/job-runs.ts'
 import { moveCasesOn } from './features/incidents/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
@@ -60,7 +60,7 @@ const schedules: Record<string, Partial<Record<JobName, Job>>> = {
     cleanUpAudit,
     cleanUpClientErrors,
   },
-  '3-59/5 * * * *': { moveCasesOn },
+  '3-59/5 * * * *': { moveCasesOn, noteStorage },
   '4-59/5 * * * *': { forgetLeavers, removeUnused },
 }
 

@@ -83,6 +83,7 @@ export interface Row {
  */
 export const rows: Row[] = [
   { route: 'GET /api/config', answers: anyone(200) },
+  { route: 'GET /api/health', answers: anyone(200) },
   { route: 'POST /api/csp-report', body: {}, answers: anyone(204) },
   {
     route: 'POST /api/client-errors',

@@ -80,6 +80,7 @@ const askedBy = {
   keyDisplayNames: /name_key" is null/,
   cleanUpAudit: /audit_log/,
   cleanUpClientErrors: /client_errors/,
+  noteStorage: /storage_days/,
   forgetLeavers: /errands.*forget-member/,
   removeUnused: /uploads/,
 }

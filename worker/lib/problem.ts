@@ -136,6 +136,7 @@ const refusals = {
     'Being updated',
     'The club is between two versions just now. Please try again in a few minutes, and tell an admin if this stays.',
   ],
+  down: [503, 'Down', 'The club cannot reach its database just now. Please try again in a few minutes.'],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string, string]>
 

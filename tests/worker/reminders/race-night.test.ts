@@ -378,6 +378,6 @@ test('fifty drivers are told with one look, one batch and one call', async () =>
   await plantPlaces('spa', ...drivers)
   setClock(OPENS)
   const statements = await statementsOf(() => runCron(JOBS))
-  expect(statements.length).toBeLessThanOrEqual(12)
+  expect(statements.length).toBeLessThanOrEqual(15) // the last three note that the cron has run
   expect(await rowsOf("SELECT id FROM notifications WHERE type = 'check-in'")).toHaveLength(52)
 })

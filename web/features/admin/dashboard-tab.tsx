@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { css } from 'styled-system/css'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
@@ -6,11 +7,15 @@ import { clientErrorsQuery } from '#web/features/client-errors/api.ts'
 import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
 import { type Figures, figuresQuery, racesQuery } from '#web/features/races/api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { lazyDetail } from '#web/ui/lazy.tsx'
 import { ActivityLog } from './activity-log.tsx'
 import type { DialogRequest } from './admin-dialogs.tsx'
 import { auditQuery } from './api.ts'
 import { combinedStatus, NeedsYou } from './needs-you.tsx'
 import { LoadingRows, QueryStates } from './query-states.tsx'
+
+// Asks every room, which may take: it keeps its place and comes behind the rest.
+const HealthCard = lazyDetail(() => import('./health-card.tsx'))
 
 /** What needs an admin, how the club stands, and what its admins did. */
 export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogRequest) => void }) {
@@ -31,6 +36,11 @@ export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogR
     <div className={grid}>
       <div className={css({ gridColumn: '[1 / -1]' })}>
         <NeedsYou races={races} onOpenDialog={onOpenDialog} />
+      </div>
+      <div className={css({ gridColumn: '[1 / -1]', minHeight: '[210px]' })}>
+        <Suspense>
+          <HealthCard />
+        </Suspense>
       </div>
       <section aria-labelledby="overview">
         <h2 id="overview" className={css({ textStyle: 'h2', mb: '4' })}>

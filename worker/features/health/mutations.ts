@@ -1,11 +1,14 @@
-import { notInArray, sql } from 'drizzle-orm'
+import { lt, notInArray, sql } from 'drizzle-orm'
 import { type Db, jsonList, openDb } from '../../db/client.ts'
-import { jobRuns } from '../../db/schema/index.ts'
+import { jobRuns, storageDays } from '../../db/schema/index.ts'
+import { DAY } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { publishCounts } from '../feed/broadcast.ts'
-import { notifyOfStuckJobs } from '../notifications/mutations/bell.ts'
-import { listJobRuns } from './queries.ts'
+import { notifyOfFillingStorage, notifyOfStuckJobs } from '../notifications/mutations/bell.ts'
+import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
+import { findStorage, listJobRuns, listStorageDays } from './queries.ts'
 import { type CronRun, type JobRuns, mayTell, rowsToNote, stuckInWords, stuckJobs } from './rules/job-runs.ts'
+import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords } from './rules/storage.ts'
 
 /**
  * Notes which jobs of a run of the cron went well, and rings the admins' bells, once, for those of any schedule that have
@@ -25,6 +28,24 @@ export async function tellOfStuckJobs(env: Env, now: number): Promise<void> {
   await tellOfStuck(env, db, await listJobRuns(db), now)
 }
 
+/**
+ * Notes once a day (UTC) how much the club keeps of its members' files, and rings the admins' bells, once, where that has
+ * come to eighty per cent. What a forecast does not need any more goes.
+ */
+export async function noteStorage(db: Db, now: number, env: Env): Promise<void> {
+  const { bytes, last } = await findStorage(db)
+  const day = now - (now % DAY)
+  if (last && last.day >= day) return
+  await db.batch([
+    db.insert(storageDays).values({ day, bytes }).onConflictDoNothing(),
+    db.delete(storageDays).where(lt(storageDays.day, day - 2 * PACE_OF)),
+  ])
+  if (!hasBecomeNearlyFull(last?.bytes ?? null, bytes)) return
+  const perDay = pacePerDay(await listStorageDays(db, now), bytes, now)
+  const words = storageInWords(bytes, CLUB_QUOTA, perDay)
+  await ring(env, await notifyOfFillingStorage(db, { day, words }, now))
+}
+
 async function saveJobRuns(db: Db, rows: JobRuns, schedules: readonly string[]) {
   const values = Object.entries(rows).map(([schedule, jobs]) => ({ schedule, jobs }))
   await db.batch([
@@ -41,7 +62,10 @@ async function tellOfStuck(env: Env, db: Db, runs: JobRuns, now: number) {
   if (stuck.length === 0) return
   const known = Object.values(runs).flatMap(Object.keys).length
   const about = Math.max(...stuck.map(({ since }) => since))
-  const told = await notifyOfStuckJobs(db, { about, words: stuckInWords(stuck, known) }, now)
+  await ring(env, await notifyOfStuckJobs(db, { about, words: stuckInWords(stuck, known) }, now))
+}
+
+async function ring(env: Env, told: readonly { memberId: string }[]) {
   if (told.length > 0)
     await publishCounts(
       env,

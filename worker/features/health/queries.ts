@@ -1,9 +1,162 @@
-import type { Db } from '../../db/client.ts'
-import { jobRuns } from '../../db/schema/index.ts'
-import type { JobRuns } from './rules/job-runs.ts'
+import { asc, gte, sql } from 'drizzle-orm'
+import { type Db, openDb } from '../../db/client.ts'
+import { knownMigrations } from '../../db/known-migrations.ts'
+import { chatRooms, jobRuns, storageDays } from '../../db/schema/index.ts'
+import { now as clock, DAY, SECOND } from '../../lib/clock.ts'
+import type { Env } from '../../lib/env.ts'
+import { feedStub, outboxStub } from '../../lib/objects/stubs.ts'
+import { tellDirectly } from '../../lib/objects/tell-objects.ts'
+import { isPushSubject } from '../push/rules/push-subject.ts'
+import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
+import type { HealthReport } from './contract.ts'
+import { type JobRuns, stuckJobs } from './rules/job-runs.ts'
+import { PACE_OF, pacePerDay, type StorageDay } from './rules/storage.ts'
+
+/** A database of the free plan ends at 500 MB (https://developers.cloudflare.com/d1/platform/limits/), in bytes. */
+const DATABASE_LIMIT = 500 * 1024 ** 2
+/** The points of a day of the free plan, by what a point is (`lib/day-budget.ts`). */
+const POINTS_A_DAY = 100_000
+/** An object that has not answered within so long (ms) does not answer. */
+const PATIENCE = 5 * SECOND
+/** More rooms than these are not asked in one call, which may ask about fifty things. */
+const ROOMS_ASKED = 30
+
+/** Throws where D1 does not answer; reads no row. */
+export async function askDatabase(db: Db): Promise<void> {
+  await db.run(sql`SELECT 1`)
+}
 
 /** When the jobs of the cron have run, as far as was noted; a row a schedule. */
 export async function listJobRuns(db: Db): Promise<JobRuns> {
   const rows = await db.select().from(jobRuns)
   return Object.fromEntries(rows.map(({ schedule, jobs }) => [schedule, jobs]))
+}
+
+/** How much the club keeps of its members' files now (bytes, tickets included), and its last day that was noted. */
+export async function findStorage(db: Db): Promise<{ bytes: number; last: StorageDay | null }> {
+  const row = await db.get<{ bytes: number; day: number | null; before: number | null } | undefined>(sql`
+    SELECT coalesce((SELECT bytes FROM upload_totals WHERE scope = 'club'), 0) AS bytes,
+      (SELECT max(day) FROM storage_days) AS day,
+      (SELECT bytes FROM storage_days WHERE day = (SELECT max(day) FROM storage_days)) AS before`)
+  const last = row && row.day !== null && row.before !== null ? { day: row.day, bytes: row.before } : null
+  return { bytes: row?.bytes ?? 0, last }
+}
+
+/** All that admins are told of how the club is, and the rows that D1 read for it; `now` in epoch ms. */
+export async function lookAtHealth(env: Env, now: number): Promise<{ report: HealthReport; read: number }> {
+  const db = openDb(env.DB)
+  const begun = clock()
+  const used = await sumOfDay(db, now)
+  const ms = clock() - begun
+  const [rooms, feedAnswers, outbox, errands, jobs, migrations, { bytes }, days] = await Promise.all([
+    askRooms(env, db),
+    within(async () => feedStub(env).publish([])).then(
+      () => true,
+      () => false,
+    ),
+    askOutbox(env),
+    findErrands(db),
+    listJobRuns(db),
+    listMigrations(db),
+    findStorage(db),
+    listStorageDays(db, now),
+  ])
+  const report: HealthReport = {
+    database: { ms, bytes: used.size, limit: DATABASE_LIMIT },
+    rooms,
+    feedAnswers,
+    outboxAnswers: outbox !== 'silent',
+    alertsWaitSince: outbox === 'silent' || outbox === null || outbox > now ? null : iso(outbox),
+    errands: { waiting: errands.waiting, since: errands.since === null ? null : iso(errands.since) },
+    jobs: jobsIn(jobs, now),
+    migrations: {
+      applied: knownMigrations.filter(name => migrations.has(name)).length,
+      missing: knownMigrations.filter(name => !migrations.has(name)),
+    },
+    keys: {
+      adminKey: Boolean(env.ADMIN_KEY),
+      pushKeys: Boolean(env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY),
+      pushSubject: isPushSubject(env.VAPID_SUBJECT),
+    },
+    today: { share: used.points / POINTS_A_DAY, endsAt: iso(now - (now % DAY) + DAY) },
+    storage: { bytes, limit: CLUB_QUOTA, perDay: pacePerDay(days, bytes, now) },
+  }
+  // Beside the callers' accounts of the day it reads no more than a row of each small table.
+  return { report, read: used.read + 100 }
+}
+
+// What callers have drawn of their days until now, with what D1 says beside it: how large it is, and the rows it read.
+async function sumOfDay(db: Db, now: number) {
+  const { results, meta } = await db.run(sql`
+    SELECT coalesce(sum(hits), 0) AS points FROM rate_limits
+    WHERE bucket >= 'day:' AND bucket < 'day;' AND window_start = ${now - (now % DAY)}`)
+  const [row] = results as { points: number }[]
+  return { points: row?.points ?? 0, size: meta.size_after, read: meta.rows_read }
+}
+
+async function askRooms(env: Env, db: Db): Promise<HealthReport['rooms']> {
+  const rooms = await db.select({ id: chatRooms.id, name: chatRooms.name }).from(chatRooms).limit(ROOMS_ASKED)
+  const missed = await tellDirectly(
+    env,
+    rooms.map(({ id }) => id),
+    'confirm-told',
+  )
+  const namesOf = (hasAnswered: boolean) => {
+    const ids = missed.filter(miss => miss.hasAnswered === hasAnswered).map(({ name }) => name)
+    return rooms.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  }
+  return { asked: rooms.length, silent: namesOf(false), behind: namesOf(true) }
+}
+
+// When something is or was due there (epoch ms), `null` where nothing is.
+async function askOutbox(env: Env): Promise<number | null | 'silent'> {
+  return within(async () => outboxStub(env).nextDue()).catch(() => 'silent' as const)
+}
+
+async function findErrands(db: Db) {
+  const row = await db.get<{ waiting: number; since: number | null } | undefined>(sql`
+    SELECT count(*) AS waiting, min(noted_at) AS since FROM errands
+    WHERE kind IN ('close-sockets', 'forget-member')`)
+  return row ?? { waiting: 0, since: null }
+}
+
+function jobsIn(runs: JobRuns, now: number): HealthReport['jobs'] {
+  const stuck = new Set(stuckJobs(runs, now).map(({ name }) => name))
+  return Object.values(runs)
+    .flatMap(jobs => Object.entries(jobs))
+    .map(([name, { good }]) => ({
+      name,
+      lastGood: good === null ? null : iso(good),
+      isStuck: stuck.has(name),
+    }))
+}
+
+async function listMigrations(db: Db): Promise<Set<string>> {
+  const rows = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations`)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** What the files came to on the days that a pace follows from, oldest first; `now` in epoch ms. */
+export function listStorageDays(db: Db, now: number): Promise<StorageDay[]> {
+  return db
+    .select()
+    .from(storageDays)
+    .where(gte(storageDays.day, now - PACE_OF))
+    .orderBy(asc(storageDays.day))
+}
+
+async function within<T>(ask: () => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const isLate = scheduler.wait(PATIENCE, { signal: late.signal }).then(() => {
+    throw new Error('no answer')
+  })
+  try {
+    return await Promise.race([ask(), isLate])
+  } finally {
+    late.abort()
+  }
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
 }

@@ -51,6 +51,11 @@ export class PushOutbox extends DurableObject<Env> {
     return Object.fromEntries(known.map(key => [key, this.#store.countsOf(key)]))
   }
 
+  /** When something is or was due here (epoch ms): in the past, where it should be done already; `null`: there is nothing. */
+  nextDue(): number | null {
+    return this.#store.nextWake()
+  }
+
   override alarm(): Promise<void> {
     return this.#deliver()
   }

@@ -26,6 +26,7 @@ export const jobWords = {
   cleanUpAudit: 'clearing the oldest activity away',
   cleanUpClientErrors: 'clearing old counts of page trouble away',
   moveCasesOn: 'calling stewards to cases',
+  noteStorage: 'noting how much the files take',
   forgetLeavers: 'making rooms forget who left',
   removeUnused: 'removing files that nobody uses',
 } as const
@@ -89,13 +90,17 @@ export function stuckJobs(runs: JobRuns, now: number): StuckJob[] {
     .filter(({ since }) => now - since >= STUCK_AFTER)
 }
 
+/** A schedule that was noted within so long (ms) has not stood still; since its last run every other has had its turn. */
+const GOING = 30 * MINUTE
+const EVERY_OTHER = 5 * MINUTE
+
 /**
  * Whether a run of this schedule may tell of what is stuck: where the whole cron stood still until just now, the others are
  * about to run.
  */
 export function mayTell(runs: JobRuns, schedule: string, now: number): boolean {
-  const own = Object.values(runs[schedule] ?? {})
-  return own.some(run => run.good !== null && now - run.good < STUCK_AFTER)
+  const ages = Object.values(runs[schedule] ?? {}).flatMap(({ good }) => (good === null ? [] : [now - good]))
+  return ages.some(age => age >= EVERY_OTHER && age < GOING)
 }
 
 /** What is stuck, as a sentence names it: "sending announcements and 2 more". */

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { wellReport } from '#tests/support/health.ts'
+import { htmlOf } from '#tests/support/shown.tsx'
+import HealthCard from '#web/features/admin/health-card.tsx'
+import type { HealthReport } from '#worker/features/health/contract.ts'
+
+const shown = (report: HealthReport | null) =>
+  htmlOf(<HealthCard />, { known: [[['health'], { isUp: true, report }]] })
+
+test('a club that is well says so, and what was looked at opens', () => {
+  const html = shown(wellReport)
+  expect(html).toContain('All is well.')
+  expect(html).toContain('What was looked at')
+  expect(html).toContain('at this pace that is full in about 59 days')
+})
+
+test('what is not well comes first, with what to do', () => {
+  const html = shown({ ...wellReport, keys: { ...wellReport.keys, adminKey: false } })
+  expect(html).not.toContain('All is well.')
+  expect(html.indexOf('npx wrangler secret put ADMIN_KEY')).toBeLessThan(html.indexOf('What is well: 11'))
+  expect(html).toContain('aria-label="Not well"')
+})
+
+test('what could not be fetched can be asked for again', () => {
+  const html = htmlOf(<HealthCard />, { failed: [['health']] })
+  expect(html).toContain('Failed to fetch how the club is')
+  expect(html).toContain('Retry')
+})
+
+test('whose proof has run out sees no report', () => {
+  expect(shown(null)).not.toContain('All is well.')
+})

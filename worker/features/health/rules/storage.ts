@@ -1,0 +1,46 @@
+import { DAY } from '../../../lib/clock.ts'
+import { CLUB_QUOTA } from '../../uploads/rules/upload-limits.ts'
+
+/** What the club's files came to at the start of a day (UTC, epoch ms), or a little later, in bytes. */
+export interface StorageDay {
+  day: number
+  bytes: number
+}
+
+/** From this share of what the club may keep on, admins are told. */
+export const NEARLY_FULL = 0.8
+/** The pace is that of so many days, in ms. */
+export const PACE_OF = 28 * DAY
+
+/** How many bytes a day the files have grown by since the oldest of these days; `null` before the second day. */
+export function pacePerDay(days: readonly StorageDay[], bytes: number, now: number): number | null {
+  const [oldest] = [...days].sort((a, b) => a.day - b.day)
+  if (!oldest || now - oldest.day < DAY) return null
+  return ((bytes - oldest.bytes) * DAY) / (now - oldest.day)
+}
+
+/** In how many days the storage is full at a pace; `null` where it does not grow, or nobody knows. */
+export function daysUntilFull(bytes: number, limit: number, perDay: number | null): number | null {
+  return perDay !== null && perDay > 0 ? Math.max(0, Math.floor((limit - bytes) / perDay)) : null
+}
+
+/** Whether the files came to eighty per cent between one day and the next; `before` is `null` on the first day. */
+export function hasBecomeNearlyFull(before: number | null, bytes: number, limit = CLUB_QUOTA): boolean {
+  const line = NEARLY_FULL * limit
+  return bytes >= line && (before === null || before < line)
+}
+
+/** "6.5 of 8 GB. At this pace they are full in about 70 days". */
+export function storageInWords(bytes: number, limit: number, perDay: number | null): string {
+  const days = daysUntilFull(bytes, limit, perDay)
+  const taken = `${sizeInWords(bytes)} of ${sizeInWords(limit)}`
+  if (days === null) return taken
+  return `${taken}, and at this pace that is full ${days < 2 ? 'within two days' : `in about ${days} days`}`
+}
+
+/** "340 MB", "6.5 GB" of bytes. */
+export function sizeInWords(bytes: number): string {
+  const mb = bytes / 1024 ** 2
+  if (mb < 1000) return `${mb < 10 ? Number(mb.toFixed(1)) : Math.round(mb)} MB`
+  return `${Number((mb / 1024).toFixed(1))} GB`
+}
