@@ -13,7 +13,7 @@ const mayReadAll: Record<string, RegExp> = {
   'GET /api/championships': /^SCAN championships$/, // and this of those
   'GET /api/leaderboards': /^SCAN standings$/, // and this of those that have some
   'GET /api/leaderboards': /^SCAN championships$/, // those of them that have results
-  'GET /api/health': /^SCAN d1_migrations$/, // a row a migration
+  'GET /api/health': /^SCAN (chat_rooms|d1_migrations USING .*)$/, // a row a room and a migration
   'GET /api/push/audience': wholeAudience, // it counts whom an announcement to everybody reaches
   'POST /api/push/send': wholeAudience, // and this sends it
   // Whom somebody let in when they were an admin, and what they were asked to sign in the last five minutes: an index
