@@ -12,7 +12,6 @@ const mayReadAll: Record<string, RegExp> = {
   'GET /api/members': /^SCAN members USING INDEX members_gamertag_key_unique$/, // it is the list of all of them
   'GET /api/championships': /^SCAN championships$/, // and this of those
   'GET /api/leaderboards': /^SCAN standings$/, // and this of those that have some
-  'GET /api/leaderboards': /^SCAN championships$/, // those of them that have results
   'GET /api/health': /^SCAN (chat_rooms|d1_migrations USING .*)$/, // a row a room and a migration
   'GET /api/push/audience': wholeAudience, // it counts whom an announcement to everybody reaches
   'POST /api/push/send': wholeAudience, // and this sends it
