@@ -34,6 +34,10 @@ export const members = sqliteTable(
     passkeyUserId: text('passkey_user_id'),
     /** The display name as mentions look for it (`chat/rules/mentions.ts`); `null` until the cron has reckoned it. */
     nameKey: text('name_key'),
+    /** Of who leaves by themselves: when they and all that is theirs go, until when they can stay. Epoch ms. */
+    leavesAt: integer('leaves_at'),
+    /** Whether what they have said in rooms goes along; `null` while they stay. */
+    takesMessages: integer('takes_messages', { mode: 'boolean' }),
   },
   table => [
     index('members_by_name').on(table.nameKey),
@@ -41,6 +45,7 @@ export const members = sqliteTable(
     // Few rows are pending at a time, so the index costs a write only while a profile waits.
     index('members_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     index('members_admins').on(table.id).where(sql`${table.isAdmin} = 1`),
+    index('members_leaving').on(table.leavesAt).where(sql`${table.leavesAt} IS NOT NULL`),
   ],
 )
 

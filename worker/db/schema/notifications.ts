@@ -75,6 +75,8 @@ export const notifications = sqliteTable(
     index('notifications_unread').on(table.memberId).where(sql`${table.isRead} = 0`),
     // What is too old is cleared away a batch at a time.
     index('notifications_by_time').on(table.createdAt),
+    // Sign-ins before the rest.
+    index('notifications_sign_ins').on(table.createdAt).where(sql`${table.type} = 'sign-in'`),
     index('notifications_to_push').on(table.pushAt).where(sql`${table.pushAt} IS NOT NULL`),
     index('notifications_by_subject').on(table.subjectId).where(sql`${table.subjectId} IS NOT NULL`),
   ],

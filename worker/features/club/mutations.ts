@@ -7,14 +7,14 @@ import { Problem } from '../../lib/problem.ts'
 import type { AdminTextInput } from './contract.ts'
 
 /** How long an admin's act stays in the log; before that the database itself lets nobody remove it. */
-const AUDIT_KEPT = 400 * DAY
+const AUDIT_KEPT = 3 * 365 * DAY
 /** So many acts go at a time. */
 const BATCH = 500
 
 /**
- * Removes acts of more than 400 days ago, those that came first, and no more than fit one run of the cron. They come by
- * their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around it.
- * What stands beside an entry goes with it.
+ * Removes acts of more than three years ago, those that came first, and no more than fit one run of the cron. They come
+ * by their ids, so that only what goes is read, and one entry more; what a room told late goes with what was logged around
+ * it. What stands beside an entry goes with it.
  */
 export async function cleanUpAudit(db: Db, now: number): Promise<void> {
   const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
