@@ -1,31 +1,49 @@
 // `npm run deploy`: builds, migrates the remote database, then deploys, so that new code never meets an old database.
-// The first time it creates the database, and the keys for push alerts. `--dry-run` goes as far as an account is not needed.
+// The first time it asks what wrangler.toml does not say of the club yet, creates the database, and makes the admin key and
+// the keys for push alerts. `--dry-run` goes as far as an account is not needed.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 import { build } from './build.mjs'
+import { askForMissing, missingIn, settingIn } from './club-settings.mjs'
 import { newVapidKeys } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const source = path.join(root, 'wrangler.toml')
 const database = 'racing-club' // `database_name` in wrangler.toml
-/** Where the database is made: beside the objects (`place` in worker/lib/objects/stubs.ts), wherever the deployer sits. */
-const LOCATION = 'weur'
 
 /**
  * Migrates, then deploys the built Worker; what fails throws, and nothing after it happens. `wrangler` gives what it
  * printed; `feed` is the same with something to read, for what does not belong on a command line; `say` tells whoever
- * deploys; `subject` is where a push service can reach them.
+ * deploys; `subject` is where a push service can reach them, `place` where the database is made, beside the objects.
  */
-export function deploy({ config, dryRun, subject, wrangler, feed, say }) {
+export function deploy({ config, dryRun, subject, place, wrangler, feed, say }) {
   if (dryRun) return wrangler('deploy', '-c', config, '--dry-run')
   refusePlaceholder(subject)
   if (isThere(wrangler)) sayWayBack(wrangler, say)
-  else wrangler('d1', 'create', database, '--location', LOCATION, '-c', source)
+  else wrangler('d1', 'create', database, '--location', place, '-c', source)
   wrangler('d1', 'migrations', 'apply', 'DB', '--remote', '-c', source)
   wrangler('deploy', '-c', config)
-  if (!hasVapidKeys(wrangler)) feed(JSON.stringify(newVapidKeys()), 'secret', 'bulk', '-c', source)
+  makeKeys(wrangler, feed, say)
+}
+
+// What is there already is left alone: other keys for alerts, even half of them, would end the alerts of every browser.
+function makeKeys(wrangler, feed, say) {
+  const secrets = JSON.parse(wrangler('secret', 'list', '--format', 'json', '-c', source))
+  const has = pattern => secrets.some(({ name }) => pattern.test(name))
+  const adminKey = has(/^ADMIN_KEY$/) ? null : randomBytes(32).toString('base64url')
+  const made = {
+    ...(!has(/^VAPID_(PUBLIC|PRIVATE)_KEY$/) && newVapidKeys()),
+    ...(adminKey && { ADMIN_KEY: adminKey }),
+  }
+  if (Object.keys(made).length === 0) return
+  feed(JSON.stringify(made), 'secret', 'bulk', '-c', source)
+  if (adminKey)
+    say(`The admin key of this club, which is shown this once: ${adminKey}
+Keep it where only you can read it: with it and the admin's gamertag you sign in as the first admin.`)
 }
 
 // Push services ask for it, and Apple's refuses alerts of a subject that is none.
@@ -44,14 +62,16 @@ To have it back:  npx wrangler d1 time-travel restore ${database} --bookmark ${b
                   (SECURITY.md, Restoring, says what else that takes)`)
 }
 
-// Other keys would end the alerts of every browser, so what is there is left alone, even if it is half of them.
-function hasVapidKeys(wrangler) {
-  const secrets = JSON.parse(wrangler('secret', 'list', '--format', 'json', '-c', source))
-  return secrets.some(({ name }) => /^VAPID_(PUBLIC|PRIVATE)_KEY$/.test(name))
-}
-
+// The first question to the account, so whoever is not signed in hears of it here.
 function isThere(wrangler) {
-  return JSON.parse(wrangler('d1', 'list', '--json')).some(({ name }) => name === database)
+  try {
+    return JSON.parse(wrangler('d1', 'list', '--json')).some(({ name }) => name === database)
+  } catch (cause) {
+    throw new Error(
+      'Nothing was deployed: Cloudflare does not know who you are, or did not answer. Run "npx wrangler login", then "npm run deploy" again.',
+      { cause },
+    )
+  }
 }
 
 // Whether what it prints is for us and not for whoever deploys.
@@ -60,6 +80,8 @@ function isAnswered(args) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const dryRun = process.argv.includes('--dry-run')
+  if (!dryRun) await completeSettings()
   const { config } = await build()
   const run = (stdin, args, more = {}) =>
     execFileSync(path.join(root, 'node_modules', '.bin', 'wrangler'), args, {
@@ -68,13 +90,37 @@ if (process.argv[1] === import.meta.filename) {
       encoding: 'utf8',
       ...more,
     })
-  const [, subject = ''] = readFileSync(source, 'utf8').match(/^VAPID_SUBJECT = "(.*?)"/m) ?? []
-  deploy({
-    config,
-    subject,
-    say: console.log,
-    dryRun: process.argv.includes('--dry-run'),
-    wrangler: (...args) => run('inherit', args),
-    feed: (input, ...args) => run('pipe', args, { input }),
-  })
+  const settings = readFileSync(source, 'utf8')
+  try {
+    deploy({
+      config,
+      dryRun,
+      subject: settingIn(settings, 'VAPID_SUBJECT'),
+      place: settingIn(settings, 'CLUB_PLACE'),
+      say: console.log,
+      wrangler: (...args) => run('inherit', args),
+      feed: (input, ...args) => run('pipe', args, { input }),
+    })
+  } catch (error) {
+    console.error(`\n${error.message}`) // what wrangler had to say stands above
+    process.exitCode = 1
+  }
+}
+
+// Whoever deploys is asked at a terminal; a script has to have set everything.
+async function completeSettings() {
+  const text = readFileSync(source, 'utf8')
+  const missing = missingIn(text)
+  if (missing.length === 0) return
+  if (!process.stdin.isTTY)
+    throw new Error(
+      `Nothing was deployed: set ${missing.join(', ')} in wrangler.toml, or deploy at a terminal, which asks.`,
+    )
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const asked = await askForMissing(text, question => terminal.question(question), console.log)
+    writeFileSync(source, asked)
+  } finally {
+    terminal.close()
+  }
 }

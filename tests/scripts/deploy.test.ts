@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deploy } from '../../scripts/deploy.mjs'
 
-const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+const KEYS = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'ADMIN_KEY']
 const config = 'dist/of-now/racing_club/wrangler.json'
 
 test('the database is migrated before the new code runs', () => {
@@ -21,7 +21,7 @@ test('the first time the database is created, then migrated, then the code is de
   account.deploy()
   expect(account.log).toEqual([
     'list',
-    'create racing-club in weur',
+    'create racing-club in oc',
     'migrate',
     `deploy ${config}`,
     'secrets',
@@ -34,9 +34,17 @@ test('the keys for alerts are made once, both halves of them, and appear on no c
   for (let times = 0; times < 3; times++) account.deploy()
   expect(account.log.filter(said => said === 'keys')).toHaveLength(1)
   expect(account.secrets).toEqual({
+    ADMIN_KEY: expect.stringMatching(/^[\w-]{43}$/),
     VAPID_PUBLIC_KEY: expect.stringMatching(/^B[\w-]{86}$/),
     VAPID_PRIVATE_KEY: expect.stringMatching(/^[\w-]{43}$/),
   })
+})
+
+test('the admin key is made and shown once, where the club has none', () => {
+  const account = new Account(['racing-club'], { secrets: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] })
+  for (let times = 0; times < 2; times++) account.deploy()
+  expect(account.told.filter(words => words.includes(String(account.secrets.ADMIN_KEY)))).toHaveLength(1)
+  expect(account.secrets).toMatchObject({ VAPID_PUBLIC_KEY: 'kept', VAPID_PRIVATE_KEY: 'kept' })
 })
 
 test('keys that are there are never exchanged, not even half of them', () => {
@@ -54,9 +62,9 @@ test('an account that does not say which secrets it has gets no keys', () => {
 })
 
 test('a database that cannot be created, or an account that does not answer, deploys nothing', () => {
-  for (const broken of ['create', 'list']) {
+  for (const [broken, why] of Object.entries({ create: 'create failed', list: 'npx wrangler login' })) {
     const account = new Account([], { broken })
-    expect(() => account.deploy()).toThrow(`${broken} failed`)
+    expect(() => account.deploy()).toThrow(why)
     expect(account.log.join()).not.toMatch(/migrate|deploy/)
   }
 })
@@ -116,7 +124,7 @@ class Account {
       Object.assign(this.secrets, JSON.parse(input))
     }
     const say = (words: string) => this.told.push(words)
-    deploy({ config, dryRun, subject, wrangler, feed, say })
+    deploy({ config, dryRun, subject, place: 'oc', wrangler, feed, say })
   }
 
   private run(command: string) {

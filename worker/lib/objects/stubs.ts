@@ -1,36 +1,38 @@
 import type { Env } from '../env.ts'
 import { type Issue, Problem, type ProblemCode } from '../problem.ts'
 
-/** Objects are made near the club, which races in the evenings of western Europe. */
-const place = { locationHint: 'weur' } as const
+// An object is made where the club lies when it is first called for, and stays there.
+function placeIn({ CLUB_PLACE }: Env) {
+  return CLUB_PLACE ? { locationHint: CLUB_PLACE as DurableObjectLocationHint } : {}
+}
 
 /** The object of a chat room. Any id makes one, so look the room up in the directory first. */
 export function roomStub(env: Env, roomId: string) {
-  return env.CHAT_ROOM.getByName(roomId, place)
+  return env.CHAT_ROOM.getByName(roomId, placeIn(env))
 }
 
 /** The one object that tells the club's open tabs what happens. */
 export function feedStub(env: Env) {
-  return env.CLUB_FEED.getByName('club', place)
+  return env.CLUB_FEED.getByName('club', placeIn(env))
 }
 
 /** An object that looks at uploads, by the upload's id; four of them share the work, each one file at a time. */
 export function inspectorStub(env: Env, uploadId: string) {
   const share = Number.parseInt(uploadId[0] ?? '0', 16) % INSPECTORS
-  return env.UPLOAD_INSPECTOR.getByName(`inspector-${share}`, place)
+  return env.UPLOAD_INSPECTOR.getByName(`inspector-${share}`, placeIn(env))
 }
 
 const INSPECTORS = 4
 
 /** The one object that sends the club's push alerts. */
 export function outboxStub(env: Env) {
-  return env.PUSH_OUTBOX.getByName('club', place)
+  return env.PUSH_OUTBOX.getByName('club', placeIn(env))
 }
 
 /** An object that speaks WebAuthn, for who is known by this hash; four of them share the work. */
 export function verifierStub(env: Env, idHash: string) {
   const share = Number.parseInt(idHash[0] ?? '0', 16) % VERIFIERS
-  return env.PASSKEY_VERIFIER.getByName(`verifier-${share}`, place)
+  return env.PASSKEY_VERIFIER.getByName(`verifier-${share}`, placeIn(env))
 }
 
 const VERIFIERS = 4

@@ -1,0 +1,80 @@
+// What wrangler.toml has to say of a club before it is deployed, and the questions that `npm run deploy` asks for it.
+import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
+
+/** Where Cloudflare makes databases, by the code that it calls each by (https://developers.cloudflare.com/d1/configuration/data-location/). */
+export const places = {
+  weur: 'Western Europe',
+  eeur: 'Eastern Europe',
+  wnam: 'Western North America',
+  enam: 'Eastern North America',
+  apac: 'Asia',
+  oc: 'Australia and New Zealand',
+}
+
+const PLACES = Object.entries(places)
+/** The settings that are asked for: whether one is there, the question, and what an answer means; `null` where it is none. */
+const settings = {
+  CLUB_NAME: {
+    isSet: () => true,
+    question: 'What is your club called?',
+    read: answer => (/^[^"\\]{1,60}$/.test(answer) ? answer : null),
+    wrong: 'A name has 1 to 60 characters, without quotes or backslashes.',
+  },
+  ADMIN_GAMERTAG: {
+    isSet: () => true,
+    question: 'What is the gamertag of its first admin?',
+    read: answer => (/^[^"\\]{1,40}$/.test(answer) ? answer : null),
+    wrong: 'A gamertag has 1 to 40 characters, without quotes or backslashes.',
+  },
+  VAPID_SUBJECT: {
+    isSet: isPushSubject,
+    question: 'At which mail address can push services reach whoever runs it?',
+    read: answer => [answer, `mailto:${answer}`].find(isPushSubject) ?? null,
+    wrong: 'That is no address where somebody can be reached, such as you@your-club.org.',
+  },
+  CLUB_PLACE: {
+    isSet: place => place in places,
+    question: `Where do most members live? The club is made there, and stays there.
+${PLACES.map(([, name], n) => `  ${n + 1}  ${name}`).join('\n')}
+A number:`,
+    read: answer => PLACES[Number(answer) - 1]?.[0] ?? (answer in places ? answer : null),
+    wrong: `One of the numbers from 1 to ${PLACES.length}.`,
+  },
+}
+
+/** What wrangler.toml says of a setting; nothing where it has none. */
+export function settingIn(text, name) {
+  return text.match(new RegExp(`^${name} = "(.*?)"`, 'm'))?.[1] ?? ''
+}
+
+/** The names of the settings without which nothing is deployed and that are not there yet. */
+export function missingIn(text) {
+  return Object.entries(settings)
+    .filter(([name, { isSet }]) => !isSet(settingIn(text, name)))
+    .map(([name]) => name)
+}
+
+/**
+ * Gives wrangler.toml with what was missing. Whoever has never said where their club lies is asked for everything, an
+ * empty answer keeping what is there; later only for what is missing. `ask` gives an answer, `say` tells what is wrong with one.
+ */
+export async function askForMissing(text, ask, say) {
+  const missing = missingIn(text)
+  const isNew = missing.includes('CLUB_PLACE')
+  for (const [name, { isSet, question, read, wrong }] of Object.entries(settings)) {
+    if (!isNew && !missing.includes(name)) continue
+    const before = settingIn(text, name)
+    const kept = isSet(before) ? before : ''
+    for (let value = null; value === null; ) {
+      const answer = (await ask(`${question}${kept && ` (${kept})`} `)).trim()
+      value = answer === '' && kept ? kept : read(answer)
+      if (value === null) say(wrong)
+      else text = withSetting(text, name, value)
+    }
+  }
+  return text
+}
+
+function withSetting(text, name, value) {
+  return text.replace(new RegExp(`^${name} = ".*?"`, 'm'), () => `${name} = "${value}"`)
+}
