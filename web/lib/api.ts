@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly isExplained: boolean
   readonly issues: Issue[]
   readonly methods: string[]
+  /** By what the club's log knows a fault of its own, where it was one. */
+  readonly requestId: string | null
   /** Of what somebody else changed meanwhile: how it stands now, as its own call answers it, and who it was, if that is known. */
   readonly current: unknown
   readonly changedBy: string | null
@@ -33,14 +35,16 @@ export class ApiError extends Error {
     this.isExplained = problem.detail !== undefined
     this.issues = problem.issues ?? []
     this.methods = problem.methods ?? []
+    this.requestId = problem.requestId ?? null
     this.current = problem.current ?? null
     this.changedBy = problem.changedBy ?? null
   }
 }
 
-/** What went wrong, for a person; `fallback` where nobody has said so. */
+/** What went wrong, for a person; `fallback` where nobody has said so. A fault of the club's comes with what finds it in the log. */
 export function errorMessage(error: unknown, fallback = UNEXPLAINED): string {
-  return error instanceof ApiError && error.isExplained ? error.detail : fallback
+  if (!(error instanceof ApiError && error.isExplained)) return fallback
+  return error.requestId ? `${error.detail} (${error.requestId.slice(0, 8)})` : error.detail
 }
 
 interface Answer<T> extends Pick<Response, 'ok' | 'status' | 'headers'> {

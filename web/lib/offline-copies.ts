@@ -70,7 +70,7 @@ export function forgetCopies(storage: KeyStore): void {
  * the page tells how old it is.
  */
 export function restoreFromCopy(query: Query, error: unknown, memberId: string | undefined): void {
-  const isOutOfReach = error instanceof ApiError && error.code === 'offline'
+  const isOutOfReach = error instanceof ApiError && ['offline', 'club_full'].includes(error.code)
   if (!memberId || !isOutOfReach || query.state.data !== undefined) return
   const copy = readCopy(localStorage, memberId, query.queryHash)
   if (copy) query.setState({ data: copy.value, dataUpdatedAt: copy.at })

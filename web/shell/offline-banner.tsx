@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { offlineBanner } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Container } from '#web/ui/page.tsx'
 import { askWhenBack } from './ask-when-back.ts'
@@ -10,7 +11,7 @@ import { askWhenBack } from './ask-when-back.ts'
 /** Says when the club cannot be reached, and asks anew once it can. */
 export function OfflineBanner() {
   const client = useQueryClient()
-  const { member, isError } = useSession()
+  const { member, isError, error } = useSession()
   const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
@@ -23,17 +24,19 @@ export function OfflineBanner() {
     <div className={offlineBanner()} role="status">
       <Container>
         <WifiOff aria-hidden="true" />
-        <p>
-          {isOnline
-            ? 'The club cannot be reached right now. We keep trying.'
-            : 'You are offline. What you see may be out of date.'}
-        </p>
+        <p>{isOnline ? whyOutOfReach(error) : 'You are offline. What you see may be out of date.'}</p>
         <Button size="sm" variant="secondary" onClick={() => client.invalidateQueries()}>
           Reconnect
         </Button>
       </Container>
     </div>
   )
+}
+
+function whyOutOfReach(error: unknown) {
+  return error instanceof ApiError && error.code === 'club_full'
+    ? `${error.detail} Until then you can read what is here.`
+    : 'The club cannot be reached right now. We keep trying.'
 }
 
 function watchConnection(notice: () => void) {

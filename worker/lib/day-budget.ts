@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, openDb } from '../db/client.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Viewer } from './env.ts'
+import { causeOf } from './errors.ts'
 import { Problem } from './problem.ts'
 import { londonTime } from './text/london-dates.ts'
 
@@ -172,7 +173,7 @@ export class DayBudgets {
         if (account.isSpent) return
       }
     } catch (error) {
-      console.warn(JSON.stringify({ event: 'day-budget', cause: String(error) }))
+      console.warn(JSON.stringify({ event: 'day-budget', cause: causeOf(error as Error) }))
     } finally {
       for (const { account } of lacking) account.isAsking = false
     }

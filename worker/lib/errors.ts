@@ -2,8 +2,10 @@ import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { DAY } from './clock.ts'
 import { newId } from './crypto.ts'
 import type { AppEnv } from './env.ts'
+import { clubFull, isFreeDaySpent } from './free-day.ts'
 import { isNewerStorage } from './objects/storage-migrations.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
 import { open } from './session.ts'
@@ -48,6 +50,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
       console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
     return answerProblem(c, error)
   }
+  if (isFreeDaySpent(error)) return answerFull(error, c)
   if (isNewerStorage(error)) return answerProblem(c, new Problem('newer_storage'))
   if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
   const requestId = newId()
@@ -62,6 +65,17 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
     }),
   )
   return answerProblem(c, new Problem('internal', { requestId }))
+}
+
+/** The days (epoch ms of their midnight) whose end the log has; one line a day and isolate says it. */
+const fullDays = new Set<number>()
+
+function answerFull(error: Error, c: Context<AppEnv>) {
+  const { now } = c.var
+  const day = now - (now % DAY)
+  if (!fullDays.has(day)) console.warn(JSON.stringify({ event: 'club-full', cause: causeOf(error) }))
+  fullDays.add(day)
+  return answerProblem(c, clubFull(now))
 }
 
 /** What went wrong, for the log. Drizzle's own message carries the bound values (names, hashes), its cause does not. */

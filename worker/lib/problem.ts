@@ -136,6 +136,7 @@ const refusals = {
     'Being updated',
     'The club is between two versions just now. Please try again in a few minutes, and tell an admin if this stays.',
   ],
+  club_full: [503, 'Club full for today', 'The club is full for today; it is back at midnight UTC.'],
   down: [503, 'Down', 'The club cannot reach its database just now. Please try again in a few minutes.'],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],
 } as const satisfies Record<string, readonly [number, string, string]>
@@ -160,6 +161,8 @@ interface Extras {
   current?: unknown
   changedBy?: string | null
   requestId?: string
+  /** Of what is refused until then: ISO 8601, UTC. */
+  until?: string
   headers?: Record<string, string>
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, unwrap } from '#web/lib/api.ts'
+import { ApiError, errorMessage, unwrap } from '#web/lib/api.ts'
 import { clubFetch } from '#web/lib/club-fetch.ts'
 
 const GONE = 'The club cannot be reached. Check your connection.'
@@ -72,4 +72,14 @@ test('an answer that came in time is whole, however late it is read', async () =
   const answer = await clubFetch('/api/races')
   timePasses()
   expect(await answer.json()).toEqual({ races: [] })
+})
+
+test('a fault of the club’s is shown with what finds it in the log, a refusal is not', () => {
+  const fault = {
+    detail: 'Something went wrong on our side.',
+    requestId: '3622614e-9811-404c-977e-14999801760f',
+  }
+  expect(errorMessage(new ApiError(500, fault))).toBe('Something went wrong on our side. (3622614e)')
+  expect(errorMessage(new ApiError(409, { detail: 'The race is full.' }))).toBe('The race is full.')
+  expect(errorMessage(new ApiError(502, {}))).toBe('Something went wrong. Please try again.')
 })

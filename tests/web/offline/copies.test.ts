@@ -69,6 +69,16 @@ test('what the club refuses is refused: only a club that cannot be reached is st
   expect((await ask(['races', null], offline, 'marcus'))?.data).toEqual(races)
 })
 
+test('where the club is full for today, drivers read on from what was kept', async () => {
+  saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: races, at: Date.now() })
+  const full = new ApiError(503, { code: 'club_full', detail: 'The club is full for today.' })
+  expect(await ask(['races', null], full, 'marcus')).toMatchObject({
+    data: races,
+    status: 'error',
+    error: full,
+  })
+})
+
 test('what has been fetched on this page is newer than any copy', async () => {
   saveCopy(storage, 'marcus', JSON.stringify(['races', null]), { value: [], at: Date.now() })
   client.setQueryData(['races', null], races)

@@ -117,10 +117,13 @@ export async function throughRenewal<T>(call: () => Promise<T>): Promise<T> {
 /** Who is signed in: the stored hint at first, then what the server says; `isKnown` tells which. */
 export function useSession() {
   // The shell asks, and asks again (web/shell/session-watch.ts); everyone else looks at its answer.
-  const { data, dataUpdatedAt, isError, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
+    ...sessionQuery,
+    refetchOnMount: false,
+  })
   const isHydrated = useIsHydrated()
-  if (!isHydrated) return { member: null, isKnown: false, isError: false, retry: refetch }
-  return { member: data ?? null, isKnown: dataUpdatedAt > 0, isError, retry: refetch }
+  if (!isHydrated) return { member: null, isKnown: false, isError: false, error: null, retry: refetch }
+  return { member: data ?? null, isKnown: dataUpdatedAt > 0, isError, error, retry: refetch }
 }
 
 /** Signing in by gamertag, with the admin key where the account asks for it. */

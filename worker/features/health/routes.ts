@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { chargeRows } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { isFreeDaySpent } from '../../lib/free-day.ts'
 import { Problem } from '../../lib/problem.ts'
 import { isProvenAdmin, open } from '../../lib/session.ts'
 import type { Health } from './contract.ts'
@@ -15,8 +16,8 @@ export const health = new Hono<AppEnv>().get('/', open, async c => {
     chargeRows(c, { read })
     return c.json<Health, 200>({ isUp: true, report }, 200)
   }
-  await askDatabase(openDb(c.env.DB)).catch(() => {
-    throw new Problem('down')
+  await askDatabase(openDb(c.env.DB)).catch(error => {
+    throw isFreeDaySpent(error) ? error : new Problem('down')
   })
   // Whoever asks again at once gets the same answer from the own cache; who signs in or proves themselves, another.
   return c.json<Health, 200>({ isUp: true, report: null }, 200, {
