@@ -77,10 +77,11 @@ function whyNot(file, target, isType) {
   if (from.side === 'worker' && target.startsWith('migrations/')) return null // data: what the database has been through
   if (from.side === 'worker' && to.side === 'web') return 'the Worker knows nothing of the pages'
   if (from.side === 'web' && to.side === 'worker') {
-    const isShared = /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$|^worker\/lib\/text\//.test(target)
+    const isShared =
+      /\/(contract|rules)\.ts$|\/rules\/[a-z0-9-]+\.ts$|^worker\/lib\/(text\/|retention\.ts$)/.test(target)
     return isShared || isType
       ? null
-      : 'pages use contracts, rules, what reads texts and types of the Worker only'
+      : 'pages use contracts, rules, what reads texts, how long what is kept and types of the Worker only'
   }
   if (to.rank > from.rank) return `imports point from ${orders[from.side].join(' to ')}`
   if (from.feature && to.feature && from.feature !== to.feature && !isPublic(target))

@@ -14,6 +14,7 @@ const modules = {
   '/coming-soon': 'features/season/coming-soon-page.tsx',
   '/rules': 'features/rules/rules-page.tsx',
   '/rules/appeals': 'features/rules/appeals-page.tsx',
+  '/privacy': 'features/privacy/privacy-page.tsx',
   '/signin': 'features/session/sign-in-page.tsx',
   '/register': 'features/members/register-page.tsx',
   '/races': 'features/races/races-page.tsx',

@@ -38,6 +38,7 @@ export const pages = (client: QueryClient): RouteObject[] => [
           { path: 'coming-soon', ...page(() => import('./features/season/coming-soon-page.tsx')) },
           { path: 'rules', ...page(() => import('./features/rules/rules-page.tsx')) },
           { path: 'rules/appeals', ...page(() => import('./features/rules/appeals-page.tsx')) },
+          { path: 'privacy', ...page(() => import('./features/privacy/privacy-page.tsx')) },
           {
             element: <MembersOnly />,
             children: [

@@ -12,7 +12,16 @@ const widths = [320, 1440]
 // Of each page axe finds nothing in either theme, nothing moves while it loads, and nothing scrolls sideways.
 test('a stranger gets along on every page that is open to them', async ({ person }) => {
   const { page } = await person()
-  const pages = ['/', '/register', '/signin', '/leaderboards', '/coming-soon', '/rules', '/rules/appeals']
+  const pages = [
+    '/',
+    '/register',
+    '/signin',
+    '/leaderboards',
+    '/coming-soon',
+    '/rules',
+    '/rules/appeals',
+    '/privacy',
+  ]
   for (const path of [...pages, '/admin', '/nowhere']) await look(page, path)
   await page.goto('/register')
   await page.getByRole('button', { name: 'Create Driver Profile' }).click()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { appealGuide, timetable } from '#web/features/rules/appeal-guide.ts'
 import { clubRules } from '#web/features/rules/club-rules.ts'
-import { DAY, HOUR } from '#worker/lib/clock.ts'
+import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 import { spanWords } from '#worker/lib/text/spans.ts'
 
 const chapter = (chapters: typeof appealGuide, id: string) =>
@@ -10,6 +10,7 @@ const chapter = (chapters: typeof appealGuide, id: string) =>
 test('times are said in hours up to two days, and in days from there on', () => {
   expect([1, 24, 48].map(hours => spanWords(hours * HOUR))).toEqual(['1 hour', '24 hours', '48 hours'])
   expect([3, 7].map(days => spanWords(days * DAY))).toEqual(['3 days', '7 days'])
+  expect([spanWords(10 * MINUTE), spanWords(3 * 365 * DAY)]).toEqual(['10 minutes', '3 years'])
 })
 
 describe('the race review and appeal guide', () => {

@@ -14,12 +14,12 @@ export interface Copy<Value> {
 const LONGEST = 200_000
 
 /** How long a copy may stand in for the club, in ms: a day for what people say to each other, a month for the calendar. */
-const CHAT_KEPT = 24 * HOUR
-const KEPT = 30 * CHAT_KEPT
+export const CHAT_COPY_KEPT = 24 * HOUR
+export const COPY_KEPT = 30 * CHAT_COPY_KEPT
 
 function hasExpired(name: string, at: number, now: number) {
   const isChat = /^room\/|^\["(chat-rooms|pinned-messages|club-admin-text)"/.test(name)
-  return now - at > (isChat ? CHAT_KEPT : KEPT)
+  return now - at > (isChat ? CHAT_COPY_KEPT : COPY_KEPT)
 }
 
 const keyOf = (memberId: string, name: string) => memberPrefix('kept', memberId) + name

@@ -1,15 +1,16 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { DAY, HOUR, MINUTE, now } from './clock.ts'
+import { MINUTE, now } from './clock.ts'
 import { isSafeMethod } from './cross-site.ts'
 import { newToken, sameSecret, sha256Hex } from './crypto.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { answerProblem, Problem } from './problem.ts'
+import { retention } from './retention.ts'
 
 /** Lifetimes of decision 6, in ms. */
-export const MEMBER_SESSION = 90 * DAY
-export const ADMIN_KEY_SESSION = 12 * HOUR
+export const MEMBER_SESSION = retention.session
+export const ADMIN_KEY_SESSION = retention.adminKeySession
 
 /** How long a proof makes an admin, as long as a session by admin key lives (decision 6), in ms. */
 const PROOF = ADMIN_KEY_SESSION

@@ -170,3 +170,15 @@ test('what rang more than ninety days ago is cleared away at midnight, and nothi
   await runCron()
   expect((await bellOf(marcus)).map(({ id }: { id: string }) => id)).toEqual(['fresh', 'kept'])
 })
+
+test('what names a browser, a sign-in, goes after thirty days, and nothing else does', async () => {
+  const of = { member_id: marcus.id, excerpt: 'Chrome on Android' }
+  await plant(
+    'notifications',
+    { ...of, id: 'old sign-in', type: 'sign-in', created_at: NOON - 30 * DAY - 1 },
+    { ...of, id: 'sign-in', type: 'sign-in', created_at: NOON - 30 * DAY },
+    { ...of, id: 'other', type: 'member-approved', created_at: NOON - 31 * DAY },
+  )
+  await runCron()
+  expect((await bellOf(marcus)).map(({ id }: { id: string }) => id)).toEqual(['sign-in', 'other'])
+})

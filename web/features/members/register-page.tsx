@@ -31,7 +31,10 @@ export default function RegisterPage() {
           <CreateProfileForm id="register-form" invitation={params.get('invitation')} />
           <p className={css({ display: 'flex', gap: '2', mt: '4', textStyle: 'small', color: 'fg.muted' })}>
             <KeyRound size={18} aria-hidden="true" />
-            There are no passwords here: whoever knows your gamertag can sign in with it and act as you.
+            <span>
+              There are no passwords here: whoever knows your gamertag can sign in with it and act as you.{' '}
+              <Link to="/privacy">What the club keeps of you</Link>
+            </span>
           </p>
         </Card>
         <JoiningSteps className={css({ gridArea: 'steps' })} />

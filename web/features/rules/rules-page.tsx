@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { clubRules, usualPenalties } from './club-rules.ts'
@@ -22,7 +23,10 @@ export default function RulesPage() {
                 We race hard, and we want everybody to come back next week. Three things carry all the rest:
                 race cleanly, respect the others, and follow the race director.
               </p>
-              <p>Every rule has a number, so that everybody can name it.</p>
+              <p>
+                Every rule has a number, so that everybody can name it. What the club keeps of you, and how
+                long, is told <Link to="/privacy">on a page of its own</Link>.
+              </p>
             </>
           }
           tables={{

@@ -1,12 +1,12 @@
 import { useSetAtom } from 'jotai'
-import { Keyboard, LogOut } from 'lucide-react'
+import { Keyboard, LogOut, ScrollText } from 'lucide-react'
 import { Suspense } from 'react'
-import { NavLink } from 'react-router'
-import { css } from 'styled-system/css'
+import { Link, NavLink } from 'react-router'
+import { css, cx } from 'styled-system/css'
 import { menuList } from 'styled-system/recipes'
 import { AlertsSwitch } from '#web/features/push/alerts/alerts-switch.tsx'
 import type { Member } from '#web/features/session/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { shortcutsOpenAtom } from '../open-shortcuts.ts'
@@ -77,6 +77,14 @@ export default function MenuSheet({ open, onClose, member, destinations, onSignO
         >
           Keyboard shortcuts
         </Button>
+        <Link
+          to="/privacy"
+          className={cx(button({ variant: 'ghost' }), css({ justifySelf: 'start' }))}
+          onClick={onClose}
+        >
+          <ScrollText aria-hidden="true" />
+          What the club keeps
+        </Link>
         {member && member.status !== 'rejected' && <AlertsSwitch onExplain={onClose} />}
       </div>
     </Dialog>

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { clientErrors } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
-import { KEPT } from './queries.ts'
+import { retention } from '../../lib/retention.ts'
 import type { ClientErrorPage } from './rules.ts'
 
 /** No more are counted for a page and day: by then an admin knows, and a flood of reports writes no more. */
@@ -22,5 +22,5 @@ export async function countClientError(db: Db, page: ClientErrorPage, now: numbe
 
 /** Forgets what was counted more than a week ago. */
 export async function cleanUpClientErrors(db: Db, now: number): Promise<void> {
-  await db.delete(clientErrors).where(lt(clientErrors.day, now - KEPT))
+  await db.delete(clientErrors).where(lt(clientErrors.day, now - retention.clientErrors))
 }

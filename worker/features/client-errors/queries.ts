@@ -1,17 +1,14 @@
 import { desc, gte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { clientErrors } from '../../db/schema/index.ts'
-import { DAY } from '../../lib/clock.ts'
-
-/** How long admins are told of a day's trouble, in ms. */
-export const KEPT = 7 * DAY
+import { retention } from '../../lib/retention.ts'
 
 /** On which pages browsers had trouble in the last week, newest day first, on it the page with the most: the day (ISO 8601) and how many. */
 export async function listClientErrors(db: Db, now: number) {
   const rows = await db
     .select()
     .from(clientErrors)
-    .where(gte(clientErrors.day, now - KEPT))
+    .where(gte(clientErrors.day, now - retention.clientErrors))
     .orderBy(desc(clientErrors.day), desc(clientErrors.browsers), clientErrors.page)
   return rows.map(({ day, ...row }) => ({ ...row, day: new Date(day).toISOString() }))
 }

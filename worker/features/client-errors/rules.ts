@@ -7,6 +7,7 @@ export const pages = [
   '/coming-soon',
   '/rules',
   '/rules/appeals',
+  '/privacy',
   '/dashboard',
   '/members/:id/profile',
   '/championships',

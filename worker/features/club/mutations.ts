@@ -2,12 +2,10 @@ import { lt, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { auditLog, profileEdits, settings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
-import { DAY } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
+import { retention } from '../../lib/retention.ts'
 import type { AdminTextInput } from './contract.ts'
 
-/** How long an admin's act stays in the log; before that the database itself lets nobody remove it. */
-const AUDIT_KEPT = 3 * 365 * DAY
 /** So many acts go at a time. */
 const BATCH = 500
 
@@ -18,7 +16,7 @@ const BATCH = 500
  */
 export async function cleanUpAudit(db: Db, now: number): Promise<void> {
   const [oldest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(auditLog.id).limit(1)
-  const before = now - AUDIT_KEPT
+  const before = now - retention.auditEntry
   if (!oldest || oldest.at >= before) return
   const first = sql`(SELECT id, at FROM audit_log ORDER BY id LIMIT ${BATCH})`
   const firstKept = sql`(SELECT id FROM ${first} WHERE at >= ${before} ORDER BY id LIMIT 1)`

@@ -34,6 +34,10 @@ export const publicPages: Record<string, PageHead> = {
     title: 'Race review and appeal guide | Racing Club',
     description: 'How to report an incident, what the stewards look at, and how to appeal their decision.',
   },
+  '/privacy': {
+    title: 'What the club keeps | Racing Club',
+    description: 'What the club keeps of its drivers, for how long, and who sees it.',
+  },
   '/signin': {
     title: 'Sign in | Racing Club',
     description: 'Sign in to the club with your gamertag.',

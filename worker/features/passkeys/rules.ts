@@ -1,10 +1,10 @@
-import { MINUTE } from '../../lib/clock.ts'
+import { retention } from '../../lib/retention.ts'
 import { isFreshProof } from '../../lib/session.ts'
 
-/** How long a browser has to answer a challenge, in ms: a console's driver may have to fetch their phone first. */
-export const CHALLENGE_TIME = 5 * MINUTE
+/** How long a browser has to answer a challenge, in ms. */
+export const CHALLENGE_TIME = retention.challenge
 /** How long an admin's one-time code is good, in ms. */
-export const CODE_TIME = 10 * MINUTE
+export const CODE_TIME = retention.oneTimeCode
 /** So many wrong tries kill a one-time code. */
 export const WRONG_TRIES = 5
 

@@ -1,9 +1,6 @@
-import { DAY } from '../../lib/clock.ts'
 import { migrateStorage } from '../../lib/objects/storage-migrations.ts'
+import { retention } from '../../lib/retention.ts'
 import type { PushCounts, PushKind, PushOrder } from './contract.ts'
-
-/** So long an order is remembered, so that its key reaches nobody again. */
-const KEPT = 2 * DAY
 
 /** One alert on its way to one browser. */
 export interface Delivery {
@@ -247,11 +244,11 @@ export class OutboxStore {
     )
   }
 
-  /** Forgets the orders that are over for long. */
+  /** Forgets the orders that are over for long, so that their keys reach nobody again before. */
   prune(at: number): void {
     const old = 'SELECT n FROM orders WHERE closed_at IS NOT NULL AND created_at <= ?'
-    this.#sql.exec(`DELETE FROM deliveries WHERE order_n IN (${old})`, at - KEPT)
-    this.#sql.exec(`DELETE FROM orders WHERE n IN (${old})`, at - KEPT)
+    this.#sql.exec(`DELETE FROM deliveries WHERE order_n IN (${old})`, at - retention.alert)
+    this.#sql.exec(`DELETE FROM orders WHERE n IN (${old})`, at - retention.alert)
   }
 
   /** When there is something to do next: a delivery that is due, an order to be closed, one to be forgotten. */
@@ -264,7 +261,7 @@ export class OutboxStore {
                UNION ALL SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting')), 0) AS at
              FROM orders WHERE closed_at IS NULL
            UNION ALL SELECT (SELECT min(created_at) FROM orders WHERE closed_at IS NOT NULL) + ?)`,
-        KEPT,
+        retention.alert,
       )
       .one().at
   }

@@ -1,7 +1,16 @@
-import { DAY, HOUR } from '../clock.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 
-/** A time of whole hours as people say it, in ms: "24 hours", "48 hours", and from three days on "3 days". */
+const YEAR = 365 * DAY
+
+/** A time as people say it, in ms: "10 minutes", "24 hours", "48 hours", from three days on "3 days", and of whole years "3 years". */
 export function spanWords(ms: number): string {
-  const [count, unit] = ms < 3 * DAY ? [ms / HOUR, 'hour'] : [ms / DAY, 'day']
+  const [length, unit] = unitOf(ms)
+  const count = ms / length
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function unitOf(ms: number): [number, string] {
+  if (ms < HOUR) return [MINUTE, 'minute']
+  if (ms < 3 * DAY) return [HOUR, 'hour']
+  return ms % YEAR === 0 ? [YEAR, 'year'] : [DAY, 'day']
 }

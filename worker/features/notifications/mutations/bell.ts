@@ -3,12 +3,10 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../../db/schema/index.ts'
 import { DAY } from '../../../lib/clock.ts'
+import { retention } from '../../../lib/retention.ts'
 import type { NotificationType } from '../contract.ts'
 import { mentionsIn, unreadOf } from '../queries.ts'
 import { EVERYONE_A_DAY, everyoneMessageOf, RINGS_A_DAY } from '../rules/bell.ts'
-
-/** How long notifications are kept. */
-const KEPT = 90 * DAY
 
 const randomId = sql`lower(hex(randomblob(16)))`
 
@@ -369,16 +367,18 @@ export async function markAllRead(
   }
 }
 
-/** Removes a batch of notifications older than ninety days, and what counted their authors' rings. */
+/** Removes a batch of notifications that are too old, those of sign-ins sooner, and what counted their authors' rings. */
 export async function cleanUpNotifications(db: Db, now: number): Promise<void> {
-  const old = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(lt(notifications.createdAt, now - KEPT))
-    .limit(BATCH)
+  const before = now - retention.notification
+  const isSignIn = sql`${notifications.type} = 'sign-in'` // a literal, so that the partial index serves it
+  const some = (which: SQL | undefined) =>
+    db.select({ id: notifications.id }).from(notifications).where(which).limit(BATCH)
+  const old = some(lt(notifications.createdAt, before))
+  const signIns = some(and(isSignIn, lt(notifications.createdAt, now - retention.signInNotice)))
   await db.batch([
     db.delete(notifications).where(inArray(notifications.id, old)),
-    db.delete(everyoneMentions).where(lt(everyoneMentions.createdAt, now - KEPT)),
+    db.delete(notifications).where(inArray(notifications.id, signIns)),
+    db.delete(everyoneMentions).where(lt(everyoneMentions.createdAt, before)),
     db.delete(mentionRings).where(lt(mentionRings.day, dayOf(now) - 1)),
   ])
 }

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
-import { HOUR } from '../../../lib/clock.ts'
 import { Problem } from '../../../lib/problem.ts'
+import { retention } from '../../../lib/retention.ts'
 import { championshipHasRoom, findRegistrationCase, hasFreePlace } from '../../registrations/queries.ts'
 import type { ReserveView } from '../contract.ts'
 import { findReserve } from '../queries.ts'
@@ -77,15 +77,13 @@ export async function removeReserve(db: Db, raceId: string, memberId: string, ac
   if (left.length === 0) throw new Problem('not_found')
 }
 
-/** How long after the start it is kept who waited for a race. */
-const KEPT = 3 * HOUR
 /** So many races are forgotten at a time. */
 const BATCH = 20
 
 /** Forgets who waited for races that began a while ago. Safe to run twice. */
 export async function cleanUpReserves(db: Db, now: number): Promise<void> {
   const over = sql`(SELECT DISTINCT r.race_id FROM reserves r JOIN races ON races.id = r.race_id
-    WHERE races.date <= ${now - KEPT} LIMIT ${BATCH})`
+    WHERE races.date <= ${now - retention.reserve} LIMIT ${BATCH})`
   await db.delete(reserves).where(sql`race_id IN ${over}`)
 }
 

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Rulebook, RulebookLinks, RuleTable } from '#web/features/rules/rulebook.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { chapters, forTheClub, type Kept, shownToOthers, yoursAlone } from './what-is-kept.ts'
+
+/** What is kept of a driver, how long, and who sees it: for everybody to read, also before joining. */
+export default function PrivacyPage() {
+  return (
+    <>
+      <title>What the club keeps | Racing Club</title>
+      <PageHead
+        size="compact"
+        title="What the club keeps"
+        subtitle="Of you, for how long, and who sees it."
+      />
+      <Page>
+        <Rulebook
+          chapters={chapters}
+          lead={
+            <>
+              <p>
+                The club knows what you tell it, and what you do here. It keeps that as long as this page
+                says: these are the very figures that it clears away by.
+              </p>
+              <p>
+                How we race with each other is in the <Link to="/rules">club rules</Link>.
+              </p>
+            </>
+          }
+          tables={{
+            others: <KeptTable caption="What members see of each other" rows={shownToOthers} />,
+            yours: <KeptTable caption="What nobody sees but you" rows={yoursAlone} />,
+            club: <KeptTable caption="What stands behind the scenes" rows={forTheClub} />,
+          }}
+          foot={<RulebookLinks to="/rules">Club rules</RulebookLinks>}
+        />
+      </Page>
+    </>
+  )
+}
+
+function KeptTable({ caption, rows }: { caption: string; rows: Kept[] }) {
+  return <RuleTable caption={caption} columns={['What', 'How long', 'Who sees it']} rows={rows} />
+}
