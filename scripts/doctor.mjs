@@ -1,0 +1,187 @@
+// `npm run doctor -- https://your-club.org`: whether a deployment is well, a line for each thing that was looked at. What only
+// Cloudflare knows is asked by wrangler; the rest the club itself says, by its admin key (`ADMIN_KEY`).
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findingsOf } from '../worker/features/health/rules/findings.ts'
+import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const source = path.join(root, 'wrangler.toml')
+const database = 'racing-club' // `database_name` in wrangler.toml
+/** The region beside which the objects are made (`place` in worker/lib/objects/stubs.ts). */
+const REGION = 'WEUR'
+const SECRETS = ['ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+
+/**
+ * Looks at everything and says each finding in a line; gives whether all is well. `settings` is the text of wrangler.toml;
+ * `wrangler` gives what it printed; `ask` fetches an address; `now` in epoch ms.
+ */
+export async function doctor({ settings, address, adminKey, wrangler, ask, say, now }) {
+  const findings = [
+    ofSubject(settings),
+    ...ofAccount(settings, wrangler),
+    ...(await ofClub(address, adminKey, ask, now)),
+  ]
+  for (const finding of findings) say(lineOf(finding))
+  return findings.every(({ todo }) => todo === null)
+}
+
+/** A finding as it is printed. */
+export function lineOf({ name, words, todo }) {
+  return todo === null ? `ok      ${name}: ${words}` : `not ok  ${name}: ${words} ${todo}`
+}
+
+/** The names of the bindings that wrangler.toml has. */
+export function bindingsIn(settings) {
+  return [...settings.matchAll(/^(?:binding|name) = "([A-Z][A-Z_0-9]*)"/gm)].map(([, name]) => name)
+}
+
+function ofSubject(settings) {
+  const [, subject] = settings.match(/^VAPID_SUBJECT = "(.*?)"/m) ?? []
+  return isPushSubject(subject)
+    ? well('Settings', 'VAPID_SUBJECT in wrangler.toml is an address of the club’s own.')
+    : ill(
+        'Settings',
+        `VAPID_SUBJECT in wrangler.toml is ${subject ? `"${subject}"` : 'missing'}.`,
+        'Set it to an address that reaches you, such as mailto:you@your-club.org, and deploy.',
+      )
+}
+
+// Each part by itself: where one cannot be asked, the others are still worth looking at.
+function ofAccount(settings, wrangler) {
+  const looks = [
+    ['Deployment', () => ofDeployment(settings, wrangler)],
+    ['Database', () => ofDatabase(wrangler)],
+  ]
+  return looks.flatMap(([name, look]) => {
+    try {
+      return look()
+    } catch {
+      return [
+        ill(
+          name,
+          'Cloudflare did not say.',
+          'Sign in with npx wrangler login, deploy with npm run deploy, and try again.',
+        ),
+      ]
+    }
+  })
+}
+
+function ofDeployment(settings, wrangler) {
+  const { versions } = JSON.parse(wrangler('deployments', 'status', '--json', '-c', source))
+  const { resources } = JSON.parse(
+    wrangler('versions', 'view', versions[0].version_id, '--json', '-c', source),
+  )
+  const deployed = new Set(resources.bindings.map(({ name }) => name))
+  const missing = names => names.filter(name => !deployed.has(name))
+  const bindings = missing(bindingsIn(settings))
+  const secrets = missing(SECRETS)
+  return [
+    bindings.length === 0
+      ? well('Bindings', 'What wrangler.toml names is bound.')
+      : ill('Bindings', `Not bound: ${bindings.join(', ')}.`, 'Deploy with npm run deploy.'),
+    secrets.length === 0
+      ? well('Secrets', 'The admin key and both push keys are set.')
+      : ill('Secrets', `Not set: ${secrets.join(', ')}.`, howToSet(secrets)),
+    versions.length === 1
+      ? well('Version', 'One version serves the club.')
+      : ill(
+          'Version',
+          `${versions.length} versions serve the club at once.`,
+          'Deploy with npm run deploy, so that one does.',
+        ),
+  ]
+}
+
+function howToSet(missing) {
+  return missing.includes('ADMIN_KEY')
+    ? 'Make a key (openssl rand -base64 32) and give it: npx wrangler secret put ADMIN_KEY. Push keys come with npm run deploy.'
+    : 'Deploy with npm run deploy, which makes them. Half of them is never exchanged: delete the other half first.'
+}
+
+function ofDatabase(wrangler) {
+  const info = JSON.parse(wrangler('d1', 'info', database, '--json', '-c', source))
+  const region = info.running_in_region ?? info.created_in_region ?? null
+  if (region === null) return [well('Place', 'Cloudflare does not tell where the database lies.')]
+  return String(region).toUpperCase() === REGION
+    ? [well('Place', `The database lies beside the objects (${REGION}).`)]
+    : [
+        ill(
+          'Place',
+          `The database lies in ${region}, the objects in ${REGION}.`,
+          'Every call waits for the way between them. A database cannot be moved: make a new club with npm run deploy.',
+        ),
+      ]
+}
+
+async function ofClub(address, adminKey, ask, now) {
+  const origin = originOf(address)
+  if (!origin)
+    return [
+      ill(
+        'Club',
+        address ? `"${address}" is no address of a club.` : 'No address was given.',
+        'Say where it is: npm run doctor -- https://your-club.org',
+      ),
+    ]
+  if (!adminKey)
+    return [
+      ill(
+        'Club',
+        'It was not asked how it is, for lack of the admin key.',
+        'Give it: ADMIN_KEY=… npm run doctor -- https://your-club.org',
+      ),
+    ]
+  try {
+    const answer = await ask(`${origin}/api/health`, { headers: { authorization: `Bearer ${adminKey}` } })
+    const { report, detail } = await answer.json()
+    if (report) return findingsOf(report, now)
+    return [
+      ill('Club', `It refused to say how it is: ${detail ?? answer.status}`, howToBeHeard(answer.status)),
+    ]
+  } catch {
+    return [ill('Club', `Nothing at ${origin} answers as a club does.`, 'Look at the address, and deploy.')]
+  }
+}
+
+function howToBeHeard(status) {
+  return status === 401
+    ? 'Use the key that was given with npx wrangler secret put ADMIN_KEY.'
+    : 'Try again later.'
+}
+
+// The key goes to nobody over a line that others read.
+function originOf(address) {
+  const url = URL.canParse(address ?? '') ? new URL(address) : null
+  if (!url || /(^|\.)example\.(com|org|net)$|^your-club\./.test(url.hostname)) return null
+  return url.protocol === 'https:' || url.hostname === 'localhost' ? url.origin : null
+}
+
+function well(name, words) {
+  return { name, words, todo: null }
+}
+
+function ill(name, words, todo) {
+  return { name, words, todo }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const isWell = await doctor({
+    settings: readFileSync(source, 'utf8'),
+    address: process.argv[2],
+    adminKey: process.env.ADMIN_KEY,
+    wrangler: (...args) =>
+      execFileSync(path.join(root, 'node_modules', '.bin', 'wrangler'), args, {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'ignore'],
+        encoding: 'utf8',
+        env: { ...process.env, CI: '1' }, // no questions asked
+      }),
+    ask: fetch,
+    say: console.log,
+    now: Date.now(),
+  })
+  process.exitCode = isWell ? 0 : 1
+}

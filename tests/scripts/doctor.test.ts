@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { NOON } from '#tests/support/clock.ts'
+import { wellReport } from '#tests/support/health.ts'
+import { bindingsIn, doctor, lineOf } from '../../scripts/doctor.mjs'
+
+const toml = readFileSync(path.join(import.meta.dirname, '../../wrangler.toml'), 'utf8')
+const settings = toml.replace(/^VAPID_SUBJECT = ".*?"/m, 'VAPID_SUBJECT = "mailto:someone@club.test"')
+const bound = [...bindingsIn(toml), 'ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+
+interface Deployment {
+  settings?: string
+  address?: string
+  adminKey?: string
+  bindings?: string[]
+  versions?: number
+  region?: string | null
+  isSignedIn?: boolean
+  answer?: { status?: number; body: unknown }
+}
+
+/** What the doctor says of such a deployment, line by line. */
+async function examine(deployment: Deployment = {}) {
+  const { bindings = bound, versions = 1, region = 'WEUR', isSignedIn = true } = deployment
+  const said: string[] = []
+  const asked: { url: string; authorization: string | undefined }[] = []
+  const wrangler = (...args: string[]) => {
+    if (!isSignedIn) throw new Error('not signed in')
+    const [what] = args
+    if (what === 'deployments')
+      return JSON.stringify({
+        versions: Array.from({ length: versions }, (_, n) => ({ version_id: `v${n}` })),
+      })
+    if (what === 'versions')
+      return JSON.stringify({ resources: { bindings: bindings.map(name => ({ name })) } })
+    return JSON.stringify(region === null ? {} : { running_in_region: region })
+  }
+  const ask = async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push({ url, authorization: headers.authorization })
+    const { status = 200, body } = deployment.answer ?? { body: { isUp: true, report: wellReport } }
+    return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status })
+  }
+  const isWell = await doctor({
+    settings: deployment.settings ?? settings,
+    address: 'address' in deployment ? deployment.address : 'https://club.test/races',
+    adminKey: 'adminKey' in deployment ? deployment.adminKey : 'the key',
+    wrangler,
+    ask,
+    say: (line: string) => said.push(line),
+    now: NOON,
+  })
+  return { isWell, said, asked, ill: said.filter(line => line.startsWith('not ok')) }
+}
+
+test('a deployment that is well has one line for each thing, and all of them are ok', async () => {
+  const { isWell, said } = await examine()
+  expect(isWell).toBe(true)
+  expect(said.every(line => line.startsWith('ok      '))).toBe(true)
+  expect(said.map(line => line.slice(8, line.indexOf(':')))).toEqual([
+    'Settings',
+    'Bindings',
+    'Secrets',
+    'Version',
+    'Place',
+    'Database',
+    'Chat rooms',
+    'Live news',
+    'Errands',
+    'Alerts on phones',
+    'What runs by itself',
+    'Migrations',
+    'Today’s free quotas',
+    'Files',
+    'Admin key',
+    'Push keys',
+    'Push address',
+  ])
+})
+
+test('the club is asked by the admin key, which is printed nowhere', async () => {
+  const { asked, said } = await examine()
+  expect(asked).toEqual([{ url: 'https://club.test/api/health', authorization: 'Bearer the key' }])
+  expect(said.join('\n')).not.toContain('the key ')
+})
+
+test('the bindings are those of wrangler.toml', () => {
+  expect(bindingsIn(toml)).toEqual(expect.arrayContaining(['ASSETS', 'DB', 'UPLOADS', 'WRITES', 'CHAT_ROOM']))
+  expect(bindingsIn(toml)).not.toContain('racing-club')
+})
+
+test('the address of the example is refused as that of the push services', async () => {
+  const { isWell, ill } = await examine({ settings: toml })
+  expect(isWell).toBe(false)
+  expect(ill).toEqual([
+    expect.stringMatching(/^not ok {2}Settings: VAPID_SUBJECT .*example\.com.* Set it to/),
+  ])
+})
+
+test.each([
+  undefined,
+  '',
+  'club',
+  'http://club.test',
+  'https://example.com',
+  'https://your-club.org',
+  'ftp://x',
+])('the key goes nowhere at "%s"', async address => {
+  const { asked, ill } = await examine({ address })
+  expect(asked).toEqual([])
+  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Club: .* Say where it is: npm run doctor/)])
+})
+
+test('without the key the rest is looked at all the same', async () => {
+  const { said, asked, ill } = await examine({ adminKey: undefined })
+  expect(asked).toEqual([])
+  expect(said).toHaveLength(6)
+  expect(ill).toEqual([expect.stringContaining('Give it: ADMIN_KEY=')])
+})
+
+test('a wrong key, another site and a club that is down are told apart', async () => {
+  const refused = { status: 401, body: { detail: 'That is not the key of this club.' } }
+  expect((await examine({ answer: refused })).ill).toEqual([
+    'not ok  Club: It refused to say how it is: That is not the key of this club. Use the key that was given with npx wrangler secret put ADMIN_KEY.',
+  ])
+  expect((await examine({ answer: { body: '<html>' } })).ill).toEqual([
+    'not ok  Club: Nothing at https://club.test answers as a club does. Look at the address, and deploy.',
+  ])
+  const down = { status: 503, body: { detail: 'The club is full for today.' } }
+  expect((await examine({ answer: down })).ill[0]).toContain('The club is full for today. Try again later.')
+})
+
+test('says what is not bound and which secrets are missing, with what to do', async () => {
+  const { ill } = await examine({ bindings: bound.filter(name => !['UPLOADS', 'ADMIN_KEY'].includes(name)) })
+  expect(ill).toEqual([
+    'not ok  Bindings: Not bound: UPLOADS. Deploy with npm run deploy.',
+    expect.stringMatching(/^not ok {2}Secrets: Not set: ADMIN_KEY\. .*wrangler secret put ADMIN_KEY/),
+  ])
+})
+
+test('says that the database lies elsewhere, and that two versions run', async () => {
+  const { ill } = await examine({ region: 'ENAM', versions: 2 })
+  expect(ill).toEqual([
+    expect.stringMatching(/^not ok {2}Version: 2 versions/),
+    expect.stringMatching(/^not ok {2}Place: The database lies in ENAM, the objects in WEUR\./),
+  ])
+  expect((await examine({ region: null })).isWell).toBe(true)
+})
+
+test('where wrangler is not signed in, the club is asked all the same', async () => {
+  const { ill, asked } = await examine({ isSignedIn: false })
+  expect(asked).toHaveLength(1)
+  expect(ill).toEqual([
+    expect.stringMatching(/^not ok {2}Deployment: Cloudflare did not say\. Sign in/),
+    expect.stringMatching(/^not ok {2}Database: Cloudflare did not say\. Sign in/),
+  ])
+})
+
+test('what the club says of itself comes with what to do', async () => {
+  const report = { ...wellReport, feedAnswers: false }
+  const { isWell, ill } = await examine({ answer: { body: { isUp: true, report } } })
+  expect(isWell).toBe(false)
+  expect(ill).toEqual([expect.stringMatching(/^not ok {2}Live news: .* Deploy the club again/)])
+})
+
+test('a finding is one line', () => {
+  expect(lineOf({ name: 'Files', words: 'They are few.', todo: null })).toBe('ok      Files: They are few.')
+  expect(lineOf({ name: 'Files', words: 'They are many.', todo: 'Delete some.' })).toBe(
+    'not ok  Files: They are many. Delete some.',
+  )
+})
