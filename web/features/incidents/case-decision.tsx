@@ -44,7 +44,7 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       </Penalties>
       {may.takeBack && (
         <>
-          <Button variant="ghost" className={css({ mt: '3' })} onClick={() => setIsTakingBack(true)}>
+          <Button variant="secondary" className={css({ mt: '3' })} onClick={() => setIsTakingBack(true)}>
             Take the decision back
           </Button>
           <LazyDialog
@@ -83,15 +83,17 @@ export function CaseDecision({ incident, decision, me }: CaseDecisionProps) {
       {answer && (
         <div className={caseFile().part}>
           <h3 className={heading}>The answer</h3>
-          <p className={quiet}>
-            <time dateTime={answer.at}>{dayAndTime(answer.at)}</time>
-          </p>
-          <p className={caseFile().prose}>{answer.text}</p>
-          {isMilder(incident) && (
-            <Penalties incident={incident} penalties={incident.penalties} none="Nothing is taken any more.">
-              What stands
-            </Penalties>
-          )}
+          <div>
+            <p className={quiet}>
+              <time dateTime={answer.at}>{dayAndTime(answer.at)}</time>
+            </p>
+            <p className={caseFile().prose}>{answer.text}</p>
+            {isMilder(incident) && (
+              <Penalties incident={incident} penalties={incident.penalties} none="Nothing is taken any more.">
+                What stands
+              </Penalties>
+            )}
+          </div>
         </div>
       )}
     </Card>

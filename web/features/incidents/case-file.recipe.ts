@@ -35,8 +35,9 @@ export const caseFile = defineSlotRecipe({
     },
     clock: {
       flex: 'none',
-      '& > span': { display: 'block', textStyle: 'clock', fontSize: '3xl' },
-      '& > small': { display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' },
+      lineHeight: '1',
+      '& > span': { textStyle: 'clock', fontSize: { base: '2xl', md: '3xl' } },
+      '& > small': { color: 'fg.muted', fontSize: 'md' },
     },
     // Down the side on a phone, across from a tablet on; the line between two marks is the way.
     marks: {
@@ -54,7 +55,7 @@ export const caseFile = defineSlotRecipe({
       columnGap: '3',
       rowGap: '0.5',
       alignContent: 'start',
-      pb: { base: '4', md: '0' },
+      pb: { base: '3', md: '0' },
       pr: { md: '3' },
       fontSize: 'md',
       lineHeight: '1.3',
@@ -86,7 +87,7 @@ export const caseFile = defineSlotRecipe({
         height: { md: '2px' },
         bg: 'border.default',
       },
-      '&:last-child': { pb: '0', _after: { display: 'none' } },
+      '&:last-child': { flex: 'none', pb: '0', _after: { display: 'none' } },
       '&[data-is=done]': {
         '& > span': {
           bg: 'grid.fill',
@@ -106,7 +107,19 @@ export const caseFile = defineSlotRecipe({
       },
       '&[data-is=to-come] > strong': { color: 'fg.muted', fontWeight: '500' },
     },
-    sides: { display: 'grid', gap: '5', listStyle: 'none' },
+    sides: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '5',
+      alignItems: 'start',
+      '& > div': { display: 'grid', gap: '5' },
+      // With the desk to themselves they face each other across it.
+      '&[data-wide]': {
+        gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+        columnGap: '8',
+        '& > div > *': { mx: { lg: '0' }, maxWidth: { lg: 'none' } },
+      },
+    },
     // One side leans left, the other right, as in a talk.
     side: {
       display: 'grid',
@@ -251,7 +264,7 @@ export const caseFile = defineSlotRecipe({
     },
     prose: { mt: '3', maxWidth: '46rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
     // What follows from a decision, below a line.
-    part: { display: 'grid', gap: '3', mt: '6', pt: '5', borderTop: '1px solid {colors.border.subtle}' },
+    part: { display: 'grid', gap: '2', mt: '6', pt: '5', borderTop: '1px solid {colors.border.subtle}' },
     penalty: {
       display: 'grid',
       gap: '3',

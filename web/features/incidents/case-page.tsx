@@ -97,11 +97,6 @@ type CaseFileProps = { incident: Incident; me: Member }
 
 function CaseFile({ incident, me }: CaseFileProps) {
   const { decision, voting, takenBack } = incident
-  const sides = (
-    <FaultBoundary what="sides">
-      <CaseSides incident={incident} me={me.id} />
-    </FaultBoundary>
-  )
   // Before a vote both sides are read; of a decided case the decision is what one comes for.
   const isVotingOpen = voting !== null && ['voting', 'decided', 'appealed', 'final'].includes(incident.state)
   const room = (decision || isVotingOpen) && (
@@ -117,6 +112,11 @@ function CaseFile({ incident, me }: CaseFileProps) {
         </FaultBoundary>
       )}
     </div>
+  )
+  const sides = (
+    <FaultBoundary what="sides">
+      <CaseSides incident={incident} me={me.id} isWide={!room} />
+    </FaultBoundary>
   )
   return (
     <div className={stack}>

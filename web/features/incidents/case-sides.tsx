@@ -16,9 +16,10 @@ const replyForm = new LazyPart(() => import('./reply-form.tsx'))
 const withdrawDialog = new LazyPart(() => import('./withdraw-dialog.tsx'))
 
 type SidesProps = { incident: Incident; me: string }
+type CaseSidesProps = SidesProps & { isWide: boolean }
 
 /** Both sides, as messages that face each other; whose turn it is writes theirs here. */
-export function CaseSides({ incident, me }: SidesProps) {
+export function CaseSides({ incident, me, isWide }: CaseSidesProps) {
   const titleId = useId()
   const { account, reporter, official, drivers, rule, raceTime } = incident
   if (account === null) return <NamedDrivers incident={incident} />
@@ -29,24 +30,28 @@ export function CaseSides({ incident, me }: SidesProps) {
       <h2 id={titleId} className={css({ textStyle: 'cardTitle', mb: '4' })}>
         Both sides
       </h2>
-      <div className={caseFile().sides}>
-        <Statement
-          from={from}
-          at={incident.reportedAt}
-          text={account}
-          note={facts}
-          clips={incident.clips}
-          isOwn={reporter?.id === me}
-        >
-          {incident.may.withdraw && <Withdraw incident={incident} />}
-        </Statement>
-        {drivers.map(driver =>
-          driver.id === me && incident.may.reply ? (
-            <OwnReply key={driver.id} incident={incident} me={me} driver={driver} />
-          ) : (
-            <Reply key={driver.id} driver={driver} state={incident.state} isOwn={driver.id === me} />
-          ),
-        )}
+      <div className={caseFile().sides} data-wide={isWide || undefined}>
+        <div>
+          <Statement
+            from={from}
+            at={incident.reportedAt}
+            text={account}
+            note={facts}
+            clips={incident.clips}
+            isOwn={reporter?.id === me}
+          >
+            {incident.may.withdraw && <Withdraw incident={incident} />}
+          </Statement>
+        </div>
+        <div>
+          {drivers.map(driver =>
+            driver.id === me && incident.may.reply ? (
+              <OwnReply key={driver.id} incident={incident} me={me} driver={driver} />
+            ) : (
+              <Reply key={driver.id} driver={driver} state={incident.state} isOwn={driver.id === me} />
+            ),
+          )}
+        </div>
       </div>
     </Card>
   )
@@ -102,7 +107,11 @@ function OwnReply({ incident, me, driver }: SidesProps & { driver: Driver }) {
   if (!isChanging)
     return (
       <Reply driver={driver} state={incident.state} isOwn>
-        <Button variant="ghost" onClick={() => setIsChanging(true)} className={css({ justifySelf: 'start' })}>
+        <Button
+          variant="secondary"
+          onClick={() => setIsChanging(true)}
+          className={css({ justifySelf: 'start' })}
+        >
           Change my side
         </Button>
       </Reply>
@@ -163,7 +172,7 @@ function Withdraw({ incident }: { incident: Incident }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button variant="ghost" onClick={() => setIsAsking(true)} className={css({ justifySelf: 'start' })}>
+      <Button variant="secondary" onClick={() => setIsAsking(true)} className={css({ justifySelf: 'start' })}>
         Withdraw the report
       </Button>
       <LazyDialog

@@ -13,9 +13,7 @@ import { type Mark, marksOf, nextWords, stateWords } from './case-words.ts'
 export function CaseTimeline({ incident }: { incident: Incident }) {
   const titleId = useId()
   const styles = caseFile()
-  const { sentence, after } = nextWords(incident)
-  const { until } = incident
-  const isTimed = until !== null && !sentence.endsWith('.')
+  const { sentence, until, more } = nextWords(incident)
   return (
     <Card as="section" padded aria-labelledby={titleId}>
       <div className={styles.state}>
@@ -25,17 +23,15 @@ export function CaseTimeline({ incident }: { incident: Incident }) {
           </h2>
           <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'lg' })}>
             {sentence}
-            {isTimed && (
+            {until && (
               <>
                 {' '}
-                <When at={until} />
+                <When at={until} />. {more}
               </>
             )}
-            {isTimed && '.'}
-            {isTimed && after && ` ${after}`}
           </p>
         </div>
-        {isTimed && <TimeLeft until={Date.parse(until)} />}
+        {until && <TimeLeft until={Date.parse(until)} />}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ol role="list" aria-label="The way of this case" className={styles.marks}>
@@ -86,8 +82,7 @@ function TimeLeft({ until }: { until: number }) {
   if (left <= 0) return null
   return (
     <p className={caseFile().clock}>
-      <span role="timer">{leftWords(left)}</span>
-      <small>left</small>
+      <span role="timer">{leftWords(left)}</span> <small>left</small>
     </p>
   )
 }

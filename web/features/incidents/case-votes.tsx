@@ -58,7 +58,7 @@ function Sealed({ voting }: { voting: Voting }) {
           <svg aria-hidden="true" viewBox="0 0 100 44" preserveAspectRatio="none">
             <path d="M0 0 50 40 100 0" vectorEffect="non-scaling-stroke" />
           </svg>
-          {n < cast && (own && n === 0 ? 'Yours' : 'Sealed')}
+          {n >= cast ? 'To come' : own && n === 0 ? 'Yours' : 'Sealed'}
         </span>
       ))}
     </div>
@@ -108,7 +108,11 @@ function OwnVote({ incident, voting, me }: CaseVotesProps) {
           <span>{own.reason}</span>
           <small>Your vote. You can change it until all are in.</small>
         </div>
-        <Button variant="ghost" className={css({ justifySelf: 'start' })} onClick={() => setIsChanging(true)}>
+        <Button
+          variant="secondary"
+          className={css({ justifySelf: 'start' })}
+          onClick={() => setIsChanging(true)}
+        >
           Change my vote
         </Button>
       </div>

@@ -67,34 +67,37 @@ export const stateWords: Record<Incident['state'], string> = {
   closed: 'Closed without action',
 }
 
-/** What comes next, before the time until which it does: "They can give their side until". `null`: no time ends it. */
-export function nextWords(incident: Incident): { sentence: string; after?: string } {
+/** What comes next. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
+export function nextWords(incident: Incident): { sentence: string; until: string | null; more?: string } {
   const { state, until, may, drivers } = incident
-  if (until === null && state === 'voting')
-    return { sentence: 'The stewards have voted, and the decision is being written.' }
+  const plain = (sentence: string) => ({ sentence, until: null })
   switch (state) {
-    case 'hearing':
-      if (may.reply) return { sentence: 'You can give your side until' }
-      return {
-        sentence: `${drivers.length === 1 ? 'The driver who is named' : 'The drivers who are named'} can answer until`,
-        after: 'Then the stewards vote.',
-      }
+    case 'hearing': {
+      const named = drivers.length === 1 ? 'The driver who is named' : 'The drivers who are named'
+      const sentence = may.reply ? 'You can give your side until' : `${named} can answer until`
+      return { sentence, until, more: 'Then the stewards vote.' }
+    }
     case 'voting':
-      if (may.decide) return { sentence: 'All votes are in. One steward writes the decision.' }
-      return { sentence: 'The stewards vote until', after: 'None of them sees how another votes.' }
+      if (may.decide) return plain('All votes are in. One steward writes the decision.')
+      if (until === null) return plain('The stewards have voted, and the decision is being written.')
+      return { sentence: 'The stewards vote until', until, more: 'None of them sees how another votes.' }
     case 'decided':
-      return { sentence: 'It can be appealed against until', after: 'Then it is final.' }
+      // Who is part of it hears by when.
+      if (until === null) return plain('Whoever is part of it can appeal for a day. Then it is final.')
+      return { sentence: 'It can be appealed against until', until, more: 'Then it is final.' }
     case 'appealed':
+      if (until === null) return plain('A steward who took no part in the decision answers the appeal.')
       return {
         sentence: 'A steward who took no part in the decision answers by',
-        after: 'Otherwise the decision stands.',
+        until,
+        more: 'Otherwise the decision stands.',
       }
     case 'final':
-      return { sentence: 'Nothing more can change it.' }
+      return plain('Nothing more can change it.')
     case 'withdrawn':
-      return { sentence: 'Whoever reported it has taken it back, so nothing follows.' }
+      return plain('Whoever reported it has taken it back, so nothing follows.')
     case 'closed':
-      return { sentence: 'No steward voted in time, so nothing follows.' }
+      return plain('No steward voted in time, so nothing follows.')
   }
 }
 
@@ -117,7 +120,7 @@ export function marksOf(incident: Incident): Mark[] {
       { name: 'Closed', is: 'done', at: decision?.at ?? null },
     ]
   const isVoted = voting?.votes != null || may.decide
-  const isAppealed = state === 'appealed' || answer !== null
+  const isAppealed = state === 'appealed' || answer !== null || appeals.length > 0
   const order: Stage[] = [
     'heard',
     'voted',
@@ -128,19 +131,20 @@ export function marksOf(incident: Incident): Mark[] {
   const current = {
     hearing: 'heard',
     voting: isVoted ? 'decided' : 'voted',
-    decided: 'final',
+    decided: 'decided',
     appealed: 'answered',
     final: null,
   }[state] as Stage | null
+  const isHeard = state !== 'hearing' && drivers.every(({ repliedAt }) => repliedAt !== null)
   const lastReply = drivers
     .map(({ repliedAt }) => repliedAt ?? '')
     .sort()
     .at(-1)
   const times: Record<Stage, string | null> = {
-    heard: drivers.every(({ repliedAt }) => repliedAt !== null) ? (lastReply ?? null) : null,
+    heard: isHeard ? (lastReply ?? null) : null,
     voted: null,
     decided: decision?.at ?? null,
-    answered: answer?.at ?? appeals.at(-1)?.at ?? null,
+    answered: answer?.at ?? null,
     final: answer?.at ?? (decision && !isAppealed ? after(decision.at, APPEAL) : null),
   }
   const at = current === null ? order.length : order.indexOf(current)
@@ -148,14 +152,15 @@ export function marksOf(incident: Incident): Mark[] {
     reported,
     ...order.map((mark, n): Mark => {
       const is = n < at ? 'done' : n === at ? 'now' : 'to-come'
-      return { name: names[mark][is === 'done' ? 0 : 1], is, at: is === 'done' ? times[mark] : null }
+      const hasCome = is === 'done' || (is === 'now' && times[mark] !== null)
+      return { name: names[mark][hasCome ? 0 : 1], is, at: hasCome ? times[mark] : null }
     }),
   ]
 }
 
 type Stage = keyof typeof names
 const names = {
-  heard: ['Heard', 'Heard'],
+  heard: ['Heard', 'Hearing'],
   voted: ['Voted', 'Votes'],
   decided: ['Decided', 'Decision'],
   answered: ['Answered', 'Appeal'],

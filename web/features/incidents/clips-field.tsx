@@ -57,7 +57,7 @@ export function ClipsField({ clips, onChange, most, errors }: ClipsFieldProps) {
         </p>
       )}
       {!isFull && (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
           <Button variant="secondary" icon={<Plus />} onClick={() => onChange(all => [...all, ''])}>
             Add a link
           </Button>

@@ -1,6 +1,6 @@
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { caseFile, field } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -33,7 +33,7 @@ export function PenaltiesField({ penalties, onChange, parties, most, errors }: P
     onChange(penalties.map((penalty, at) => (at === n ? { ...penalty, ...part } : penalty)))
   return (
     <fieldset className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
-      <legend className={field().label}>Penalties</legend>
+      <legend className={cx(field().label, css({ mb: '1.5' }))}>Penalties</legend>
       {penalties.length === 0 && (
         <p className={css({ color: 'fg.muted', fontSize: 'md', pt: '1' })}>
           {most ? 'Nothing is left of the penalties.' : 'Nobody gets one yet.'}

@@ -1,0 +1,222 @@
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { decided, incidentOf, people, reader } from '#tests/support/incident-views.ts'
+import { wordsOf } from '#tests/support/shown.tsx'
+import type { Incident } from '#web/features/incidents/api.ts'
+import CasePage from '#web/features/incidents/case-page.tsx'
+import { leftDrafts } from '#web/features/incidents/use-case-draft.ts'
+import type { Member } from '#web/features/session/api.ts'
+import { sessionKey } from '#web/features/session/present-member.ts'
+import { keepDraft } from '#web/lib/form-drafts.ts'
+
+const page = (
+  <Routes>
+    <Route path="/incidents/:id" element={<CasePage />} />
+  </Routes>
+)
+const seen = (incident: Incident, me: Member) =>
+  wordsOf(page, {
+    at: '/incidents/c1',
+    known: [
+      [['incident', 'c1'], incident],
+      [sessionKey, me],
+    ],
+  })
+
+const replied = incidentOf().drivers.map(driver => ({
+  ...driver,
+  repliedAt: '2026-11-21T22:00:00.000Z',
+  account: 'She closed the door.',
+  atFault: true,
+}))
+const votes = [
+  { steward: people.ann, verdict: 'penalty', blamedId: 'marcus', offence: 'contact', reason: 'Too late.' },
+  { steward: people.ben, verdict: 'racing-incident', blamedId: null, offence: null, reason: 'Both.' },
+] satisfies NonNullable<Incident['voting']>['votes']
+const voting = { needed: 3, in: 2, own: null, votes: null, prefill: null }
+
+describe('while it is heard', () => {
+  test('the reporter reads their report, who is asked until when, and can withdraw it', () => {
+    const words = seen(incidentOf({ may: { withdraw: true } }), reader('priya'))
+    expect(words).toContain('Lap 4, Turn 6 Spa Sprint')
+    expect(words).toContain(
+      'The driver who is named can answer until Sun 22 Nov, 21:40 London time. Then the stewards vote.',
+    )
+    expect(words).toContain('Priya (you)')
+    expect(words).toContain('Race time 12:40. Rule 4.2')
+    expect(words).toContain('Withdraw the report')
+    expect(words).toContain('Marcus Has not answered yet.')
+  })
+
+  test('who is named is asked for their side, and told by whom they were reported', () => {
+    const words = seen(incidentOf({ role: 'named', may: { reply: true } }), reader('marcus'))
+    expect(words).toContain('You can give your side until Sun 22 Nov, 21:40 London time.')
+    expect(words).toContain('He dived in from far behind.')
+    expect(words).toContain('Your side')
+    expect(words).not.toContain('Has not answered yet.')
+    expect(words).not.toContain('others decide')
+  })
+
+  test('who has answered reads it, and can change it', () => {
+    const incident = incidentOf({ role: 'named', drivers: replied, may: { reply: true } })
+    const words = seen(incident, reader('marcus'))
+    expect(words).toContain('Marcus (you) Sat 21 Nov, 22:00 Owned up She closed the door. Change my side')
+  })
+
+  test('an admin who is in it is told that others decide', () => {
+    const sentence = 'You are part of this case, so others decide.'
+    expect(seen(incidentOf({ role: 'named' }), reader('marcus', true))).toContain(sentence)
+    const words = seen(incidentOf({ role: 'steward-in-conflict' }), reader('ben', true))
+    expect(words).toContain(`${sentence} You drive in a team with somebody who is in it.`)
+    expect(seen(incidentOf({ role: 'steward', voting }), reader('ann', true))).not.toContain(sentence)
+  })
+})
+
+describe('while stewards vote', () => {
+  const open = { role: 'steward', state: 'voting', drivers: replied, voting } as const
+
+  test('a steward reads both sides, how many votes are in, and none of them', () => {
+    const words = seen(incidentOf({ ...open, may: { vote: true } }), reader('ann', true))
+    expect(words).toContain('He dived in from far behind.')
+    expect(words).toContain('She closed the door.')
+    expect(words).toContain('2 of 3 votes are in. You see them when all are. Sealed Sealed To come')
+  })
+
+  test('their own vote is there, and can be changed', () => {
+    const { steward: _, ...own } = votes[0] as (typeof votes)[number]
+    const words = seen(
+      incidentOf({ ...open, voting: { ...voting, own }, may: { vote: true } }),
+      reader('ann', true),
+    )
+    expect(words).toContain('Penalty for Marcus: Contact that costs a place Too late. Your vote.')
+    expect(words).toContain('Change my vote')
+  })
+
+  test('with all in they see each, by whom, and decide', () => {
+    const all = { ...voting, in: 2, votes, prefill: { verdict: 'penalty' as const, penalties: [] } }
+    const words = seen(incidentOf({ ...open, voting: all, may: { decide: true } }), reader('ann', true))
+    expect(words).toContain('Decide it 2 votes are in.')
+    expect(words).toContain('Penalty for Marcus: Contact that costs a place Too late. Ann (you)')
+    expect(words).toContain('Racing incident Both. Ben')
+  })
+
+  test('a party sees nothing of votes', () => {
+    const words = seen(incidentOf({ state: 'voting', drivers: replied }), reader('priya'))
+    expect(words).not.toMatch(/votes are in|Sealed|Cast/)
+    expect(words).toContain('None of them sees how another votes.')
+  })
+
+  test('where nobody is left who may judge, it says what it needs', () => {
+    const words = seen(incidentOf({ state: 'voting', isStuck: true }), reader('priya'))
+    expect(words).toContain('This case needs an admin who was not in it. It waits until the club has one.')
+  })
+})
+
+describe('once it is decided', () => {
+  const over = {
+    state: 'decided',
+    until: '2026-11-24T12:00:00.000Z',
+    drivers: replied,
+    decision: decided,
+    verdict: 'penalty',
+    penalties: decided.penalties,
+  } as const
+
+  test('a party reads it with its rule and what it takes, and can appeal', () => {
+    const words = seen(incidentOf({ ...over, role: 'named', may: { appeal: true } }), reader('marcus'))
+    expect(words).toContain('It can be appealed against until Tue 24 Nov, 12:00 London time.')
+    expect(words).toContain(
+      'The decision Penalty Mon 23 Nov, 12:00 The corner was hers. Rule: 4.2 Penalties Marcus 5 seconds, 1 licence point Appeal against it',
+    )
+  })
+
+  test('a steward also reads who wrote it, and can take it back', () => {
+    const incident = incidentOf({
+      ...over,
+      role: 'steward',
+      decision: { ...decided, by: people.ann },
+      voting: { ...voting, votes },
+      may: { takeBack: true },
+    })
+    const words = seen(incident, reader('ben', true))
+    expect(words).toContain(', written by Ann')
+    expect(words).toContain('Take the decision back')
+  })
+
+  test('any member reads what was decided, and of both sides nothing', () => {
+    const incident = incidentOf({
+      ...over,
+      role: 'member',
+      until: null,
+      reporter: null,
+      account: null,
+      drivers: incidentOf().drivers,
+    })
+    const words = seen(incident, reader('otto'))
+    expect(words).toContain('The corner was hers.')
+    expect(words).toContain('Whom it was about Marcus')
+    expect(words).toContain('Whoever is part of it can appeal for a day. Then it is final.')
+    expect(words).not.toMatch(/Priya|dived|closed the door|Race time/)
+  })
+
+  test('an appeal stands below it, and the answer says what stands then', () => {
+    const appeals = [
+      {
+        id: 'marcus',
+        member: people.marcus,
+        ground: 'evidence' as const,
+        text: 'A new clip.',
+        clips: [],
+        at: decided.at,
+      },
+    ]
+    const answer = { at: '2026-11-25T08:00:00.000Z', text: 'Three are enough.' }
+    const penalties = [{ ...decided.penalties[0], seconds: 3, licence: 0 }] as Incident['penalties']
+    const words = seen(incidentOf({ ...over, state: 'final', appeals, answer, penalties }), reader('priya'))
+    expect(words).toContain('Taken at first Marcus 5 seconds, 1 licence point')
+    expect(words).toContain('A new clip. Ground: new evidence')
+    expect(words).toContain('Three are enough. What stands Marcus 3 seconds')
+    expect(words).toContain('Final Nothing more can change it.')
+  })
+
+  test('that it was taken back is told with the reason, until it is decided again', () => {
+    const takenBack = { at: decided.at, reason: 'The wrong clip.' }
+    const words = seen(incidentOf({ state: 'voting', takenBack }), reader('priya'))
+    expect(words).toContain('A decision was taken back Mon 23 Nov, 12:00: The wrong clip.')
+    expect(seen(incidentOf({ ...over, takenBack }), reader('priya'))).not.toContain('The wrong clip.')
+  })
+})
+
+describe('what was written and is too late', () => {
+  beforeEach(() => {
+    for (const what of ['vote', 'decision']) keepDraft('ann', `case-${what} c1`, null)
+  })
+
+  test('is kept to be copied or thrown away', () => {
+    keepDraft('ann', 'case-vote c1', { verdict: 'warning', reason: 'Half a sen' })
+    const late = incidentOf({ role: 'steward', state: 'voting', voting })
+    expect(leftDrafts(late, 'ann')).toMatchObject([{ what: 'vote', text: 'Half a sen' }])
+    const open = incidentOf({ role: 'steward', state: 'voting', voting, may: { vote: true } })
+    expect(leftDrafts(open, 'ann'), 'it is in the form').toEqual([])
+    leftDrafts(late, 'ann')[0]?.forget()
+    expect(leftDrafts(late, 'ann')).toEqual([])
+  })
+
+  test('is not told of where it has arrived after all', () => {
+    keepDraft('ann', 'case-decision c1', { text: 'The corner was hers. ' })
+    const incident = (by: typeof people.ann) =>
+      incidentOf({ role: 'steward', state: 'decided', decision: { ...decided, by } })
+    expect(leftDrafts(incident(people.ann), 'ann')).toEqual([])
+    expect(leftDrafts(incident(people.ben), 'ann'), 'of another').toHaveLength(1)
+  })
+})
+
+describe('before it is there', () => {
+  test('it says what is loading, and who cannot reach the club may try again', () => {
+    const known = [[sessionKey, reader('priya')]] as const
+    expect(wordsOf(page, { at: '/incidents/c1', known })).toContain('Loading the case')
+    const failed = wordsOf(page, { at: '/incidents/c1', known, failed: [['incident', 'c1']] })
+    expect(failed).toContain('Failed to fetch the case')
+    expect(failed).toContain('Retry')
+  })
+})
