@@ -40,6 +40,8 @@ export const calls = {
   'GET /': get('/', stranger),
   'GET /chat': get('/chat'),
   'GET /api/config': get('/api/config', stranger),
+  'GET /api/health': get('/api/health', stranger),
+  'GET /api/health, by an admin': get('/api/health', admin),
   'POST /api/client-errors': send('POST', '/api/client-errors', {
     page: '/chat',
     place: '/assets/chat-page-B1.js:3:4512',

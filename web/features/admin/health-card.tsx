@@ -20,7 +20,7 @@ export default function HealthCard() {
   const report = query.data?.report
   return (
     <section aria-labelledby="health">
-      <h2 id="health" ref={heading} tabIndex={-1} className={css({ textStyle: 'h2', mb: '4' })}>
+      <h2 id="health" ref={heading} tabIndex={-1} className={title}>
         Is it well?
       </h2>
       {query.isPending && <Waiting />}
@@ -110,6 +110,8 @@ function Line({ finding: { name, words, todo }, icon }: { finding: Finding; icon
   )
 }
 
+// Below the header and the tabs, which stay.
+const title = css({ textStyle: 'h2', mb: '4', scrollMarginTop: '[176px]' })
 const row = css({
   display: 'flex',
   columnGap: '3',

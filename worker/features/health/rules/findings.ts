@@ -65,7 +65,7 @@ function ofRooms({ rooms: { asked, silent, behind } }: HealthReport): Finding {
       words: `${behind.join(', ')} ${behind.length === 1 ? 'has' : 'have'} not told the database everything yet.`,
       todo: 'Look again in five minutes. Nothing is lost meanwhile.',
     }
-  return { name, words: asked === 1 ? 'The one room answers.' : `All ${asked} answer.`, todo: null }
+  return { name, words: `${asked} of ${asked} answer.`, todo: null }
 }
 
 function ofFeed({ feedAnswers }: HealthReport): Finding {
@@ -147,7 +147,7 @@ function ofToday({ today: { share, endsAt } }: HealthReport): Finding {
   const begins = londonTime(Date.parse(endsAt))
   return {
     name: 'Today’s free quotas',
-    words: `What members and strangers did took ${inPercent(share)} of a free day at most. The next begins at ${begins}.`,
+    words: `Members and strangers have used ${inPercent(share)} of a free day at most. The next begins at ${begins}.`,
     todo:
       share > MUCH
         ? 'If that is members, not a flood, take the paid plan; the chat goes on at the next day otherwise.'
@@ -189,6 +189,5 @@ function ofKeys({ keys: { adminKey, pushKeys, pushSubject } }: HealthReport): Fi
 }
 
 function inPercent(share: number) {
-  if (share < 0.01) return share === 0 ? 'nothing' : 'less than 1 %'
-  return `${Math.round(share * 100)} %`
+  return share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`
 }
