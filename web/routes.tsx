@@ -48,6 +48,7 @@ export const pages = (client: QueryClient): RouteObject[] => [
                 ...page(() => import('./features/dashboard/dashboard-page.tsx')),
               },
               { path: 'races/:id', ...page(() => import('./features/board/race-page.tsx')) },
+              { path: 'incidents', ...page(() => import('./features/incidents/incidents-page.tsx')) },
               { path: 'incidents/:id', ...page(() => import('./features/incidents/case-page.tsx')) },
               { path: 'members/:id/profile', ...page(() => import('./features/members/profile-page.tsx')) },
               {

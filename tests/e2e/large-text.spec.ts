@@ -50,7 +50,7 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
   )
   const visits = {
     stranger: ['', 'register', 'signin', 'leaderboards', 'coming-soon', 'rules', 'rules/appeals', '*'],
-    driver: ['dashboard', 'members/:id/profile', 'championships', 'races', 'races/:id', 'chat'],
+    driver: ['dashboard', 'members/:id/profile', 'championships', 'races', 'races/:id', 'incidents', 'chat'],
     director: ['admin', 'admin/members', 'races/:id/result'],
   }
   expect(Object.values(visits).flat().sort(), 'who visits each page of the map').toEqual(allPages.sort())

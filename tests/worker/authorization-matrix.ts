@@ -557,6 +557,11 @@ export const rows: Row[] = [
 
   { route: 'GET /api/incidents', answers: members(200) },
   {
+    route: 'GET /api/incidents',
+    at: '/api/incidents?scope=open',
+    answers: members(200, { weakAdmin: '403 proof_required' }),
+  },
+  {
     route: 'POST /api/incidents',
     body: { raceId: 'contested', drivers: [priya.id], account: 'She turned in on me.' },
     ready: forgetReports,

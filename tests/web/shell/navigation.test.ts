@@ -13,15 +13,16 @@ test('a stranger and a rejected driver are shown the way to what is open', () =>
   expect(labels(destinationsFor(member({ status: 'rejected', isAdmin: true })))).toEqual(open)
 })
 
-test('whoever is signed in finds their dashboard too, also while they wait for approval', () => {
-  expect(labels(destinationsFor(member({})))).toEqual([...open, 'Dashboard'])
-  expect(labels(destinationsFor(member({ status: 'pending' })))).toEqual([...open, 'Dashboard'])
+test('whoever is signed in finds their dashboard and cases too, also while they wait for approval', () => {
+  for (const who of [member({}), member({ status: 'pending' })])
+    expect(labels(destinationsFor(who))).toEqual([...open, 'Dashboard', 'Incidents'])
 })
 
 test('only an admin is shown the way to the members and the desk', () => {
   expect(labels(destinationsFor(member({ isAdmin: true })))).toEqual([
     ...open,
     'Dashboard',
+    'Incidents',
     'Members',
     'Admin',
   ])

@@ -1,8 +1,9 @@
-import { Calculator, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
+import { Calculator, Flag, MoreHorizontal, Pencil, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { css } from 'styled-system/css'
+import { Link } from 'react-router'
+import { css, cx } from 'styled-system/css'
 import { adminItem } from 'styled-system/recipes'
-import { Button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
@@ -10,6 +11,8 @@ type ItemActionsProps = {
   place: 'row' | 'card'
   /** The id of the element that names the race or championship. */
   nameId: string
+  /** Where its result is entered. */
+  result?: string | undefined
   onDrivers?: () => void
   onScoring?: () => void
   onEdit: () => void
@@ -17,7 +20,8 @@ type ItemActionsProps = {
 }
 
 /** What an admin can do with a race or a championship, at the end of its row or its card. */
-export function ItemActions({ place, nameId, onDrivers, onScoring, onEdit, onDelete }: ItemActionsProps) {
+export function ItemActions(props: ItemActionsProps) {
+  const { place, nameId, result, onDrivers, onScoring, onEdit, onDelete } = props
   const isRow = place === 'row'
   const act = (word: string, icon: ReactNode, onClick: () => void) => (
     <Button
@@ -33,6 +37,19 @@ export function ItemActions({ place, nameId, onDrivers, onScoring, onEdit, onDel
   )
   return (
     <div className={isRow ? rowActions : adminItem().acts}>
+      {result && (
+        <Link
+          to={result}
+          aria-describedby={nameId}
+          className={cx(
+            button({ variant: isRow ? 'ghost' : 'secondary', size: 'sm' }),
+            isRow ? rowButton : undefined,
+          )}
+        >
+          <Flag aria-hidden="true" />
+          <span className={isRow ? rowWord : undefined}>Result</span>
+        </Link>
+      )}
       {onDrivers && act('Drivers', <Users />, onDrivers)}
       {onScoring && act('Scoring', <Calculator />, onScoring)}
       {act('Edit', <Pencil />, onEdit)}

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CircleCheck, Flag, MessagesSquare, UserCheck } from 'lucide-react'
+import { CircleCheck, Flag, Gavel, MessagesSquare, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
@@ -7,6 +7,7 @@ import { adminDashboard } from 'styled-system/recipes'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { useMissingRooms } from '#web/features/chat/rooms/missing-rooms.ts'
+import { type IncidentSummary, incidentsQuery } from '#web/features/incidents/api.ts'
 import { type PendingMember, pendingMembersQuery } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
@@ -21,17 +22,19 @@ const FAILED = 'Failed to fetch what needs you'
 
 type NeedsYouProps = { races: UseQueryResult<Race[]>; onOpenDialog: (request: DialogRequest) => void }
 
-/** What waits for an admin, before everything else: drivers, missing rooms, and today’s races. */
+/** What waits for an admin, before everything else: drivers, cases, missing rooms, and today’s races. */
 export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const pending = useQuery(pendingMembersQuery)
   const rooms = useQuery(roomsQuery)
   const championships = useQuery(championshipsQuery)
+  const cases = useQuery(incidentsQuery({ scope: 'open' }))
   const missing = useMissingRooms(rooms.data ?? [])
   const tonight = racesLaterToday(races.data ?? [], useMinute())
   const waiting = pending.data ?? []
+  const toJudge = (cases.data ?? []).filter(({ waitsForYou }) => waitsForYou)
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
-  const isNothing = waiting.length === 0 && !lacksRooms && tonight.length === 0
-  const status = combinedStatus([pending, rooms, championships, races])
+  const isNothing = waiting.length + toJudge.length + tonight.length === 0 && !lacksRooms
+  const status = combinedStatus([pending, rooms, championships, races, cases])
   const styles = adminDashboard()
   return (
     <section aria-labelledby="needs-you">
@@ -51,6 +54,7 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
           )}
           <ul className={styles.needs}>
             {waiting.length > 0 && <DriversWaiting waiting={waiting} />}
+            {toJudge.length > 0 && <CasesWaiting cases={toJudge} />}
             {tonight.map(race => (
               <RaceToday key={race.id} race={race} onOpenDialog={onOpenDialog} />
             ))}
@@ -67,7 +71,10 @@ function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) 
   return (
     <>
       <CircleCheck aria-hidden="true" />
-      <p>Nothing right now: nobody waits, every championship has its room, and no race is tonight.</p>
+      <p>
+        Nothing right now: nobody waits, no case needs you, every championship has its room, and no race is
+        tonight.
+      </p>
     </>
   )
 }
@@ -103,6 +110,22 @@ function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {
       act={
         <Link to="/admin/members" className={button({ size: 'sm' })}>
           Review
+        </Link>
+      }
+    />
+  )
+}
+
+/** Cases that wait for this steward's side, vote, decision or answer. */
+function CasesWaiting({ cases }: { cases: IncidentSummary[] }) {
+  return (
+    <Need
+      icon={<Gavel />}
+      words={cases.length === 1 ? '1 case waits for you' : `${cases.length} cases wait for you`}
+      facts={[...new Set(cases.map(({ race }) => race.name))].join(', ')}
+      act={
+        <Link to="/incidents" className={button({ size: 'sm' })}>
+          Open
         </Link>
       }
     />

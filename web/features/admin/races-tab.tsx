@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, EyeOff, Flag, Lock, Radio, Trophy, Users } from 'lucide-react'
+import { CalendarPlus, Check, EyeOff, Flag, Gavel, Lock, Radio, Trophy, Users } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
 import { EarlierRaces } from '#web/features/races/earlier-races.tsx'
 import { RaceLink } from '#web/features/races/race-link.tsx'
 import { useComingAndFinished, useRaceTime } from '#web/features/races/race-time.ts'
+import { useMinute } from '#web/lib/clock.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { DialogRequest } from './admin-dialogs.tsx'
@@ -33,6 +35,10 @@ export function RacesTab({ onOpenDialog }: RacesTabProps) {
         <Button variant="secondary" icon={<Trophy />} onClick={() => onOpenDialog({ kind: 'championship' })}>
           Create Championship
         </Button>
+        <Link to="/incidents" className={button({ variant: 'secondary' })}>
+          <Gavel aria-hidden="true" />
+          Incidents
+        </Link>
       </TabHead>
       <QueryStates query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} what="races">
         {races =>
@@ -99,6 +105,7 @@ export function RaceTable({ label, races, onOpenDialog }: RaceListProps) {
 
 function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListProps['onOpenDialog'] }) {
   const nameId = useId()
+  const minute = useMinute()
   return (
     <tr>
       <NameCells
@@ -122,6 +129,7 @@ function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListPro
         <ItemActions
           place="row"
           nameId={nameId}
+          result={resultPage(race, minute)}
           onDrivers={() => onOpenDialog({ kind: 'drivers', race })}
           onEdit={() => onOpenDialog({ kind: 'race', race })}
           onDelete={() => onOpenDialog({ kind: 'delete-race', race })}
@@ -129,6 +137,11 @@ function RaceRow({ race, onOpenDialog }: { race: Race; onOpenDialog: RaceListPro
       </td>
     </tr>
   )
+}
+
+/** Where the result of a race is entered, once it has started (`now`: epoch ms). */
+function resultPage({ id, date, isActive }: Race, now: number): string | undefined {
+  return isActive && Date.parse(date) <= now ? `/races/${encodeURIComponent(id)}/result` : undefined
 }
 
 /** "GT3 Mid-Evo, round 3", "Round 3", or nothing. */
@@ -139,6 +152,7 @@ function championshipAndRound({ championshipName, roundNumber }: Race): string |
 
 /** Races as cards, where there is no room for a table. */
 function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
+  const minute = useMinute()
   return (
     <ul aria-label={label} className={cardList}>
       {races.map(race => (
@@ -158,6 +172,7 @@ function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
             <ItemActions
               place="card"
               nameId={nameId}
+              result={resultPage(race, minute)}
               onDrivers={() => onOpenDialog({ kind: 'drivers', race })}
               onEdit={() => onOpenDialog({ kind: 'race', race })}
               onDelete={() => onOpenDialog({ kind: 'delete-race', race })}

@@ -29,6 +29,7 @@ import { YourAnswer } from './your-answer.tsx'
 
 // Until the start there is none.
 const classification = new LazyPart(() => import('#web/features/results/classification.tsx'))
+const raceCases = new LazyPart(() => import('#web/features/incidents/race-cases.tsx'))
 // Most readers have none.
 const hostDesk = new LazyPart(() => import('./host-desk.tsx'))
 
@@ -120,6 +121,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   const isHost = me.isAdmin || board.hostId === me.id
   const { hasStarted, answer, ended } = useResult(race, me.id)
   const { Part: Classification } = useLazyPart(classification, hasStarted)
+  const { Part: RaceCases } = useLazyPart(raceCases, hasStarted)
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
   const isOpen = !hasStarted && isCheckInOpen(Date.parse(board.startsAt), minute)
   const canTick = isHost && race.isActive && isOpen
@@ -131,6 +133,13 @@ function RaceNight({ race, board, me }: RaceNightProps) {
           <div className={css({ gridColumn: '1 / -1' })}>
             <FaultBoundary what="result">
               <Classification race={race} answer={answer} me={me.id} mayEdit={me.isAdmin} />
+            </FaultBoundary>
+          </div>
+        )}
+        {answer && RaceCases && (
+          <div className={css({ gridColumn: '1 / -1' })}>
+            <FaultBoundary what="list of incidents">
+              <RaceCases race={race} board={board} answer={answer} me={me} />
             </FaultBoundary>
           </div>
         )}

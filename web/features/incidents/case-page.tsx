@@ -2,12 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { Link, useParams } from 'react-router'
 import { css } from 'styled-system/css'
-import { askForProof } from '#web/features/passkeys/state.ts'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { atClubTime } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
-import { Button, button } from '#web/ui/button.tsx'
+import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
@@ -23,6 +22,7 @@ import { CaseSides } from './case-sides.tsx'
 import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVotes } from './case-votes.tsx'
 import { placeOf } from './case-words.ts'
+import { ProofFirst } from './proof-first.tsx'
 import { leftDrafts } from './use-case-draft.ts'
 
 // Hardly anybody has any.
@@ -48,7 +48,11 @@ export default function CasePage() {
             <CaseFile incident={incident} me={member} />
           </>
         )}
-        {!incident && methods && <ProofFirst methods={methods} onProven={() => void query.refetch()} />}
+        {!incident && methods && (
+          <Card>
+            <ProofFirst methods={methods} onProven={() => void query.refetch()} />
+          </Card>
+        )}
         {!incident && query.isError && !methods && <FetchFailed query={query} what="the case" />}
         {!incident && !query.isError && (
           <Loading label="Loading the case" className={stack}>
@@ -164,20 +168,6 @@ function LeftOver({ incident, me }: { incident: Incident; me: string }) {
   const drafts = leftDrafts(incident, me)
   const { Part: LeftDrafts } = useLazyPart(leftDraftsPart, drafts.length > 0)
   return LeftDrafts && drafts.length > 0 ? <LeftDrafts drafts={drafts} onForgotten={look} /> : null
-}
-
-/** Before an admin's case: it says nothing of it, not even whether there is one. */
-function ProofFirst({ methods, onProven }: { methods: string[]; onProven: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title="Prove it is you"
-        action={<Button onClick={async () => (await askForProof(methods)) && onProven()}>Prove it</Button>}
-      >
-        Stewards read cases once they have proved who they are.
-      </EmptyState>
-    </Card>
-  )
 }
 
 /** What stands where a case would that is unknown to its reader. */

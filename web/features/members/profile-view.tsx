@@ -51,7 +51,7 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
         )}
       </Card>
       <ProfileFacts member={member} className={aside} />
-      {(reason || isOwn || isForAdmin || member.streamLink || member.streamLink2) && (
+      {(reason || isOwn || isForAdmin || member.status === 'approved') && (
         <div className={column}>
           <FaultBoundary what="stream" shows={member}>
             <LiveStreams member={member} />
@@ -62,6 +62,7 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
               <p className={text}>{reason}</p>
             </Card>
           )}
+          {!isOwn && <Licence member={member} isOwn={false} />}
           {isForAdmin && (
             <Card as="section" padded>
               <ReliabilityToggle memberId={member.id} />
@@ -75,6 +76,7 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
               <FaultBoundary what="card of your reliability">
                 {member.status !== 'rejected' && <Reliability memberId={member.id} />}
               </FaultBoundary>
+              <Licence member={member} isOwn />
               <FaultBoundary what="card of your alerts">
                 {member.status !== 'rejected' && <AlertsCard />}
               </FaultBoundary>
@@ -287,6 +289,20 @@ function Reliability({ memberId }: { memberId: string }) {
     <Card padded>
       <Skeleton height="120px" />
     </Card>
+  )
+}
+
+const licenceCard = new LazyPart(() => import('#web/features/incidents/licence-card.tsx'))
+
+/** What stewards have put on the licence of a driver who has been let in. */
+function Licence({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
+  const isDriver = member.status === 'approved'
+  const { Part: LicenceCard } = useLazyPart(licenceCard, isDriver)
+  if (!(isDriver && LicenceCard)) return null
+  return (
+    <FaultBoundary what="card of licence points">
+      <LicenceCard memberId={member.id} isOwn={isOwn} />
+    </FaultBoundary>
   )
 }
 

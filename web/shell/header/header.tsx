@@ -87,10 +87,11 @@ function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
 
 function MainNavigation({ destinations }: { destinations: ReturnType<typeof destinationsFor> }) {
   const styles = siteHeader()
+  const inBar = destinations.filter(({ isInMenuOnly }) => !isInMenuOnly)
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul>
-        {destinations.map(({ label, path, mark: Mark }) => (
+        {inBar.map(({ label, path, mark: Mark }) => (
           <li key={path}>
             <NavLink to={path} end className={styles.link}>
               {({ isActive }) => (

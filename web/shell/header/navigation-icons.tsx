@@ -2,6 +2,7 @@ import {
   CalendarClock,
   Flag,
   Gauge,
+  Gavel,
   ListOrdered,
   MessagesSquare,
   SlidersHorizontal,
@@ -18,6 +19,7 @@ export const navigationIcons: Record<string, JSX.Element> = {
   '/leaderboards': <ListOrdered />,
   '/coming-soon': <CalendarClock />,
   '/dashboard': <Gauge />,
+  '/incidents': <Gavel />,
   '/admin/members': <Users />,
   '/admin': <SlidersHorizontal />,
 }

@@ -9,13 +9,15 @@ interface Destination {
   who: 'anyone' | 'member' | 'admin'
   /** Stands beside the label when there is something new; comes when it is loaded. */
   mark?: ComponentType
+  /** The bar has no room for it. */
+  isInMenuOnly?: true
 }
 
 const UnreadDot = lazyDetail(() => import('./unread-dot.tsx'))
 /** How many drivers wait to be let in; for admins. */
 export const WaitingCount = lazyDetail(() => import('./waiting-count.tsx'))
 
-/** THE NAVIGATION, in the header's order: a page that is finished gets its line here. */
+/** THE NAVIGATION, in the order of header and menu: a page that is finished gets its line here. */
 const destinations: Destination[] = [
   { label: 'Chat', path: '/chat', who: 'anyone', mark: UnreadDot },
   { label: 'Championships', path: '/championships', who: 'anyone' },
@@ -23,6 +25,7 @@ const destinations: Destination[] = [
   { label: 'Leaderboards', path: '/leaderboards', who: 'anyone' },
   { label: 'Coming Soon', path: '/coming-soon', who: 'anyone' },
   { label: 'Dashboard', path: '/dashboard', who: 'member' },
+  { label: 'Incidents', path: '/incidents', who: 'member', isInMenuOnly: true },
   { label: 'Members', path: '/admin/members', who: 'admin', mark: WaitingCount },
   { label: 'Admin', path: '/admin', who: 'admin' },
 ]

@@ -14,6 +14,7 @@ export const pages = [
   '/races',
   '/races/:id',
   '/races/:id/result',
+  '/incidents',
   '/incidents/:id',
   '/chat',
   '/admin',

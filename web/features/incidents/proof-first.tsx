@@ -1,0 +1,17 @@
+import { askForProof } from '#web/features/passkeys/state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type ProofFirstProps = { methods: string[]; onProven: () => void }
+
+/** In place of what a steward may read once they have proved who they are. */
+export function ProofFirst({ methods, onProven }: ProofFirstProps) {
+  return (
+    <EmptyState
+      title="Prove it is you"
+      action={<Button onClick={async () => (await askForProof(methods)) && onProven()}>Prove it</Button>}
+    >
+      Stewards read cases once they have proved who they are.
+    </EmptyState>
+  )
+}

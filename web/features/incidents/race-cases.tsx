@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Flag, Pencil } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { css } from 'styled-system/css'
+import type { Board } from '#web/features/board/api.ts'
+import type { ResultAnswer } from '#web/features/results/api.ts'
+import type { Member } from '#web/features/session/api.ts'
+import { useHasCome } from '#web/lib/clock.ts'
+import { dayAndTime, timeHere } from '#web/lib/dates.ts'
+import { keptDraft } from '#web/lib/form-drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
+import { REPORTS } from '#worker/features/incidents/rules/windows.ts'
+import { REPORT_WINDOW } from '#worker/features/results/rules.ts'
+import { spanWords } from '#worker/lib/text/spans.ts'
+import { type IncidentSummary, incidentsQuery } from './api.ts'
+import { CaseList } from './case-list.tsx'
+import { driversOf, reportDraft } from './report-drivers.ts'
+
+const reportDialog = new LazyPart(() => import('./report-dialog.tsx'))
+
+type RaceCasesProps = {
+  race: { id: string; isActive: boolean }
+  board: Board
+  answer: ResultAnswer
+  me: Member
+}
+
+/** What happened in a race that has started: until when it can be reported, the form for it, and the cases that the reader may see. */
+export default function RaceCases({ race, board, answer, me }: RaceCasesProps) {
+  const titleId = useId()
+  const cases = useQuery(incidentsQuery({ raceId: race.id }))
+  const end = answer.result ? Date.parse(answer.result.until) : Number.POSITIVE_INFINITY
+  const isOver = useHasCome(end)
+  const drivers = driversOf(board, answer, me.id)
+  const mayReport = me.status === 'approved' && race.isActive && drivers.length > 0
+  const isUsedUp = ownReports(cases.data ?? []) >= REPORTS
+  const known = cases.data ?? []
+  if (known.length === 0 && (isOver || !mayReport) && !(me.isAdmin && mayReport)) return null
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <div className={head}>
+        <div className={css({ flex: '[1 1 14rem]' })}>
+          <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
+            Incidents
+          </h2>
+          <p className={css({ mt: '1', color: 'fg.muted' })}>
+            {isUsedUp && !isOver && !me.isAdmin
+              ? `You have reported ${REPORTS} incidents of this race, which is as many as a driver can.`
+              : closingWords(answer.result?.until ?? null, isOver)}
+          </p>
+        </div>
+        {mayReport && (me.isAdmin || !(isOver || isUsedUp)) && (
+          <ReportButton raceId={race.id} drivers={drivers} me={me} isOver={isOver} isUsedUp={isUsedUp} />
+        )}
+      </div>
+      <SectionStates<IncidentSummary[]> query={cases} what="cases of this race">
+        {list => (list.length > 0 ? <CaseList cases={list} label="Cases of this race" /> : null)}
+      </SectionStates>
+    </Card>
+  )
+}
+
+type ReportButtonProps = {
+  raceId: string
+  drivers: ReturnType<typeof driversOf>
+  me: Member
+  /** Only for the club can still be reported. */
+  isOver: boolean
+  isUsedUp: boolean
+}
+
+/** Opens the form, with what was written into it before; what was sent leads to its case. */
+function ReportButton({ raceId, drivers, me, isOver, isUsedUp }: ReportButtonProps) {
+  const navigate = useNavigate()
+  const [isOpen, setIsOpen] = useState(false)
+  const [sent, setSent] = useState<string>()
+  // Once the form is gone: whoever leaves it is asked.
+  useEffect(() => {
+    if (sent !== undefined && !isOpen) void navigate(`/incidents/${encodeURIComponent(sent)}`)
+  }, [sent, isOpen, navigate])
+  const isBegun = keptDraft(me.id, reportDraft(raceId)) !== undefined
+  const isForClub = isOver || isUsedUp
+  return (
+    <>
+      <Button
+        icon={isBegun ? <Pencil /> : <Flag />}
+        variant={isForClub ? 'secondary' : 'primary'}
+        className={css({ minHeight: '[48px]', flexGrow: { base: '1', sm: '0' } })}
+        onPointerEnter={reportDialog.fetchAhead}
+        onFocus={reportDialog.fetchAhead}
+        onClick={() => setIsOpen(true)}
+      >
+        {isBegun ? 'Go on with your report' : isForClub ? 'Report for the club' : 'Report an incident'}
+      </Button>
+      {isOpen && (
+        <LazyDialog
+          part={reportDialog}
+          raceId={raceId}
+          drivers={drivers}
+          me={me}
+          isForClub={isForClub}
+          onClose={() => setIsOpen(false)}
+          onSent={setSent}
+        />
+      )}
+    </>
+  )
+}
+
+function ownReports(cases: readonly IncidentSummary[]): number {
+  return cases.filter(({ role, state }) => role === 'reporter' && state !== 'withdrawn').length
+}
+
+/** Until when reports are taken, in London and where the reader is; `until` is `null` while there is no result. */
+export function closingWords(until: string | null, isOver: boolean): string {
+  if (until === null)
+    return `Reports are open until ${spanWords(REPORT_WINDOW)} after the result is published.`
+  const here = timeHere(until)
+  const when = `${dayAndTime(until)}, London time`
+  if (isOver) return `Reports closed ${when}.`
+  return `Reports close ${when}${here ? ` (${here} where you are)` : ''}.`
+}
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  p: { base: '4', md: '5' },
+})

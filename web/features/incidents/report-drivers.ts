@@ -1,0 +1,37 @@
+import type { Board } from '#web/features/board/api.ts'
+import type { ResultAnswer } from '#web/features/results/api.ts'
+
+/** A driver who can be named in a report, as the form says it. */
+export interface NamedDriver {
+  id: string
+  name: string
+}
+
+/** The draft of a report of a race, among those of its writer's forms. */
+export const reportDraft = (raceId: string) => `incident ${raceId}`
+
+/** Who was in a race, by name: the grid and whoever else stands in its result, but for who reports. */
+export function driversOf(
+  { grid }: Pick<Board, 'grid'>,
+  { result }: Pick<ResultAnswer, 'result'>,
+  reporterId: string,
+): NamedDriver[] {
+  const known = new Map<string, NamedDriver>()
+  for (const { member } of grid) known.set(member.id, namedDriver(member))
+  for (const { memberId, driver } of result?.lines ?? [])
+    if (driver) known.set(memberId, namedDriver({ ...driver, id: memberId }))
+  known.delete(reporterId)
+  return [...known.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+// Two may go by the same nickname; their gamertags differ.
+function namedDriver(driver: {
+  id: string
+  displayName: string
+  gamertag: string
+  carNumber: string | null
+}) {
+  const { id, displayName, gamertag, carNumber } = driver
+  const brackets = [gamertag !== displayName && gamertag, carNumber && `#${carNumber}`].filter(Boolean)
+  return { id, name: brackets.length > 0 ? `${displayName} (${brackets.join(', ')})` : displayName }
+}
