@@ -12,7 +12,7 @@ import { resultFor, saveResult, sent } from '#tests/support/results.ts'
 import { listen } from '#tests/support/sockets.ts'
 import { plantScoring } from '#tests/support/standings.ts'
 import { openDb } from '#worker/db/client.ts'
-import { finishResult } from '#worker/features/results/mutations.ts'
+import { finishResult } from '#worker/features/results/mutations/final.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 /** When the race of the evening was published. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { publishResult } from '../feed/broadcast.ts'
-import { finishResult } from './mutations.ts'
+import { finishResult } from './mutations/final.ts'
 
 /** Makes a result final that nobody can question any more, and tells who looks at it. Safe to run twice. */
 export async function makeResultsFinal(db: Db, now: number, env: Env): Promise<void> {

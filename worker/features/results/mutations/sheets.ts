@@ -1,40 +1,36 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList, selectColumns } from '../../db/client.ts'
-import { isForeignKeyViolation, isNotNullViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
-import { absences, resultSheets, results, resultVersions } from '../../db/schema/index.ts'
-import { insertAudit } from '../../lib/audit.ts'
-import { Problem } from '../../lib/problem.ts'
-import { londonDayAndTime } from '../../lib/text/london-dates.ts'
-import { invalidInput } from '../../lib/validate.ts'
-import { notifyOfSheet, settleSheetNews } from '../notifications/mutations/races.ts'
-import { alertKey } from '../push/rules/alerts.ts'
-import { recount } from '../standings/mutations.ts'
-import { classify } from '../standings/rules/classification.ts'
-import { saveUploadUses } from '../uploads/mutations.ts'
-import { objectIdsIn } from '../uploads/rules/object-paths.ts'
-import type { ResultInput, VersionView } from './contract.ts'
+import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
+import {
+  isForeignKeyViolation,
+  isNotNullViolation,
+  isUniqueViolation,
+} from '../../../db/constraint-errors.ts'
+import { resultSheets, results, resultVersions } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
+import { invalidInput } from '../../../lib/validate.ts'
+import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/races.ts'
+import { alertKey } from '../../push/rules/alerts.ts'
+import { recount } from '../../standings/mutations.ts'
+import { classify } from '../../standings/rules/classification.ts'
+import { saveUploadUses } from '../../uploads/mutations.ts'
+import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
+import type { ResultInput, VersionView } from '../contract.ts'
 import {
   decisionsOf,
-  findAbsence,
   findDeletionCase,
   findResult,
   findSaveCase,
   hasResult,
-  isCaseOpen,
   isResultPicture,
   type SaveCase,
-} from './queries.ts'
-import { gapText, noShowsOf, pointsIn, REPORT_WINDOW, type SheetLine, wholeSheet } from './rules.ts'
+} from '../queries.ts'
+import { gapText, noShowsOf, pointsIn, REPORT_WINDOW, type SheetLine, wholeSheet } from '../rules.ts'
+import { type Act, saveNoShows, takeBackNoShows } from './absences.ts'
 
 /** Times that the reason may have gone between a refusal and the look at it. */
 const ATTEMPTS = 3
-
-/** A change of a result: of which race, by whom, and when (epoch ms). */
-interface Act {
-  raceId: string
-  actor: string
-  now: number
-}
 
 /** What a change of a result leads to: whose bells have changed, and which alerts (by their keys) say what is not so any more. */
 export interface ResultChange {
@@ -155,55 +151,6 @@ export async function deleteResult(
   throw await changedMeanwhile(db, act)
 }
 
-/** Excuses an absence, or takes that back; gives whether that is new. Throws `not_found`. */
-export async function excuseAbsence(
-  db: Db,
-  { raceId, actor, now }: Act,
-  { memberId, excused }: { memberId: string; excused: boolean },
-): Promise<boolean> {
-  const isOther = and(
-    eq(absences.raceId, raceId),
-    eq(absences.memberId, memberId),
-    sql`(${absences.excusedBy} IS NOT NULL) <> ${excused}`,
-  )
-  const action = excused ? 'absence.excuse' : 'absence.unexcuse'
-  const isAct = sql`EXISTS (SELECT 1 FROM absences WHERE ${isOther})`
-  const [, changed] = await db.batch([
-    insertAudit(db, { at: now, actor, action, subject: raceId, detail: memberId }, isAct),
-    db
-      .update(absences)
-      .set({ excusedBy: excused ? actor : null })
-      .where(isOther)
-      .returning({ memberId: absences.memberId }),
-  ])
-  if (changed.length > 0) return true
-  if (!(await findAbsence(db, raceId, memberId))) throw new Problem('not_found')
-  return false
-}
-
-/**
- * Makes the next result final that is provisional no more: the window for reports is shut, and no case is open, may be
- * appealed or is. Gives which, `null` if none is due or another run was faster. One a run, since its tables are counted anew.
- */
-export async function finishResult(db: Db, now: number) {
-  const isDue = sql`s.final_at IS NULL AND s.published_at <= ${now - REPORT_WINDOW}
-    AND NOT EXISTS (SELECT 1 FROM incidents i WHERE i.race_id = s.race_id AND ${isCaseOpen(now)})`
-  const [due] = await db.all<{ raceId: string; championshipId: string | null }>(sql`
-    SELECT s.race_id AS raceId, races.championship_id AS championshipId
-    FROM result_sheets s CROSS JOIN races ON races.id = s.race_id WHERE ${isDue} ORDER BY s.published_at LIMIT 1`)
-  if (!due) return null
-  const isStillDue = sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${due.raceId} AND ${isDue})`
-  const [finished] = await db.batch([
-    db
-      .update(resultSheets)
-      .set({ finalAt: now })
-      .where(and(eq(resultSheets.raceId, due.raceId), isStillDue))
-      .returning({ raceId: resultSheets.raceId }),
-    ...recount(db, sql`${due.championshipId}`, now),
-  ])
-  return finished.length > 0 ? due : null
-}
-
 /**
  * The first statement of every change: the next version. It aborts the whole batch where somebody else has written that
  * meanwhile, since its key is taken, and where the change may not stand, since no version has no number.
@@ -264,31 +211,6 @@ function saveLines(db: Db, raceId: string, lines: readonly SheetLine[]) {
           IS NOT (excluded.position, excluded.status, excluded.gap_ms, excluded.laps_down, excluded.is_excused)`,
       }),
   ] as const
-}
-
-// Who has been down as absent already stays so as they were: excused, or passed on at the doors.
-function saveNoShows(db: Db, raceId: string, noShows: readonly string[], now: number) {
-  const row = { memberId: sql`m.id`, raceId, kind: 'no-show', at: now } as const
-  const here = sql`FROM json_each(${JSON.stringify(noShows)}) one CROSS JOIN members m ON m.id = one.value WHERE 1`
-  return [
-    takeBackNoShows(db, raceId, noShows),
-    db
-      .insert(absences)
-      .select(selectColumns(absences, row, here))
-      .onConflictDoNothing(),
-  ] as const
-}
-
-function takeBackNoShows(db: Db, raceId: string, but: readonly string[]) {
-  return db
-    .delete(absences)
-    .where(
-      and(
-        eq(absences.raceId, raceId),
-        eq(absences.kind, 'no-show'),
-        sql`${absences.memberId} NOT IN ${jsonList(but)}`,
-      ),
-    )
 }
 
 function championshipOf(raceId: string) {

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
+import { absences } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { findAbsence } from '../queries.ts'
+
+/** A change of a result: of which race, by whom, and when (epoch ms). */
+export interface Act {
+  raceId: string
+  actor: string
+  now: number
+}
+
+/** Excuses an absence, or takes that back; gives whether that is new. Throws `not_found`. */
+export async function excuseAbsence(
+  db: Db,
+  { raceId, actor, now }: Act,
+  { memberId, excused }: { memberId: string; excused: boolean },
+): Promise<boolean> {
+  const isOther = and(
+    eq(absences.raceId, raceId),
+    eq(absences.memberId, memberId),
+    sql`(${absences.excusedBy} IS NOT NULL) <> ${excused}`,
+  )
+  const action = excused ? 'absence.excuse' : 'absence.unexcuse'
+  const isAct = sql`EXISTS (SELECT 1 FROM absences WHERE ${isOther})`
+  const [, changed] = await db.batch([
+    insertAudit(db, { at: now, actor, action, subject: raceId, detail: memberId }, isAct),
+    db
+      .update(absences)
+      .set({ excusedBy: excused ? actor : null })
+      .where(isOther)
+      .returning({ memberId: absences.memberId }),
+  ])
+  if (changed.length > 0) return true
+  if (!(await findAbsence(db, raceId, memberId))) throw new Problem('not_found')
+  return false
+}
+
+/**
+ * The statements that put down who did not come, and nobody else any more. Who has been down as absent already stays so as they
+ * were: excused, or passed on at the doors.
+ */
+export function saveNoShows(db: Db, raceId: string, noShows: readonly string[], now: number) {
+  const row = { memberId: sql`m.id`, raceId, kind: 'no-show', at: now } as const
+  const here = sql`FROM json_each(${JSON.stringify(noShows)}) one CROSS JOIN members m ON m.id = one.value WHERE 1`
+  return [
+    takeBackNoShows(db, raceId, noShows),
+    db
+      .insert(absences)
+      .select(selectColumns(absences, row, here))
+      .onConflictDoNothing(),
+  ] as const
+}
+
+/** The statement that takes back that drivers did not come to a race, save of some. */
+export function takeBackNoShows(db: Db, raceId: string, but: readonly string[]) {
+  return db
+    .delete(absences)
+    .where(
+      and(
+        eq(absences.raceId, raceId),
+        eq(absences.kind, 'no-show'),
+        sql`${absences.memberId} NOT IN ${jsonList(but)}`,
+      ),
+    )
+}
