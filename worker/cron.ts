@@ -44,7 +44,6 @@ const schedules: Record<string, Partial<Record<JobName, Job>>> = {
     settleDue,
     ringRaceNights,
     handOverAlerts,
-    makeResultsFinal,
   },
   '2-59/5 * * * *': {
     cleanUpSessions,
@@ -60,7 +59,7 @@ const schedules: Record<string, Partial<Record<JobName, Job>>> = {
     cleanUpAudit,
     cleanUpClientErrors,
   },
-  '3-59/5 * * * *': { moveCasesOn, noteStorage },
+  '3-59/5 * * * *': { moveCasesOn, makeResultsFinal, noteStorage },
   '4-59/5 * * * *': { forgetLeavers, removeUnused },
 }
 

@@ -70,7 +70,7 @@ const askedBy = {
   settleDue: /registered_count \+ held_count/,
   ringRaceNights: /still-coming:/,
   handOverAlerts: /push_at/,
-  endAbsentSeasons: /JOIN absences/,
+  endAbsentSeasons: /waited\s+WHERE EXISTS/,
   cleanUpReserves: /delete from "reserves"/,
   cleanUpSessions: /FROM sessions WHERE expires_at/,
   cleanUpRateLimits: /rate_limits/,

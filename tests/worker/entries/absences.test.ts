@@ -1,13 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { gina, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { gina, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { countIn, expectSeasonsSound, plantRegulars, regularsOf } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { expectSound, gridOf, lineOf } from '#tests/support/reserves.ts'
+import { saveResult, sent } from '#tests/support/results.ts'
+import { listen } from '#tests/support/sockets.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 const night = (n: number) => NOON + 8 * HOUR + n * DAY
@@ -72,6 +74,116 @@ test('two races missed without a word end the season, with a line to the driver,
   expect(await bell(marcus)).toHaveLength(1)
   await expectSound()
   await expectSeasonsSound()
+})
+
+/** What a race was that Marcus was on the grid of, by its result, published two hours after the start. */
+async function result(n: number, how: object | null) {
+  setClock(night(n) + 2 * HOUR)
+  const lines = [sent(priya), ...(how ? [sent(marcus, 'dns', how)] : [])]
+  expectStatus(await saveResult(script, `race-${n}`, lines), 201)
+}
+const nowFinal = async (n: number) => {
+  setClock(night(n) + 2 * HOUR + DAY)
+  await runCron()
+}
+
+describe('a race that a regular did not start without a word', () => {
+  const excuse = (n: number, excused: boolean) =>
+    call(script, 'PUT', `/api/races/race-${n}/absences/marcus`, { excused })
+
+  test('counts once its result is final, and the second ends the season; the driver and admins are told', async () => {
+    await result(0, {})
+    await nowFinal(0)
+    await result(1, null)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    setClock(night(1) + 2 * HOUR + DAY - 1)
+    await runCron()
+    expect(await regularsOf('winter')).toEqual(['marcus']) // it can still be put right
+    const tab = await listen(marcus)
+    await nowFinal(1)
+    expect(await regularsOf('winter')).toEqual([])
+    expect(await tab.next('championship-changed')).toMatchObject({ championshipId: 'winter' })
+    expect(await bell(marcus)).toEqual([expect.stringMatching('^You missed Race race-1 and another race')])
+    expect(await gridOf('race-9')).toEqual([])
+    const { drivers } = expectStatus(await call(script, 'GET', '/api/championships/winter/scoring'), 200)
+    expect(drivers).toMatchObject([
+      { id: 'marcus', isRegular: false, missed: 2 },
+      { id: 'priya', missed: 0 },
+    ])
+    await runCron()
+    await expectNoChange(() => runCron())
+    await expectSound()
+    await expectSeasonsSound()
+  })
+
+  test('does not count where they are excused, on the sheet or by an admin, had checked in, or were no regular yet', async () => {
+    await rowsOf('UPDATE entries SET regular_since = ?', night(0) + HOUR)
+    await result(0, {})
+    await nowFinal(0)
+    await result(1, { excused: true })
+    await nowFinal(1)
+    await result(2, {})
+    expectStatus(await excuse(2, true), 200)
+    await nowFinal(2)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    setClock(night(9) - HOUR)
+    await checkIn(marcus, 9)
+    await result(9, {})
+    await nowFinal(9)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+  })
+
+  test('counts again once the excuse is taken back', async () => {
+    await result(0, {})
+    await nowFinal(0)
+    await result(1, {})
+    expectStatus(await excuse(1, true), 200)
+    await nowFinal(1)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+    expectStatus(await excuse(1, false), 200)
+    expect(await regularsOf('winter')).toEqual([])
+    expectStatus(await countIn(marcus, 'winter'), 200)
+    expect(await regularsOf('winter'), 'what they missed before is forgotten').toEqual(['marcus'])
+    await expectSeasonsSound()
+  })
+
+  test('counts where a final sheet is corrected to say so', async () => {
+    await result(0, {})
+    await nowFinal(0)
+    setClock(night(1) + 2 * HOUR)
+    expectStatus(await saveResult(script, 'race-1', [sent(priya), sent(marcus)]), 201)
+    await nowFinal(1)
+    const corrected = { basedOn: 1, reason: 'It was another car' }
+    expectStatus(await saveResult(script, 'race-1', [sent(priya), sent(marcus, 'dns')], corrected), 200)
+    expect(await regularsOf('winter')).toEqual([])
+  })
+
+  test('ends the season too where the first place was lost at the doors', async () => {
+    await missed(0)
+    await begin(0)
+    await result(1, {})
+    await nowFinal(1)
+    expect(await regularsOf('winter')).toEqual([])
+  })
+})
+
+test('a place lost at the doors does not count either once an admin excuses it', async () => {
+  await missed(0)
+  await begin(0)
+  expectStatus(await call(script, 'PUT', '/api/races/race-0/absences/marcus', { excused: true }), 200)
+  await missed(1)
+  await begin(1)
+  expect(await regularsOf('winter')).toEqual(['marcus'])
+})
+
+test('who is added to the sheet after they lost their place at the doors came', async () => {
+  await missed(0)
+  await begin(0)
+  setClock(night(0) + 2 * HOUR)
+  expectStatus(await saveResult(script, 'race-0', [sent(priya), sent(marcus)]), 201)
+  await missed(1)
+  await begin(1)
+  expect(await regularsOf('winter')).toEqual(['marcus'])
 })
 
 test('who comes after all, or comes in between and is counted in anew, goes on', async () => {

@@ -50,11 +50,11 @@ test('a result of twenty is saved for a known price, and one that is corrected f
 })
 
 test('ten years of results cost a quiet run of the cron nothing', async () => {
-  const before = await costOf(() => runCron('1-59/5 * * * *'))
+  const before = await costOf(() => runCron('3-59/5 * * * *'))
   await rowsOf(`INSERT INTO races (id, name, track, car_class, date, registration_deadline, max_participants, created_at)
     WITH RECURSIVE past(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < 1500)
     SELECT 'past-' || n, 'Race ' || n, 'Monza', 'GT4', ${NOON} - n * ${DAY}, ${NOON} - n * ${DAY}, 20, 0 FROM past`)
   await rowsOf(`INSERT INTO result_sheets (race_id, version, published_at, final_at)
     SELECT id, 1, date, date + ${DAY} FROM races WHERE id LIKE 'past-%'`)
-  expect(await costOf(() => runCron('1-59/5 * * * *'))).toEqual(before)
+  expect(await costOf(() => runCron('3-59/5 * * * *'))).toEqual(before)
 })

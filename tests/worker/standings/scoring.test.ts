@@ -67,6 +67,7 @@ describe('scoring', () => {
       class: null,
       team: null,
       isRegular: false,
+      missed: 0,
     })
     expect(others.map(({ id, team }: { id: string; team: string }) => [id, team])).toEqual([
       ['marcus', 'Apex'],

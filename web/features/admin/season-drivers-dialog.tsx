@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, NativeSelect } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useSubmit } from '#web/ui/submit.ts'
+import { MISSED } from '#worker/features/entries/rules.ts'
 import { QueryStates } from './query-states.tsx'
 
 type SeasonDriversDialogProps = { championship: Championship; open: boolean; onClose: () => void }
@@ -147,7 +148,7 @@ type SeasonDriverRowProps = { championshipId: string; driver: SeasonDriver; onSi
 function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowProps) {
   const nameId = useId()
   const { countIn, isPending } = useCountIn(championshipId)
-  const { displayName, gamertag, isRegular } = driver
+  const { displayName, gamertag, isRegular, missed } = driver
   return (
     <li className={row}>
       <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
@@ -155,6 +156,7 @@ function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowP
           {displayName}
         </p>
         <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{gamertag}</p>
+        {missed > 0 && <p className={css({ fontSize: 'sm' })}>{missedInWords(missed, isRegular)}</p>}
       </div>
       {isRegular && <Badge icon={<CalendarCheck />}>Regular</Badge>}
       {/* One button, so that whoever pressed it keeps their place in the list. */}
@@ -170,6 +172,13 @@ function SeasonDriverRow({ championshipId, driver, onSignOff }: SeasonDriverRowP
       </Button>
     </li>
   )
+}
+
+/** How many races of the championship a driver has missed without a word, and what follows. */
+export function missedInWords(missed: number, isRegular: boolean): string {
+  const races = `${missed} missed ${missed === 1 ? 'race' : 'races'} in this championship`
+  if (missed >= MISSED) return `${races}. Two without a word end a regular's season.`
+  return isRegular ? `${races}. Another one without a word ends their season.` : `${races}.`
 }
 
 const row = css({

@@ -1,14 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, selectColumns } from '../../db/client.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Db, openDb, selectColumns } from '../../db/client.ts'
 import { entries, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { HOUR } from '../../lib/clock.ts'
+import type { Env } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { publishChampionship, publishCounts, publishPlaces } from '../feed/broadcast.ts'
 import { notifyOfPlace } from '../notifications/mutations/races.ts'
 import { afterQuietHours } from '../push/rules/delivery-rules.ts'
 import { hasFreePlace, signOnTaking } from '../registrations/queries.ts'
-import { findEntryCase } from './queries.ts'
+import { absentFrom, findEntryCase } from './queries.ts'
 
 /** Times that the reason may have gone between the refusal and the look at it. */
 const ATTEMPTS = 3
@@ -98,61 +100,91 @@ export async function signOff(db: Db, season: Season, now: number): Promise<Seas
   const isAct = actor === memberId ? sql`0` : isRegular(season)
   const [, freed, left, ended] = await db.batch([
     insertAudit(db, act, isAct),
-    ...leaveSeason(db, season, now),
+    ...leaveSeason(db, { championshipId: sql`${championshipId}`, who: sql`SELECT ${memberId}` }, now),
   ])
   if (ended.length > 0) return { isNew: true, regularSince: null, raceIds: idsOf(freed, left) }
   if (!(await findEntryCase(db, championshipId, memberId))) throw new Problem('not_found')
   return { isNew: false, regularSince: null, raceIds: [] }
 }
 
-/** Ends the season of a regular who has missed races without a word, the last one `raceId`, and tells them; gives what that changed. */
-export async function endSeason(
-  db: Db,
-  { raceId, ...season }: Omit<Season, 'actor'> & { raceId: string },
-  now: number,
-): Promise<SeasonChange> {
-  const name = sql`(SELECT name FROM championships WHERE id = ${season.championshipId})`
-  const [, freed, left, ended] = await db.batch([
+/** Whose seasons have ended after a race, and the races that this touched. */
+export interface EndedSeasons {
+  championshipId: string | null
+  memberIds: string[]
+  raceIds: string[]
+}
+
+/** Ends the seasons of the regulars for whom this race was one too many missed without a word, and tells them. */
+export async function endSeasons(db: Db, raceId: string, now: number): Promise<EndedSeasons> {
+  return endedSeasons(await db.batch(endSeasonsAfter(db, raceId, now)))
+}
+
+/** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
+export function endSeasonsAfter(db: Db, raceId: string, now: number) {
+  const championshipId = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
+  const absent = absentFrom(sql`${raceId}`, now)
+  const name = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
+  return [
     notifyOfPlace(db, {
       type: 'season-ended',
       raceId,
       about: sql`e.regular_since`,
       more: { season: name },
-      from: sql`entries e WHERE e.championship_id = ${season.championshipId} AND e.member_id = ${season.memberId}
-        AND e.regular_since IS NOT NULL`,
+      from: sql`entries e WHERE e.championship_id = ${championshipId} AND e.member_id IN (${absent})`,
       who: sql`e.member_id`,
       now,
     }),
-    ...leaveSeason(db, season, now),
-  ])
-  return { isNew: ended.length > 0, regularSince: null, raceIds: idsOf(freed, left) }
+    ...leaveSeason(db, { championshipId, who: absent }, now),
+  ] as const
 }
 
-// All three ask whether they are a regular, so the one that changes the answer comes last.
-function leaveSeason(db: Db, season: Omit<Season, 'actor'>, now: number) {
-  const { championshipId, memberId } = season
+/** What those statements have changed. */
+export function endedSeasons([, freed, left, ended]: EndingRows): EndedSeasons {
+  return {
+    championshipId: ended[0]?.championshipId ?? null,
+    memberIds: ended.map(({ memberId }) => memberId),
+    raceIds: idsOf(freed, left),
+  }
+}
+
+/** Seasons have ended after a race, if any: their drivers' bells ring, and everybody sees the places that this has freed. */
+export async function tellOfEnded(env: Env, { championshipId, memberIds, raceIds }: EndedSeasons) {
+  if (championshipId === null) return
+  await Promise.all([
+    publishPlaces(env, raceIds),
+    publishCounts(env, memberIds),
+    publishChampionship(env, championshipId),
+  ])
+}
+
+/** Ends the seasons that a change of who came to this race ends, and tells of them. */
+export async function endSeasonsOf(env: Env, raceId: string, now: number): Promise<void> {
+  await tellOfEnded(env, await endSeasons(openDb(env.DB), raceId, now))
+}
+
+type EndingRows = readonly [unknown, PlaceRows, PlaceRows, { championshipId: string; memberId: string }[]]
+type PlaceRows = { raceId: string }[]
+
+// All three ask who of them is a regular, so the one that changes the answer comes last.
+function leaveSeason(db: Db, { championshipId, who }: { championshipId: SQL; who: SQL }, now: number) {
   const inOpenRaces = sql`race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}
-    AND registration_deadline > ${now}) AND ${isRegular(season)}`
+    AND registration_deadline > ${now})`
+  const isTheirs = sql`member_id IN (SELECT e.member_id FROM entries e
+    WHERE e.championship_id = ${championshipId} AND e.member_id IN (${who}) AND e.regular_since IS NOT NULL)`
   return [
-    db
-      .delete(registrations)
-      .where(and(eq(registrations.memberId, memberId), inOpenRaces))
-      .returning({ raceId: registrations.raceId }),
-    db
-      .delete(reserves)
-      .where(and(eq(reserves.memberId, memberId), inOpenRaces))
-      .returning({ raceId: reserves.raceId }),
+    db.delete(registrations).where(and(inOpenRaces, isTheirs)).returning({ raceId: registrations.raceId }),
+    db.delete(reserves).where(and(inOpenRaces, isTheirs)).returning({ raceId: reserves.raceId }),
     db
       .update(entries)
       .set({ regularSince: null })
       .where(
         and(
-          eq(entries.championshipId, championshipId),
-          eq(entries.memberId, memberId),
+          sql`${entries.championshipId} = ${championshipId}`,
+          sql`${entries.memberId} IN (${who})`,
           sql`${entries.regularSince} IS NOT NULL`,
         ),
       )
-      .returning({ memberId: entries.memberId }),
+      .returning({ championshipId: entries.championshipId, memberId: entries.memberId }),
   ] as const
 }
 

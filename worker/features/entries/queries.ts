@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { championships, entries, members } from '../../db/schema/index.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
+import { isMissed } from '../reliability/queries.ts'
 import { MISSED } from './rules.ts'
 
 /** What decides whether a driver can be counted in for a season; `undefined` if there is no such championship or member. */
@@ -23,28 +24,32 @@ export function findEntryCase(db: Db, championshipId: string, memberId: string) 
     .get()
 }
 
-/** More than these at one time are seen to at the cron's next turn. */
-const DRIVERS = 3
+/** After more races at one time seasons end at the cron's next turn. */
+const RACES = 3
 
 /**
- * The regulars who have missed too many races of their championship without a word, and the last of those. A race is missed
- * once it has begun without them: who lost their place at the doors may get another until then. Reads the races that have
- * reserves still, and who was absent from them: nobody loses their place where nobody waits.
+ * The races that were lost at the doors by somebody whose season this ends. Whoever lost their place there may get another
+ * until the start. Reads the races that have reserves still, and who was absent from them: nobody loses their place where
+ * nobody waits.
  */
-export async function listAbsentees(db: Db, now: number) {
-  return db.all<{ championshipId: string; memberId: string; raceId: string }>(sql`
-    SELECT e.championship_id AS championshipId, e.member_id AS memberId, races.id AS raceId
-    FROM (SELECT DISTINCT race_id FROM reserves) waited CROSS JOIN races ON races.id = waited.race_id
-    CROSS JOIN absences a ON a.race_id = races.id
-    CROSS JOIN entries e ON e.championship_id = races.championship_id AND e.member_id = a.member_id
-    WHERE ${isMissed(now)}
-    AND (SELECT count(*) FROM absences a JOIN races ON races.id = a.race_id WHERE a.member_id = e.member_id
-      AND races.championship_id = e.championship_id AND ${isMissed(now)}) >= ${MISSED}
-    GROUP BY e.championship_id, e.member_id LIMIT ${DRIVERS}`)
+export async function listMissed(db: Db, now: number): Promise<string[]> {
+  const rows = await db.all<{ raceId: string }>(sql`
+    SELECT waited.race_id AS raceId FROM (SELECT DISTINCT race_id FROM reserves) waited
+    WHERE EXISTS (${absentFrom(sql`waited.race_id`, now)}) LIMIT ${RACES}`)
+  return rows.map(({ raceId }) => raceId)
 }
 
-// Of an absence `a` from a race, since `e` is a regular.
-function isMissed(now: number) {
-  return sql`a.kind = 'passed-on' AND a.at >= e.regular_since AND races.date <= ${now} AND NOT EXISTS (
-    SELECT 1 FROM registrations g WHERE g.race_id = a.race_id AND g.member_id = a.member_id)`
+/**
+ * SQL: the ids of the regulars who have missed too many races of their championship without a word, the last one `raceId`. Of
+ * who is no regular it is not asked what they missed.
+ */
+export function absentFrom(raceId: SQL, now: number): SQL {
+  return sql`SELECT e.member_id FROM absences a CROSS JOIN races ON races.id = a.race_id
+    CROSS JOIN entries e ON e.championship_id = races.championship_id AND e.member_id = a.member_id
+    WHERE a.race_id = ${raceId} AND CASE WHEN ${isSince} THEN ${isMissed(now)} END
+    AND (SELECT count(*) FROM absences a CROSS JOIN races ON races.id = a.race_id WHERE a.member_id = e.member_id
+      AND races.championship_id = e.championship_id AND ${isMissed(now)} AND ${isSince}) >= ${MISSED}`
 }
+
+// Who was none yet when the race was run, or its doors closed, is not asked for it.
+const isSince = sql`min(a.at, races.date) >= e.regular_since`

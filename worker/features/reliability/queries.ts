@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { absences, members, races, registrations, results } from '../../db/schema/index.ts'
 import type { ReliabilityView } from './contract.ts'
@@ -54,4 +54,17 @@ export async function findReliability(
     return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome, isExcusable }] : []
   })
   return reliabilityOf(commitments)
+}
+
+/**
+ * SQL, of an absence `a` from a race of `races`: whether it was missed without a word. At the doors it is once the race has
+ * begun without them, from a sheet once that is final; never where it is excused, the race was called off, or they came.
+ */
+export function isMissed(now: number): SQL {
+  return sql`a.excused_by IS NULL AND races.is_active = 1 AND races.date <= ${now} AND CASE a.kind
+    WHEN 'passed-on' THEN NOT EXISTS (
+      SELECT 1 FROM registrations g WHERE g.race_id = a.race_id AND g.member_id = a.member_id)
+    WHEN 'no-show' THEN EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = a.race_id AND s.final_at IS NOT NULL)
+    ELSE 0 END AND NOT EXISTS (SELECT 1 FROM results l WHERE l.race_id = a.race_id AND l.member_id = a.member_id
+      AND (l.status <> 'dns' OR l.is_excused))`
 }

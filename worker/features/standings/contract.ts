@@ -47,8 +47,8 @@ export interface ScoringView {
   scoring: Scoring | null
   /** Its races with a result, which a change of scoring counts anew. */
   publishedRounds: number
-  /** `isRegular`: on every grid of it until they sign off. */
-  drivers: ({ id: string; displayName: string; gamertag: string; isRegular: boolean } & Pick<
+  /** `isRegular`: on every grid of it until they sign off. `missed`: so many of its races without a word. */
+  drivers: ({ id: string; displayName: string; gamertag: string; isRegular: boolean; missed: number } & Pick<
     DriverEntry,
     'class' | 'team'
   >)[]

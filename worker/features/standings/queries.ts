@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { championships, entries, members, races, scorings, standings } from '../../db/schema/index.ts'
 import { londonDayAt } from '../../lib/text/london-clock.ts'
 import { championshipStatus } from '../championships/rules.ts'
+import { isMissed } from '../reliability/queries.ts'
 import type { DriverView, LeaderboardsView, ScoringView, StandingsView } from './contract.ts'
 import type { OwnPlace } from './rules/own-place.ts'
 import type { Scoring } from './rules/scoring.ts'
@@ -115,7 +116,11 @@ export async function findClasses(
 }
 
 /** How a championship counts and who drives in it, in a class or team or without; `undefined` if there is no such one. */
-export async function findScoring(db: Db, championshipId: string): Promise<ScoringView | undefined> {
+export async function findScoring(
+  db: Db,
+  championshipId: string,
+  now: number,
+): Promise<ScoringView | undefined> {
   const [[found], [published], drivers] = await db.batch([
     db
       .select({ scoring: scorings.scoring })
@@ -123,7 +128,7 @@ export async function findScoring(db: Db, championshipId: string): Promise<Scori
       .leftJoin(scorings, eq(scorings.championshipId, championships.id))
       .where(eq(championships.id, championshipId)),
     countPublished(db, championshipId),
-    listEntered(db, championshipId),
+    listEntered(db, championshipId, now),
   ])
   if (!found) return undefined
   const scoring = found.scoring === null ? null : (JSON.parse(found.scoring) as Scoring)
@@ -131,7 +136,7 @@ export async function findScoring(db: Db, championshipId: string): Promise<Scori
 }
 
 // Whoever has a place in one of its races, is a regular, has a class or a team, or stands on a sheet.
-function listEntered(db: Db, championshipId: string) {
+function listEntered(db: Db, championshipId: string, now: number) {
   const who = sql`SELECT d.member_id FROM championship_drivers d WHERE d.championship_id = ${championshipId}
     UNION SELECT e.member_id FROM entries e WHERE e.championship_id = ${championshipId}
     UNION SELECT l.member_id FROM races CROSS JOIN results l ON l.race_id = races.id
@@ -144,6 +149,8 @@ function listEntered(db: Db, championshipId: string) {
       class: entries.class,
       team: entries.team,
       isRegular: sql<number>`(${entries.regularSince} IS NOT NULL)`.mapWith(Boolean),
+      missed: sql<number>`(SELECT count(*) FROM absences a CROSS JOIN races ON races.id = a.race_id
+        WHERE a.member_id = members.id AND races.championship_id = ${championshipId} AND ${isMissed(now)})`,
     })
     .from(members)
     .leftJoin(entries, and(eq(entries.championshipId, championshipId), eq(entries.memberId, members.id)))

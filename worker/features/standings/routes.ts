@@ -20,7 +20,7 @@ export const standings = new Hono<AppEnv>()
     return c.json(found, 200, cacheHeaders(isMember))
   })
   .get('/:id/scoring', costs(5), member, admin, async c => {
-    const found = await findScoring(openDb(c.env.DB), c.req.param('id'))
+    const found = await findScoring(openDb(c.env.DB), c.req.param('id'), c.var.now)
     if (!found) throw new Problem('not_found')
     return c.json(found, 200)
   })

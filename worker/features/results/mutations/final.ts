@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { resultSheets } from '../../../db/schema/index.ts'
+import { endedSeasons, endSeasonsAfter } from '../../entries/mutations.ts'
 import { recount } from '../../standings/mutations.ts'
 import { isCaseOpen } from '../queries.ts'
 import { REPORT_WINDOW } from '../rules.ts'
 
 /**
  * Makes the next result final that is provisional no more: the window for reports is shut, and no case is open, may be
- * appealed or is. Gives which, `null` if none is due or another run was faster. One a run, since its tables are counted anew.
+ * appealed or is; who has missed one race too many by it is no regular any more. Gives which and whose seasons have ended, `null`
+ * if none is due or another run was faster. One a run, since its tables are counted anew.
  */
 export async function finishResult(db: Db, now: number) {
   const isDue = sql`s.final_at IS NULL AND s.published_at <= ${now - REPORT_WINDOW}
@@ -17,13 +19,14 @@ export async function finishResult(db: Db, now: number) {
     FROM result_sheets s CROSS JOIN races ON races.id = s.race_id WHERE ${isDue} ORDER BY s.published_at LIMIT 1`)
   if (!due) return null
   const isStillDue = sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${due.raceId} AND ${isDue})`
-  const [finished] = await db.batch([
+  const [finished, , , ...ending] = await db.batch([
     db
       .update(resultSheets)
       .set({ finalAt: now })
       .where(and(eq(resultSheets.raceId, due.raceId), isStillDue))
       .returning({ raceId: resultSheets.raceId }),
     ...recount(db, sql`${due.championshipId}`, now),
+    ...endSeasonsAfter(db, due.raceId, now),
   ])
-  return finished.length > 0 ? due : null
+  return finished.length > 0 ? { ...due, ended: endedSeasons(ending) } : null
 }

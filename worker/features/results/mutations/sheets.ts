@@ -36,6 +36,8 @@ const ATTEMPTS = 3
 export interface ResultChange {
   /** The race had none before. */
   isFirst: boolean
+  /** It was final, and is so still. */
+  isFinal: boolean
   championshipId: string | null
   told: string[]
   outdated: string[]
@@ -271,7 +273,13 @@ function changeOf(
     .filter(({ type }) => type === 'result')
     .map(({ id, memberId }) => alertKey(id, memberId))
   const bells = new Set([...settled, ...told].map(({ memberId }) => memberId))
-  return { isFirst: sheet === null, championshipId, told: [...bells], outdated }
+  return {
+    isFirst: sheet === null,
+    isFinal: sheet?.finalAt != null,
+    championshipId,
+    told: [...bells],
+    outdated,
+  }
 }
 
 async function changedMeanwhile(db: Db, { raceId, now }: Act) {
