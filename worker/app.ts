@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { TrieRouter } from 'hono/router/trie-router'
 import { admins } from './features/admins/routes.ts'
+import { backup, restore } from './features/backup/routes.ts'
 import { board } from './features/board/routes.ts'
 import { calendar } from './features/calendar/routes.ts'
 import { championships } from './features/championships/routes.ts'
@@ -37,7 +38,11 @@ import { identify, startRequest } from './lib/session.ts'
 // Built while the isolate starts: the usual router is built within the first call, which may take 10 ms with all it does.
 const base = new Hono<AppEnv>({ router: new TrieRouter() })
 // Everything else takes JSON.
-const bodies = checkBodies({ '/api/csp-report': reportBody, '/api/objects/uploads/*': fileBody })
+const bodies = checkBodies({
+  '/api/csp-report': reportBody,
+  '/api/objects/uploads/*': fileBody,
+  ...Object.fromEntries(['tables', 'rooms', 'files'].map(what => [`/api/restore/${what}/*`, fileBody])),
+})
 
 for (const paths of ['/api/*', '/objects/*'])
   base.use(
@@ -107,6 +112,8 @@ export const app = base
   .route('/api/admin/figures', figures)
   .route('/api/admin/audit', audit)
   .route('/api/admin/client-errors', clientErrorCounts)
+  .route('/api/backup', backup)
+  .route('/api/restore', restore)
   .route('/api/client-errors', clientErrors)
   .route('/api/csp-report', cspReport)
   .route('/api/objects', uploads)

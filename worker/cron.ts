@@ -1,4 +1,5 @@
 import { type Db, openDb } from './db/client.ts'
+import { isBeingRestored } from './features/backup/queries.ts'
 import { cleanUpLobbies } from './features/board/mutations.ts'
 import { forgetLeavers } from './features/chat/jobs.ts'
 import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
@@ -71,11 +72,15 @@ export const jobsBySchedule = Object.fromEntries(
   Object.entries(schedules).map(([cron, jobs]) => [cron, Object.keys(jobs)]),
 )
 
-/** Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. Which ran well is noted. */
+/**
+ * Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. Which ran well is noted.
+ * None runs in a club that is only half there.
+ */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
   const jobs = schedules[cron]
   if (!jobs) return
   const db = openDb(env.DB)
+  if (await isBeingRestored(db).catch(() => false)) return
   const well: string[] = []
   for (const [name, job] of inTurn(Object.entries(jobs), scheduledTime))
     if (await isDone(name, () => job(db, scheduledTime, env))) well.push(name)

@@ -25,6 +25,7 @@ import { plantScoring, SCORING } from '#tests/support/standings.ts'
 import { plantTicket, plantUpload } from '#tests/support/uploads.ts'
 import { openDb } from '#worker/db/client.ts'
 import { setHost } from '#worker/features/board/mutations.ts'
+import { ROOM_VERSION } from '#worker/features/chat/room/room-schema.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
@@ -33,6 +34,10 @@ import { roomStub } from '#worker/lib/objects/stubs.ts'
 const TICKET = '6ba7b810-9dad-41d1-80b4-00c04fd430c9'
 const PICTURE = '6ba7b810-9dad-41d1-80b4-00c04fd430c8'
 const SEND = '6ba7b810-9dad-41d1-80b4-00c04fd430ca'
+/** What a backup is known by. */
+const BACKUP = 'ba'.repeat(32)
+const newestMigration = env.TEST_MIGRATIONS.at(-1)?.name
+const page = new TextEncoder().encode('{}')
 const upgrade = { Upgrade: 'websocket' }
 /** The hash of the token that the director's phone has. */
 const PHONE = 'a1b2c3d4'.repeat(8)
@@ -199,6 +204,47 @@ export const rows: Row[] = [
     at: '/api/admin/members/{aim}/sessions',
     answers: admins(204),
   },
+  { route: 'GET /api/backup', answers: keyHolders(200) },
+  { route: 'GET /api/backup/tables/:table', at: '/api/backup/tables/members', answers: keyHolders(200) },
+  { route: 'GET /api/backup/rooms/:roomId', at: '/api/backup/rooms/general', answers: keyHolders(200) },
+  {
+    route: 'GET /api/backup/rooms/:roomId/:block',
+    at: '/api/backup/rooms/general/0',
+    answers: keyHolders(200),
+  },
+  { route: 'GET /api/backup/files', answers: keyHolders(200) },
+  { route: 'GET /api/backup/files/:id', at: `/api/backup/files/${PICTURE}`, answers: keyHolders(200) },
+  {
+    route: 'POST /api/restore',
+    at: `/api/restore?backup=${BACKUP}&migration=${newestMigration}&rooms=${ROOM_VERSION}`,
+    answers: keyHolders('409 not_empty'),
+  },
+  {
+    route: 'PUT /api/restore/tables/:table',
+    at: '/api/restore/tables/members',
+    file: page,
+    answers: keyHolders('409 not_being_restored'),
+  },
+  {
+    route: 'PUT /api/restore/rooms/:roomId/:block',
+    at: `/api/restore/rooms/general/0?backup=${BACKUP}`,
+    file: page,
+    answers: keyHolders('409 not_being_restored'),
+  },
+  {
+    route: 'PUT /api/restore/rooms/:roomId',
+    at: `/api/restore/rooms/general?backup=${BACKUP}`,
+    file: page,
+    answers: keyHolders('409 not_being_restored'),
+  },
+  {
+    route: 'PUT /api/restore/files/:id',
+    at: `/api/restore/files/${TICKET}?type=image%2Fpng&sha256=${BACKUP}`,
+    file: jpeg(),
+    answers: keyHolders('409 not_being_restored'),
+  },
+  { route: 'POST /api/restore/end', answers: keyHolders('409 not_being_restored') },
+
   { route: 'GET /api/admin/audit', answers: admins(200) },
   { route: 'GET /api/admin/client-errors', answers: admins(200) },
 
@@ -824,6 +870,20 @@ function admins(granted: number) {
     other: '403 admins_only',
     weakAdmin: '403 proof_required',
   })
+}
+
+// What takes the whole club along, or makes another of it, is for scripts with the key, and for no admin's browser.
+function keyHolders(bearer: Outcome) {
+  return {
+    ...members(200, {
+      pending: '403 admins_only',
+      approved: '403 admins_only',
+      other: '403 admins_only',
+      weakAdmin: '403 key_needed',
+      admin: '403 key_needed',
+    }),
+    bearer,
+  }
 }
 
 // Of what Marcus has made: nobody else's business, but admins'.

@@ -117,11 +117,12 @@ test('gives every job its turn where the platform cuts each run off within its f
   const never = new Promise<never>(() => {})
   const forever = { bind: () => forever, all: () => never, raw: () => never, run: () => never }
   const { DB } = env
-  const asked = meet(/./, () => forever as unknown as D1PreparedStatement)
+  // Whether the club is being restored is asked before any job.
+  const asked = meet(/^(?!.*FROM settings WHERE name)/s, () => forever as unknown as D1PreparedStatement)
   configure({ DB: Object.assign(Object.create(env.DB), { batch: () => never }) })
   for (let runs = 0; runs < Object.keys(askedBy).length; runs++) {
     for (const cron of crons) void runCron(cron)
-    await DB.prepare('SELECT 1').all()
+    for (let turn = 0; turn < 2; turn++) await DB.prepare('SELECT 1').all()
     passTime(5 * MINUTE)
   }
   const begun = Object.entries(askedBy).filter(([, own]) => asked.some(query => own.test(query)))

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { isClosedForRestore } from '../db/constraint-errors.ts'
 import { DAY } from './clock.ts'
 import { newId } from './crypto.ts'
 import type { AppEnv } from './env.ts'
@@ -52,6 +53,7 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
   }
   if (isFreeDaySpent(error)) return answerFull(error, c)
   if (isNewerStorage(error)) return answerProblem(c, new Problem('newer_storage'))
+  if (isClosedForRestore(error)) return answerProblem(c, new Problem('being_restored'))
   if (error instanceof HTTPException && error.status === 400) return answerProblem(c, new Problem('bad_json'))
   const requestId = newId()
   const { method } = c.req

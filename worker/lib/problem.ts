@@ -131,6 +131,15 @@ const refusals = {
   belongs_to_another: [409, 'Belongs to another', 'Another driver gets alerts on this browser.'],
   resync: [410, 'Too far behind', 'Too much has changed since then. Please read the room anew.'],
   upgrade_required: [426, 'WebSocket only', 'This address speaks WebSocket only.'],
+  key_needed: [403, 'Admin key needed', 'A script with the club’s admin key does this.'],
+  not_empty: [409, 'Not empty', 'A backup is brought back into an empty club only, and this one is not.'],
+  other_version: [409, 'Other version', 'The backup is of another version of the club.'],
+  not_being_restored: [409, 'Not being restored', 'Say first which backup is being brought back.'],
+  being_restored: [
+    503,
+    'Being restored',
+    'The club is being brought back from its backup just now. Please try again in a while.',
+  ],
   newer_storage: [
     503,
     'Being updated',

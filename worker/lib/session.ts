@@ -94,6 +94,17 @@ export const admin = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/**
+ * Lets nobody through but a script with the club's admin key: what takes the whole club along, or makes another of it, is
+ * for whoever operates it and not for a browser that an admin has left open. Stands behind validation.
+ */
+export const operator = createMiddleware<AppEnv>(async (c, next) => {
+  const { isAdmin, method } = viewerOf(c)
+  if (!isAdmin) throw new Problem('admins_only')
+  if (method !== 'bearer') throw new Problem('key_needed')
+  await next()
+})
+
 /** Who is asking; throws `sign_in_required` if nobody is signed in. */
 export function viewerOf(c: Context<AppEnv>): Viewer {
   if (!c.var.viewer) throw new Problem('sign_in_required')

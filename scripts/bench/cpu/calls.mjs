@@ -8,6 +8,7 @@ const stranger = {}
 const driver = cookieOf('driver')
 const owner = cookieOf('owner')
 const admin = cookieOf('admin')
+const keyHolder = { authorization: 'Bearer the key of the club that is measured' }
 const upload = n => `6ba7b810-9dad-41d1-80b4-${String(n).padStart(12, '0')}`
 const keys = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -30,8 +31,22 @@ const cron = schedule => ({ cron: schedule })
 /** A result of twenty. */
 const lines = Array.from({ length: 20 }, (_, n) => ({ memberId: `driver-${n + 1}`, status: 'finished' }))
 
+const restoring =
+  'one text that the database or a room takes apart, by a script that goes on where it was too much'
+
 /** Routes that have no measure, and why. */
 export const unmeasured = {
+  'GET /api/backup': 'a list of names',
+  'GET /api/backup/files': 'a list of names',
+  'GET /api/backup/rooms/{id}': 'a list of numbers, of a room',
+  'GET /api/backup/rooms/{id}/{id}': 'a text that a room has made',
+  'GET /api/backup/files/{id}': 'bytes that go through',
+  'PUT /api/restore/files/{id}': 'bytes that go through',
+  'POST /api/restore': restoring,
+  'PUT /api/restore/tables/{id}': restoring,
+  'PUT /api/restore/rooms/{id}': restoring,
+  'PUT /api/restore/rooms/{id}/{id}': restoring,
+  'POST /api/restore/end': restoring,
   'GET /ws':
     'what it answers, 101, Node has no response for; before that it asks what a page of messages asks',
 }
@@ -176,6 +191,7 @@ export const calls = {
     admin,
     signedIn('driver-9', 'phone'),
   ),
+  'GET /api/backup/tables/{id}': get('/api/backup/tables/registrations', keyHolder),
   'GET /api/admin/audit': get('/api/admin/audit', admin),
   'GET /api/admin/client-errors': get('/api/admin/client-errors', admin),
 

@@ -338,3 +338,28 @@ export interface LastMessage {
   memberId: string
   createdAt: string
 }
+
+/** How a room stood when it was copied: at which revision of which of its histories. */
+export const copiedState = z.object({
+  epoch: z.string('Say which history'),
+  rev: z.int('Say which revision').check(z.minimum(0, 'Say which revision')),
+  isArchived: z.boolean('Say whether it is archived'),
+})
+export type CopiedState = z.output<typeof copiedState>
+
+/** How a room stands, for a backup. */
+export interface RoomCopyState extends CopiedState {
+  /** Of its storage. */
+  version: number
+  /** Whether `blocks` are all that it has, and not only those in which something has changed. */
+  isWhole: boolean
+  blocks: number[]
+  progress: RoomProgress | null
+}
+
+/** How far a room has been made of a backup, which is known by a hash: the next block, and whether it is whole. */
+export interface RoomProgress {
+  backup: string
+  next: number
+  isSealed: boolean
+}

@@ -167,13 +167,28 @@ async function followBackup({ env, room, messages }: Publication): Promise<Publi
     room.followBack(known)
     return { ...nothingMore, isCut: true }
   }
+  await beginNewHistory({ env, room, messages }, known)
+  return { ...nothingMore, isCut: true, isNewHistory: true }
+}
+
+/**
+ * A room was turned back, or made of a backup: it begins another history, and D1, which has heard of the revision `known`
+ * from the one before, notes which. Everybody who looks at the club's rooms is told.
+ */
+export async function beginNewHistory({ env, room, messages }: Publication, known: number): Promise<void> {
+  const { roomId } = room
   const epoch = newId().replaceAll('-', '').slice(0, 16)
   const told = room.revToTell(known)
-  await noteRestoredRoom(db, roomId, epoch, told, lastMessageIn(roomId, messages.findNewest(told)))
+  await noteRestoredRoom(
+    openDb(env.DB),
+    roomId,
+    epoch,
+    told,
+    lastMessageIn(roomId, messages.findNewest(told)),
+  )
   const event = { type: 'room-activity', chatRoomId: roomId, lastMessage: null } as const
   await publish(env, [{ to: 'all', events: [event] }])
   room.startOver(epoch, known)
-  return { ...nothingMore, isCut: true, isNewHistory: true }
 }
 
 // Likes, new polls and votes move the room on, and D1 hears nothing of them.

@@ -118,6 +118,9 @@ const versions = [
    END;`,
 ]
 
+/** The version of a room's storage that this club writes. */
+export const ROOM_VERSION = versions.length
+
 /** Brings a room's tables to the newest version, and keeps its name, which an object that is woken by its id alone is not told. */
 export function migrateRoom(sql: SqlStorage, name: string | undefined): void {
   migrateStorage(sql, versions, name ? `room ${name}` : 'a room')

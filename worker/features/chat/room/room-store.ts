@@ -40,23 +40,29 @@ interface RoomRow {
  */
 export class RoomStore {
   readonly sql: RoomSql
-  #head: number
-  #isArchived: boolean
-  #publishedRev: number
-  #toldRev: number
-  #prunedRev: number
-  #failures: number
-  #epoch: string
+  #head = 0
+  #isArchived = false
+  #publishedRev = 0
+  #toldRev = 0
+  #prunedRev = 0
+  #failures = 0
+  #epoch = ''
   /** While D1 has not answered since this room woke: the newest revision of then, and the newest that it may have heard. */
-  #unsure: { since: number; told: number } | null
+  #unsure: { since: number; told: number } | null = null
   readonly roomId: string
 
   constructor(storage: SqlStorage, name: string | undefined) {
     migrateRoom(storage, name)
     this.sql = new RoomSql(storage)
+    const { name: roomId } = this.sql.one<RoomRow>('SELECT * FROM room')
+    if (!roomId) throw new Error('A room is first called by its name')
+    this.roomId = roomId
+    this.reread()
+  }
+
+  /** Takes what is known here from the storage, in which somebody else has written. */
+  reread(): void {
     const room = this.sql.one<RoomRow>('SELECT * FROM room')
-    if (!room.name) throw new Error('A room is first called by its name')
-    this.roomId = room.name
     this.#epoch = room.epoch
     this.#isArchived = room.is_archived === 1
     this.#publishedRev = room.published_rev

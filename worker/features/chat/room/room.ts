@@ -11,12 +11,14 @@ import { parseInput } from '../../../lib/validate.ts'
 import {
   type Changes,
   type ChatMessage,
+  type CopiedState,
   clientFrame,
   FRAME_MAX,
   type MessageInput,
   messageInput,
   type Poll,
   type PollInput,
+  type RoomCopyState,
   type RoomEvent,
 } from '../contract.ts'
 import { listMentionable } from '../queries.ts'
@@ -31,6 +33,7 @@ import { type CreatedPoll, Polls } from './polls.ts'
 import { PresentCount } from './present-count.ts'
 import { PublishSchedule } from './publish-schedule.ts'
 import { RoomRateLimits } from './rate-limits.ts'
+import { RoomCopy } from './room-copy.ts'
 import { RoomStore } from './room-store.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -45,11 +48,9 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #index = new SearchIndex(this.#store)
   readonly #pollStore = new PollStore(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
-  readonly #publishSchedule = new PublishSchedule(
-    this.ctx,
-    { env: this.env, room: this.#store, messages: this.#messages },
-    this.#alarm,
-    () => this.#sockets.notifyAll(this.#hello()),
+  readonly #publication = { env: this.env, room: this.#store, messages: this.#messages }
+  readonly #publishSchedule = new PublishSchedule(this.ctx, this.#publication, this.#alarm, () =>
+    this.#sockets.notifyAll(this.#hello()),
   )
   readonly #talk = new TalkWriter()
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, {
@@ -77,6 +78,7 @@ export class ChatRoom extends DurableObject<Env> {
     polls: this.#pollStore,
   })
   readonly #present = new PresentCount(this.#sockets, this.#alarm)
+  readonly #copy = new RoomCopy(this.#store, this.ctx.storage)
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -201,6 +203,33 @@ export class ChatRoom extends DurableObject<Env> {
   /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
   confirmTold(): Promise<boolean> {
     return this.#publishSchedule.confirm()
+  }
+
+  /** How the room stands and what of it has changed, for a backup that knows it up to a revision. */
+  copyState(since: number, epoch: string | null): RoomCopyState {
+    return this.#copy.state(since, epoch)
+  }
+
+  /** What stands in one block of the room, for a backup. */
+  copyBlock(block: number): string {
+    return this.#copy.read(block)
+  }
+
+  /** Takes the next block of a backup. */
+  pasteBlock(backup: string, block: number, text: string, isOver: boolean): Outcome<void> {
+    return outcomeOf(() => this.#copy.write(backup, block, text, isOver))
+  }
+
+  /** The last block of a backup has come: the room is whole, and its readers read it anew. */
+  async sealCopy(backup: string, state: CopiedState): Promise<Outcome<void>> {
+    try {
+      await this.#copy.seal(this.#publication, backup, state)
+    } catch (error) {
+      if (error instanceof Problem) return refusalOf(error)
+      throw error
+    }
+    this.#sockets.notifyAll(this.#hello())
+    return { value: undefined }
   }
 
   #withPolls({ stretch, ...page }: Page) {

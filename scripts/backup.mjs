@@ -1,0 +1,12 @@
+// `npm run backup`: takes a club along into a folder (README, A copy of everything). Run again, it fetches what has changed
+// since, and goes on where it was broken off.
+import { runCommand } from './backup/command.mjs'
+import { folderAt } from './backup/folder.mjs'
+import { takeBackup } from './backup/take.mjs'
+
+await runCommand(async ({ club, origin, path, say }) => {
+  const { takenAt, rooms, files } = await takeBackup({ club, folder: folderAt(path), say })
+  const [talk, pictures] = [Object.keys(rooms).length, Object.keys(files).length]
+  say(`${origin} as it was at ${takenAt} is in ${path}: the database, ${talk} rooms, ${pictures} files.
+It has your members' data in it: keep it where only you can read it, and delete it when it is old.`)
+})

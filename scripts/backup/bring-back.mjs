@@ -1,0 +1,95 @@
+// How a backup is brought back: into an empty club, or one room of it into a club that goes on. Whatever breaks off is gone
+// on with by doing it again.
+import { digest, filesOf, MANIFEST } from './folder.mjs'
+import { listFiles, readPages } from './take.mjs'
+
+/**
+ * Makes an empty club of a backup. `club` asks the club (`club.mjs`), `say` tells whoever waits. Throws where the folder is
+ * not whole, and what the club refuses.
+ */
+export async function bringBack({ club, folder, say }) {
+  const { manifest, backup } = openBackup(folder)
+  const { tables, restoring } = await club.json('GET', '/api/backup')
+  const isBack = restoring?.isOver && restoring.backup === backup
+  if (!isBack) await write({ club, folder, say, manifest, backup, tables })
+  say('Opening the club …')
+  while (!(await club.json('POST', '/api/restore/end')).isOpen);
+  return manifest
+}
+
+async function write({ club, folder, say, manifest, backup, tables }) {
+  const { migration, version, database, rooms, files } = manifest
+  say('Making the club ready …')
+  const begin = `/api/restore?backup=${backup}&migration=${encodeURIComponent(migration)}&rooms=${version}`
+  while (!(await club.json('POST', begin)).isReady);
+  for (const table of tables) await writeTable({ club, folder, say, table, pages: database[table] ?? [] })
+  await writeFiles({ club, folder, say, files })
+  for (const [roomId, room] of Object.entries(rooms))
+    await writeRoom({ club, folder, say, backup, roomId, room, over: '' })
+}
+
+/** Turns one room of a club back to how it stood in a backup; everything else in the club goes on as it is. */
+export async function bringRoomBack({ club, folder, say, roomId }) {
+  const { manifest, backup } = openBackup(folder)
+  const room = manifest.rooms[roomId]
+  if (!room)
+    throw new Error(`This backup has no room ${roomId}; it has ${Object.keys(manifest.rooms).join(', ')}.`)
+  const { rooms: version } = await club.json('GET', '/api/backup')
+  if (version !== manifest.version)
+    throw new Error(`The backup's rooms are of version ${manifest.version}, the club's of ${version}.`)
+  await writeRoom({ club, folder, say, backup, roomId, room, over: '&over=1' })
+}
+
+// A backup is known by what its manifest says. Half a backup, or a damaged one, is none.
+function openBackup(folder) {
+  const text = folder.read(MANIFEST)
+  if (text === null)
+    throw new Error('There is no whole backup in this folder. Finish it first: npm run backup.')
+  const manifest = JSON.parse(String(text))
+  if (manifest.format !== 1) throw new Error('This backup is of a newer version of the club. Use that one.')
+  for (const { file, sha256 } of filesOf(manifest)) {
+    const bytes = folder.read(file)
+    if (bytes === null) throw new Error(`${file} is missing in this folder.`)
+    if (digest('sha256', bytes) !== sha256) throw new Error(`${file} is damaged: its checksum is another.`)
+  }
+  return { manifest, backup: digest('sha256', text) }
+}
+
+async function writeTable({ club, folder, say, table, pages }) {
+  say(`Writing ${table} …`)
+  for (const { file } of pages) await club.text('PUT', `/api/restore/tables/${table}`, folder.read(file))
+  // The club itself notes there which history of a room is the newest.
+  if (table !== 'room_summaries') await compare({ club, table, pages })
+}
+
+async function compare({ club, table, pages }) {
+  let n = 0
+  for await (const text of readPages(club, table))
+    if (digest('sha256', text) !== pages[n++]?.sha256)
+      throw new Error(`${table} is not in the club as it is in the backup (page ${n}). Please try again.`)
+}
+
+async function writeFiles({ club, folder, say, files }) {
+  const there = {}
+  for await (const { key, md5 } of listFiles(club)) there[key] = md5
+  for (const [key, { type, md5, sha256 }] of Object.entries(files)) {
+    if (there[key] === md5) continue
+    say(`Writing the file ${key} …`)
+    const query = `type=${encodeURIComponent(type)}&sha256=${sha256}`
+    await club.text('PUT', `/api/restore/files/${key}?${query}`, folder.read(`files/${key}`))
+  }
+}
+
+async function writeRoom({ club, folder, say, backup, roomId, room, over }) {
+  say(`Writing the room ${roomId} …`)
+  const path = `rooms/${encodeURIComponent(roomId)}`
+  const { progress } = await club.json('GET', `/api/backup/${path}`)
+  const isAgain = over !== '' && progress?.isSealed
+  const next = progress?.backup === backup && !isAgain ? progress.next : 0
+  const blocks = Object.entries(room.blocks).sort(([a], [b]) => a - b)
+  for (const [block, { file }] of blocks)
+    if (block >= next)
+      await club.text('PUT', `/api/restore/${path}/${block}?backup=${backup}${over}`, folder.read(file))
+  const state = JSON.stringify({ epoch: room.epoch, rev: room.rev, isArchived: room.isArchived })
+  await club.text('PUT', `/api/restore/${path}?backup=${backup}${over}`, Buffer.from(state))
+}

@@ -1,0 +1,48 @@
+// What `npm run backup` and `npm run restore` are told: the club, the folder, and the admin key, which stands on no command
+// line, where everybody on the machine could read it.
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../settings.mjs'
+import { clubAt } from './club.mjs'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Runs a command with the club and the folder that its arguments and environment say; what fails is said in words. */
+export async function runCommand(command) {
+  try {
+    await command(await openClub())
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+async function openClub() {
+  const { values } = parseArgs({
+    options: {
+      club: { type: 'string', default: readSettings().origin },
+      folder: { type: 'string', default: 'backup' },
+      room: { type: 'string' },
+    },
+  })
+  const { origin, protocol, hostname } = new URL(values.club)
+  if (protocol !== 'https:' && hostname !== 'localhost')
+    throw new Error(`The admin key would travel in the open to ${origin}. Use https.`)
+  const key =
+    process.env.ADMIN_KEY || (hostname === 'localhost' ? readSettings().adminKey : await askForKey())
+  return {
+    club: clubAt(origin, key),
+    origin,
+    path: path.resolve(root, values.folder),
+    room: values.room,
+    say: line => console.log(line),
+  }
+}
+
+async function askForKey() {
+  const asked = createInterface({ input: process.stdin, output: process.stderr })
+  const key = await asked.question('The admin key of the club: ')
+  asked.close()
+  return key.trim()
+}

@@ -1,0 +1,69 @@
+// A backup's folder: every file of it is named in `manifest.json` with its SHA-256. Pages of the database and blocks of
+// rooms carry theirs in their names, so that a new one stands beside the old one until the manifest names it.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The list of contents of a backup that is whole. */
+export const MANIFEST = 'manifest.json'
+/** What the next one has so far, where it was broken off. */
+export const UNFINISHED = 'unfinished.json'
+
+/** The folder at a path of this machine, which nobody but its owner can read. Names have `/` in them; bytes are `Buffer`s. */
+export function folderAt(root) {
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  return {
+    read(name) {
+      try {
+        return readFileSync(path.join(root, name))
+      } catch (error) {
+        if (error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    // Whole or not at all, whenever the machine is switched off.
+    write(name, bytes) {
+      const file = path.join(root, name)
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+      writeFileSync(`${file}.part`, bytes, { mode: 0o600, flush: true })
+      renameSync(`${file}.part`, file)
+    },
+    remove: name => rmSync(path.join(root, name), { force: true }),
+    list: () =>
+      readdirSync(root, { recursive: true })
+        .map(name => name.split(path.sep).join('/'))
+        .filter(name => statSync(path.join(root, name)).isFile()),
+  }
+}
+
+/** A digest of bytes, as hex. */
+export function digest(algorithm, bytes) {
+  return createHash(algorithm).update(bytes).digest('hex')
+}
+
+/** What stands in a file as JSON; `null` where there is no such file, or something else in it. */
+export function readJson(folder, name) {
+  const bytes = folder.read(name)
+  try {
+    return bytes && JSON.parse(String(bytes))
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text under a name that begins so and has its SHA-256 in it; gives both. */
+export function keepText(folder, name, text) {
+  const sha256 = digest('sha256', text)
+  const file = `${name}.${sha256.slice(0, 16)}.json`
+  if (folder.read(file) === null) folder.write(file, text)
+  return { file, sha256 }
+}
+
+/** Every file that a manifest names, with its SHA-256. */
+export function filesOf({ database, rooms, files }) {
+  return [
+    ...Object.values(database).flat(),
+    ...Object.values(rooms).flatMap(({ blocks }) => Object.values(blocks)),
+    ...Object.entries(files).map(([key, { sha256 }]) => ({ file: `files/${key}`, sha256 })),
+  ]
+}

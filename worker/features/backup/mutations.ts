@@ -1,0 +1,182 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Db, selectColumns } from '../../db/client.ts'
+import { CLOSED_FOR_RESTORE } from '../../db/constraint-errors.ts'
+import { settings } from '../../db/schema/index.ts'
+import { insertAudit } from '../../lib/audit.ts'
+import type { Env } from '../../lib/env.ts'
+import { Problem } from '../../lib/problem.ts'
+import {
+  type CopiedTable,
+  findContents,
+  findRestoring,
+  listTriggers,
+  pageHead,
+  RESTORE,
+  type Restoring,
+} from './queries.ts'
+
+/** So many statements are made in one call: an invocation may ask D1 fifty times on the free plan. */
+const STATEMENTS = 36
+
+/** What a club has by itself when its founding admin has looked in: rooms, a text or two, their own account. */
+const ofItself = new Set([
+  'audit_log',
+  'calendar_feeds',
+  'chat_rooms',
+  'client_errors',
+  'enrolment_codes',
+  'errands',
+  'everyone_marks',
+  'invitations',
+  'job_runs',
+  'members',
+  'mention_rings',
+  'notifications',
+  'passkey_challenges',
+  'passkeys',
+  'profile_edits',
+  'push_preferences',
+  'push_subscriptions',
+  'race_figures',
+  'rate_limits',
+  'rooms_out_of_reach',
+  'session_rooms',
+  'sessions',
+  'settings',
+  'storage_days',
+  'upload_totals',
+])
+
+/**
+ * Makes an empty club ready for a backup, a few statements a call; gives whether it is. From the first on nobody can sign
+ * in and the clock stands still, and what the database does by itself (counting, keeping the log) steps aside, since what
+ * comes has been counted. Throws `not_empty`.
+ */
+export async function beginRestore(env: Env, db: Db, backup: string): Promise<boolean> {
+  const standing = await findRestoring(db)
+  if (!standing || standing.isOver) await closeClub(env, db, backup)
+  else if (standing.backup !== backup)
+    throw new Problem('not_empty', { detail: 'The club is half made of another backup.' })
+  const triggers = await listTriggers(db)
+  if (triggers.length > 0) {
+    await env.DB.batch(
+      triggers.slice(0, STATEMENTS).map(({ name }) => env.DB.prepare(`DROP TRIGGER "${name}"`)),
+    )
+    return false
+  }
+  if (!(await findRestoring(db))?.isCleared) await clearAway(env, db)
+  return true
+}
+
+// In one batch, so that what steps aside is never forgotten.
+async function closeClub(env: Env, db: Db, backup: string) {
+  const { members, tables } = await findContents(db)
+  const { objects } = await env.UPLOADS.list({ limit: 1 })
+  const found = [
+    ...(members > 1 ? ['members'] : []),
+    ...tables.filter(name => !ofItself.has(name)),
+    ...(objects.length > 0 ? ['files'] : []),
+  ]
+  if (found.length > 0)
+    throw new Problem('not_empty', {
+      detail: `A backup is brought back into an empty club only. This one has ${found.join(', ')}.`,
+    })
+  const begun: Restoring = { backup, triggers: (await listTriggers(db)).map(trigger => trigger.sql) }
+  await env.DB.batch([
+    env.DB.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').bind(
+      RESTORE,
+      JSON.stringify(begun),
+    ),
+    env.DB.prepare(
+      `CREATE TRIGGER ${CLOSED_FOR_RESTORE} BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, '${CLOSED_FOR_RESTORE}'); END`,
+    ),
+  ])
+}
+
+// Its founding admin stays until theirs comes: whoever brings it back calls as them.
+async function clearAway(env: Env, db: Db) {
+  const { tables } = await findContents(db)
+  const clear = (name: string) =>
+    name === 'settings' ? `DELETE FROM settings WHERE name <> '${RESTORE}'` : `DELETE FROM "${name}"`
+  await env.DB.batch([
+    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+    ...tables.filter(name => name !== 'members').map(name => env.DB.prepare(clear(name))),
+    env.DB.prepare(
+      `UPDATE settings SET value = json_set(value, '$.isCleared', json('true')) WHERE name = '${RESTORE}'`,
+    ),
+  ])
+}
+
+/** Writes a page of a table as `readPage` has read it; rows that are there already do nothing. */
+export async function writePage(db: Db, copied: CopiedTable, page: string): Promise<void> {
+  if (!page.startsWith(pageHead(copied)))
+    throw new Problem('invalid', { detail: 'That is no page of this table as the club has it now.' })
+  const rows = sql`FROM json_each(${page}, '$.rows')`
+  const cell = (column: CopiedTable['columns'][number]) =>
+    sql`value ->> ${sql.raw(String(copied.columns.indexOf(column)))}`
+  const values = Object.fromEntries(
+    Object.entries(getTableColumns(copied.table)).map(([property, column]) => [property, cell(column)]),
+  )
+  const write = db
+    .insert(copied.table)
+    .select(selectColumns(copied.table, values, sql`${rows} WHERE true`))
+    .onConflictDoNothing()
+  if (copied.name !== 'members') await write
+  else await db.batch([removeStandIn(db, copied, rows, cell), write])
+}
+
+// The founding admin of the empty club, whose gamertag the one of the backup has.
+function removeStandIn(
+  db: Db,
+  { table, columns }: CopiedTable,
+  rows: ReturnType<typeof sql>,
+  cell: (column: CopiedTable['columns'][number]) => ReturnType<typeof sql>,
+) {
+  const named = (name: string) => {
+    const column = columns.find(column => column.name === name)
+    if (!column) throw new Error(`members has no ${name}`)
+    return sql`(SELECT ${cell(column)} ${rows})`
+  }
+  return db.delete(table).where(sql`gamertag_key IN ${named('gamertag_key')} AND id NOT IN ${named('id')}`)
+}
+
+/**
+ * Opens the club again, a few statements a call; gives whether it is open. What the database does by itself is back before
+ * anybody can sign in, and the log has who brought the club back.
+ */
+export async function endRestore(env: Env, db: Db, actor: string, now: number): Promise<boolean> {
+  const restoring = await findRestoring(db)
+  if (!restoring) throw new Problem('not_being_restored')
+  if (restoring.isOver) return true
+  const standing = new Set((await listTriggers(db)).map(trigger => trigger.sql))
+  const missing = restoring.triggers.filter(trigger => !standing.has(trigger))
+  if (missing.length > 0) {
+    await env.DB.batch(missing.slice(0, STATEMENTS).map(trigger => env.DB.prepare(trigger)))
+    return false
+  }
+  await env.DB.prepare(`DROP TRIGGER IF EXISTS ${CLOSED_FOR_RESTORE}`).run()
+  await db.batch([
+    insertAudit(db, { at: now, actor, action: 'club.restore', subject: restoring.backup.slice(0, 16) }),
+    db
+      .update(settings)
+      .set({ value: JSON.stringify({ backup: restoring.backup, triggers: [], isOver: true }) })
+      .where(eq(settings.name, RESTORE)),
+  ])
+  return true
+}
+
+/** Stores a file, which must be the one that its SHA-256 says; `false` where it is not. */
+export async function writeFile(
+  env: Env,
+  key: string,
+  body: ReadableStream,
+  size: number,
+  { type, sha256 }: { type: string; sha256: string },
+): Promise<boolean> {
+  const whole = new FixedLengthStream(size)
+  const [came, stored] = await Promise.allSettled([
+    body.pipeTo(whole.writable),
+    env.UPLOADS.put(key, whole.readable, { httpMetadata: { contentType: type }, sha256 }),
+  ])
+  return came.status === 'fulfilled' && stored.status === 'fulfilled'
+}

@@ -1,0 +1,158 @@
+import { openDb } from '../../../db/client.ts'
+import { Problem } from '../../../lib/problem.ts'
+import type { CopiedState, RoomCopyState, RoomProgress } from '../contract.ts'
+import { findNotedRevision } from '../queries.ts'
+import { beginNewHistory, type Publication } from './publish-log.ts'
+import { ROOM_VERSION } from './room-schema.ts'
+import type { RoomStore } from './room-store.ts'
+
+/** So many revisions are a block: what is copied at a time. */
+const BLOCK = 500
+/** Where a room keeps which backup it is being made of, or was. */
+const PROGRESS = 'restore'
+
+/** What a block is made of, by the column that says to which revision it belongs; in this order it is written. */
+const tables = {
+  messages: 'n',
+  likes: 'n',
+  polls: 'n',
+  poll_options: 'n',
+  poll_votes: 'n',
+  changes: 'rev',
+  parked: 'rev',
+} as const
+
+/** Rows of a block by their tables: the names of the columns, and the values in that order. */
+type Block = Record<keyof typeof tables, { columns: string[]; rows: SqlStorageValue[][] }>
+
+/**
+ * A room's storage as a backup takes it along and brings it back, in blocks of 500 revisions. All of a room belongs to one
+ * of its revisions, and nothing changes without another one, so a block need not be read again before the log names
+ * something in it.
+ */
+export class RoomCopy {
+  readonly #room: RoomStore
+  readonly #storage: DurableObjectStorage
+
+  constructor(room: RoomStore, storage: DurableObjectStorage) {
+    this.#room = room
+    this.#storage = storage
+  }
+
+  /** How the room stands, and in which blocks something has changed since a revision of a history; in all, where that is too long ago. */
+  state(since: number, epoch: string | null): RoomCopyState {
+    const { head: rev, isArchived } = this.#room
+    const isKnown = epoch === this.#room.epoch && since >= this.#room.prunedRev && since <= rev
+    return {
+      version: ROOM_VERSION,
+      epoch: this.#room.epoch,
+      rev,
+      isArchived,
+      isWhole: !isKnown,
+      blocks: isKnown ? this.#changedSince(since) : blocksBetween(rev > 0 ? 1 : 0, rev),
+      progress: this.#progress(),
+    }
+  }
+
+  /** Everything in a block, as text. */
+  read(block: number): string {
+    const copied = Object.entries(tables).map(([table, key]) => {
+      const cursor = this.#storage.sql.exec(
+        `SELECT * FROM ${table} WHERE ${key} >= ? AND ${key} < ? ORDER BY 1, 2`,
+        ...[block * BLOCK, (block + 1) * BLOCK],
+      )
+      return [table, { columns: cursor.columnNames, rows: [...cursor.raw()] }]
+    })
+    return JSON.stringify(Object.fromEntries(copied))
+  }
+
+  /**
+   * Writes the next block of a backup into a room in which nothing was ever said; one that is there already does nothing.
+   * `isOver`: the first block empties the room, whatever is in it, whose numbers are not given out again.
+   */
+  write(backup: string, block: number, text: string, isOver: boolean): void {
+    // What breaks off in the middle leaves nothing.
+    this.#storage.transactionSync(() => this.#write(backup, block, text, isOver))
+  }
+
+  #write(backup: string, block: number, text: string, isOver: boolean) {
+    const standing = this.#progressOf(backup)
+    const isAgain = isOver && block === 0 && standing?.isSealed
+    const progress = !standing || isAgain ? this.#begin(backup, isOver) : standing
+    if (progress.isSealed || block < progress.next) return
+    if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })
+    for (const [table, { columns, rows }] of Object.entries(JSON.parse(text) as Block)) {
+      if (!(table in tables)) throw new Problem('invalid', { detail: 'That is no block of a room.' })
+      const names = columns.map(name => `"${name.replaceAll('"', '')}"`).join(', ')
+      const marks = columns.map(() => '?').join(', ')
+      for (const row of rows)
+        this.#storage.sql.exec(`INSERT INTO ${table} (${names}) VALUES (${marks})`, ...row)
+    }
+    this.#keep({ ...progress, next: block + 1 })
+  }
+
+  /**
+   * Ends it: from here on the room is another history, after all that the one of the backup has numbered, which goes on
+   * from what D1 has heard of it. Doing so twice does nothing.
+   */
+  async seal(publication: Publication, backup: string, state: CopiedState): Promise<void> {
+    const progress = this.#progressOf(backup) ?? this.#begin(backup, false)
+    if (progress.isSealed) return
+    this.#storage.sql.exec(
+      'UPDATE room SET is_archived = ?1, spent_rev = max(spent_rev, ?2), pruned_rev = max(pruned_rev, ?2)',
+      ...[Number(state.isArchived), state.rev],
+    )
+    this.#room.reread()
+    const noted = await findNotedRevision(openDb(publication.env.DB), this.#room.roomId)
+    if (noted !== null || this.#room.head > 0) await beginNewHistory(publication, noted?.rev ?? 0)
+    this.#keep({ ...progress, isSealed: true })
+  }
+
+  #changedSince(since: number): number[] {
+    const { head } = this.#room
+    if (since === head) return []
+    const asked = ['messages WHERE liked_rev > ?', 'polls WHERE rev > ?', 'changes WHERE rev > ?']
+    const touched = asked.flatMap(found =>
+      this.#storage.sql
+        .exec<{ block: number }>(`SELECT DISTINCT n / ${BLOCK} AS block FROM ${found}`, since)
+        .toArray(),
+    )
+    const found = [...touched.map(({ block }) => block), ...blocksBetween(since, head)]
+    return [...new Set(found)].sort((a, b) => a - b)
+  }
+
+  #progress(): RoomProgress | null {
+    return this.#storage.kv.get<RoomProgress>(PROGRESS) ?? null
+  }
+
+  #progressOf(backup: string): RoomProgress | null {
+    const progress = this.#progress()
+    if (progress && !progress.isSealed && progress.backup !== backup)
+      throw new Problem('not_empty', { detail: 'The room is half made of another backup.' })
+    return progress?.backup === backup ? progress : null
+  }
+
+  #begin(backup: string, isOver: boolean): RoomProgress {
+    if (!isOver && this.#room.head > 0) throw new Problem('not_empty', { detail: 'The room is not empty.' })
+    const { sql } = this.#storage
+    // Nobody writes before it is whole, and what it has numbered is numbered for ever.
+    sql.exec('UPDATE room SET is_archived = 1, spent_rev = ?', this.#room.head)
+    for (const table of Object.keys(tables)) sql.exec(`DELETE FROM ${table}`)
+    sql.exec("INSERT INTO message_words (message_words) VALUES ('delete-all')")
+    sql.exec('UPDATE room SET words_from = 0')
+    this.#room.reread()
+    const progress = { backup, next: 0, isSealed: false }
+    this.#keep(progress)
+    return progress
+  }
+
+  #keep(progress: RoomProgress) {
+    this.#storage.kv.put(PROGRESS, progress)
+  }
+}
+
+function blocksBetween(first: number, last: number): number[] {
+  if (last === 0) return []
+  const from = Math.floor(first / BLOCK)
+  return Array.from({ length: Math.floor(last / BLOCK) - from + 1 }, (_, n) => from + n)
+}
