@@ -97,7 +97,7 @@ test('a schedule that never comes to its end is told of by another', async () =>
   await runCron()
   await runFor(2 * HOUR, '*/5 * * * *')
   const [bell, ...more] = await bellOf(director)
-  expect(bell?.text).toMatch(/^For an hour the club has not managed .+ and 18 more\./)
+  expect(bell?.text).toMatch(/^For an hour the club has not managed .+ and \d+ more\./)
   expect(more).toEqual([])
 })
 
