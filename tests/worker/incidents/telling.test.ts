@@ -21,6 +21,7 @@ import {
   plantRaceAndStewards,
   prove,
 } from '#tests/support/incidents.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
 import { ClubFeed } from '#worker/features/feed/feed.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
@@ -205,4 +206,37 @@ test('the feed tells of a case to parties and stewards alone, and of a vote to s
   expectStatus(await act(ann, 'PUT', 'vote', blame), 200)
   expect(await told()).toEqual([['admins', events]])
   publish.mockRestore()
+})
+
+test('no frame, push, bell, audit line or log tells how a steward votes, and no answer tells a party ever', async () => {
+  const publish = vi.spyOn(ClubFeed.prototype, 'publish')
+  const logs = (['log', 'info', 'warn', 'debug'] as const).map(how =>
+    vi.spyOn(console, how).mockImplementation(() => {}),
+  )
+  await openCase()
+  await cron(HEARD)
+  await prove(ann, ben, cem)
+  const secret = 'the reason that nobody may read'
+  const judges = [ann, ben, cem]
+  const answers: unknown[] = []
+  for (const [n, steward] of judges.entries()) {
+    expectStatus(await act(steward, 'PUT', 'vote', { ...blame, reason: secret }), 200)
+    for (const other of n < 2 ? [priya, marcus, ...judges.slice(n + 1)] : [priya, marcus])
+      answers.push(expectStatus(await look(other), 200))
+  }
+  expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
+  for (const party of [priya, marcus]) answers.push(expectStatus(await look(party), 200))
+  const pushed = await rung()
+  const kept = [
+    await rowsOf('SELECT * FROM notifications'),
+    await rowsOf("SELECT * FROM audit_log WHERE action LIKE 'incident.%'"),
+  ]
+  const frames = publish.mock.calls.flat()
+  const logged = [stray, ...logs].flatMap(log => log.mock.calls)
+  expect(pushed.length, 'somebody was told something').toBeGreaterThan(0)
+  expect(frames.length).toBeGreaterThan(0)
+  const all = JSON.stringify([frames, pushed, kept, logged, answers])
+  expect(all).not.toContain(secret)
+  expect(JSON.stringify([frames, pushed, kept, logged])).not.toMatch(/crash|"verdict"|blamed/)
+  for (const spy of [publish, ...logs]) spy.mockRestore()
 })

@@ -17,9 +17,9 @@ export function OutcomePreview({ incident, penalties }: OutcomePreviewProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
-      <h4 id={titleId} className={css({ textStyle: 'label' })}>
+      <h3 id={titleId} className={css({ textStyle: 'label' })}>
         What that does to the result
-      </h4>
+      </h3>
       <div role="status" className={css({ fontSize: 'md' })}>
         <Changes incident={incident} penalties={penalties} />
       </div>
