@@ -100,6 +100,15 @@ describe('while stewards vote', () => {
     expect(words).toContain('Racing incident Both. Ben')
   })
 
+  test('where few are left who may judge, one decides and votes on nothing', () => {
+    const alone = { ...voting, needed: 1, in: 0 }
+    const may = { vote: true, decide: true }
+    const words = seen(incidentOf({ ...open, voting: alone, may }), reader('ann', true))
+    expect(words).toContain('One steward writes the decision.')
+    expect(words).toContain('Decide it One steward decides here: too few are not part of the case.')
+    expect(words).not.toMatch(/All votes are in|Sealed/)
+  })
+
   test('a party sees nothing of votes', () => {
     const words = seen(incidentOf({ state: 'voting', drivers: replied }), reader('priya'))
     expect(words).not.toMatch(/votes are in|Sealed|Cast/)
@@ -157,6 +166,13 @@ describe('once it is decided', () => {
     expect(words).toContain('Whom it was about Marcus')
     expect(words).toContain('Whoever is part of it can appeal for a day. Then it is final.')
     expect(words).not.toMatch(/Priya|dived|closed the door|Race time/)
+  })
+
+  test('an admin whose proof is too old is told how to act as a steward', () => {
+    const incident = incidentOf({ ...over, state: 'appealed', role: 'member', account: null })
+    const sentence = 'You read this as any member does.'
+    expect(seen(incident, reader('ann', true))).toContain(`${sentence} Prove who you are`)
+    expect(seen(incident, reader('otto'))).not.toContain(sentence)
   })
 
   test('an appeal stands below it, and the answer says what stands then', () => {

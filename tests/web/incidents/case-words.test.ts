@@ -90,7 +90,7 @@ describe('what is next', () => {
 test('the votes are counted, and who sees them when is said', () => {
   const voting = { needed: 3, in: 2, own: null, votes: null, prefill: null }
   expect(votesWords(voting)).toBe('2 of 3 votes are in. You see them when all are.')
-  expect(votesWords({ ...voting, needed: 1, in: 0 })).toMatch(/^One vote is enough here/)
+  expect(votesWords({ ...voting, needed: 1, in: 0 })).toMatch(/^One steward decides here/)
   const vote = { steward: null, verdict: 'warning' as const, blamedId: null, offence: null, reason: '' }
   expect(votesWords({ ...voting, in: 1, votes: [vote] })).toBe('1 vote is in.')
 })

@@ -151,6 +151,16 @@ function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean 
           {role === 'steward-in-conflict' && 'You drive in a team with somebody who is in it.'}
         </Notice>
       )}
+      {isAdmin && isOpen && role === 'member' && (
+        <Notice
+          title="You read this as any member does."
+          action={
+            <Link to="/admin" className={button({ variant: 'secondary', size: 'sm' })}>
+              Prove who you are
+            </Link>
+          }
+        />
+      )}
       {isStuck && (
         <Notice tone="warn" title="This case needs an admin who was not in it.">
           {state === 'appealed'

@@ -34,7 +34,7 @@ export function CaseVotes({ incident, voting, me }: CaseVotesProps) {
         ) : (
           <Sealed voting={voting} />
         )}
-        {may.vote && <OwnVote incident={incident} voting={voting} me={me} />}
+        {may.vote && !may.decide && <OwnVote incident={incident} voting={voting} me={me} />}
         {may.decide && DecisionForm && <DecisionForm incident={incident} me={me} />}
       </div>
     </Card>

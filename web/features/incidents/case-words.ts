@@ -52,7 +52,7 @@ export function penaltyWords({ seconds, places, points, excluded, licence }: Pen
 export function votesWords({ needed, in: cast, votes }: NonNullable<Incident['voting']>): string {
   if (votes) return `${count(votes.length, 'vote')} ${votes.length === 1 ? 'is' : 'are'} in.`
   if (needed === 0) return 'No steward is left who may vote.'
-  if (needed === 1) return 'One vote is enough here: the club has few stewards who are not part of the case.'
+  if (needed === 1) return 'One steward decides here: too few are not part of the case.'
   return `${cast} of ${needed} votes are in. You see them when all are.`
 }
 
@@ -69,7 +69,7 @@ export const stateWords: Record<Incident['state'], string> = {
 
 /** What comes next. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
 export function nextWords(incident: Incident): { sentence: string; until: string | null; more?: string } {
-  const { state, until, may, drivers } = incident
+  const { state, until, may, drivers, voting } = incident
   const plain = (sentence: string) => ({ sentence, until: null })
   switch (state) {
     case 'hearing': {
@@ -78,7 +78,8 @@ export function nextWords(incident: Incident): { sentence: string; until: string
       return { sentence, until, more: 'Then the stewards vote.' }
     }
     case 'voting':
-      if (may.decide) return plain('All votes are in. One steward writes the decision.')
+      if (may.decide)
+        return plain(`${voting?.votes ? 'All votes are in. ' : ''}One steward writes the decision.`)
       if (until === null) return plain('The stewards have voted, and the decision is being written.')
       return { sentence: 'The stewards vote until', until, more: 'None of them sees how another votes.' }
     case 'decided':
