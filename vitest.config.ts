@@ -78,6 +78,7 @@ export default defineConfig({
       withServer('faults', 'tests/faults/**/*.test.ts', 1),
       withServer('first-message', 'tests/engines/*.test.ts', 2),
       withServer('engines', 'tests/engines/*.engine.ts', 3),
+      withServer('soak', 'tests/soak/*.soak.ts', 4),
     ],
   },
 })

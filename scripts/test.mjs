@@ -43,7 +43,7 @@ function runVitest() {
   const report = path.join(reports, 'vitest.json')
   const ended = run('vitest', [
     'run',
-    ...['--project', '!bench', '--project', '!engines'],
+    ...['bench', 'engines', 'soak'].flatMap(name => ['--project', `!${name}`]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

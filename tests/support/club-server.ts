@@ -66,6 +66,15 @@ export class ClubServer {
     return execFileSync('ps', ['-A', '-ww', '-o', 'args='], { encoding: 'utf8' })
   }
 
+  /** What its processes have in memory together, in bytes. */
+  memory(): number {
+    const sizes = execFileSync('ps', ['-o', 'rss=', '-p', this.processes().join()], { encoding: 'utf8' })
+    return sizes
+      .trim()
+      .split('\n')
+      .reduce((sum, kib) => sum + Number(kib) * 1024, 0)
+  }
+
   /** Ends it for good. */
   async stop() {
     await this.kill()
