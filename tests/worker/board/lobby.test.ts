@@ -180,6 +180,16 @@ test('name, code and note of a lobby reach nobody who is not here or late, by no
   expect(log()).not.toMatch(SECRET)
 })
 
+test('whoever is made host twice at one moment, another between, is told once', async () => {
+  setClock(NOON + MINUTE)
+  for (const who of [marcus, gina, marcus]) await host(who)
+  const told = await rowsOf(
+    "SELECT id FROM notifications WHERE type = 'host' AND member_id = 'marcus' AND created_at > ?",
+    NOON,
+  )
+  expect(told).toHaveLength(1)
+})
+
 test('what a host types is in no line of the log, neither where it is refused nor where the club breaks', async () => {
   const log = listenToLog()
   const tooLong = `${'QZ77-KELP'.repeat(5)}!`

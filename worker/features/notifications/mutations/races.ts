@@ -155,7 +155,12 @@ export function notifyHost(db: Db, { raceId, memberId, actor }: HostNews, now: n
     sql`FROM races WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
       AND ${memberId !== null && memberId !== actor} AND ${when}`,
   )
-  return db.insert(notifications).select(ring).returning({ memberId: notifications.memberId })
+  // Made host twice at one time they are told once.
+  return db
+    .insert(notifications)
+    .select(ring)
+    .onConflictDoNothing()
+    .returning({ memberId: notifications.memberId })
 }
 
 /** The statement that tells whoever is here or late that the lobby has opened, its host and `actor`, who did it, apart; where `when` holds. Gives whom it tells. */
