@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { type Answer, call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya } from '#tests/support/cast.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { countIn } from '#tests/support/entries.ts'
@@ -42,6 +42,21 @@ describe('scoring', () => {
       raceId: null,
       championshipId: 'winter',
     })
+  })
+
+  test('of two admins who began with the same is saved for one; the other is told who was faster, and may go on', async () => {
+    const save = (points: number[], expected: unknown) => call(director, 'PUT', scoring, { points, expected })
+    const answers = await Promise.all([[3, 1], [5], [8, 4], [2]].map(points => save(points, null)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [late] = answers.filter(({ status }) => status !== 200)
+    const { detail, current, changedBy } = expectRefused(late as Answer, '409 changed_meanwhile')
+    expect(changedBy).toBe(director.gamertag)
+    expect(detail).toContain(`${director.gamertag} changed this scoring meanwhile`)
+    const found = expectStatus(await call(director, 'GET', scoring), 200)
+    expect(current).toEqual(found)
+    expect(await auditTrail()).toEqual(['director championship.scoring winter'])
+    expectStatus(await save([9], current.scoring), 200)
+    await expectNoChange(async () => expectRefused(await save([1], found.scoring), '409 changed_meanwhile'))
   })
 
   test('of a championship that does not exist is saved nowhere', async () => {

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import { useSession } from '#web/features/session/api.ts'
-import { scoringQuery, useSaveScoring } from '#web/features/standings/api.ts'
+import { type ChampionshipScoring, scoringQuery, useSaveScoring } from '#web/features/standings/api.ts'
 import { useFormDraft } from '#web/lib/form-drafts.ts'
+import { isEditConflict } from '#web/ui/edit-conflict.ts'
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
@@ -23,10 +24,18 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
   const save = useSaveScoring(id)
   const { member } = useSession()
   const draft = useFormDraft<Scoring>(member?.id ?? '', `scoring ${id}`)
+  const { data } = query
+  // What the form was begun with, or what another admin has saved since, once that has been said.
+  const [begun, setBegun] = useState<{ scoring: Scoring | null }>()
+  if (data && !begun) setBegun({ scoring: data.scoring })
   const form = useForm({
     contract: scoringInput,
-    read: readScoring,
+    read: form => ({ ...readScoring(form), expected: begun?.scoring ?? null }),
     save: scoring => save.mutateAsync(scoring),
+    onFailed: error => {
+      if (isEditConflict(error)) setBegun(error.current as ChampionshipScoring)
+      return false
+    },
     done: ({ publishedRounds }) => ({
       title: 'Scoring Saved',
       description: `${name}: ${countedAnew(publishedRounds, 'have been')}`,
@@ -37,7 +46,6 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
       onClose()
     },
   })
-  const { data } = query
   return (
     <FormDialog
       open={open}
@@ -54,6 +62,11 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
     >
       {data ? (
         <>
+          {data.scoring === null && (
+            <p className={note}>
+              No scoring is set yet, so its races give no points. Save to begin with these numbers.
+            </p>
+          )}
           <ScoringFields start={draft.kept ?? data.scoring} errors={form.errors} />
           {data.publishedRounds > 0 && <p className={note}>{countedAnew(data.publishedRounds, 'will be')}</p>}
           <DriverEntries scoring={data} />

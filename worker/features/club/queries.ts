@@ -27,14 +27,14 @@ export async function listAudit(db: Db, before: number) {
 /** So many entries back it is looked who edited something: who was faster was so just now. */
 const RECENT = 500
 
-/** The gamertag of the admin who last edited this, as far as the newest entries of the log tell; else `null`. */
-export async function findLastEditor(db: Db, subject: string): Promise<string | null> {
+/** The gamertag of the admin who last edited this, or did such an act to it, as far as the newest entries of the log tell; else `null`. */
+export async function findLastEditor(db: Db, subject: string, action = '%.edit'): Promise<string | null> {
   const isRecent = sql`${auditLog.id} > (SELECT max(id) - ${RECENT} FROM audit_log)`
   const row = await db
     .select({ gamertag: members.gamertag })
     .from(auditLog)
     .innerJoin(members, eq(members.id, auditLog.actor))
-    .where(and(isRecent, eq(auditLog.subject, subject), like(auditLog.action, '%.edit')))
+    .where(and(isRecent, eq(auditLog.subject, subject), like(auditLog.action, action)))
     .orderBy(desc(auditLog.id))
     .get()
   return row?.gamertag ?? null

@@ -16,8 +16,7 @@ function bonus(name: string) {
 
 const noList = `Points must be a list of 1 to ${POINTS} numbers from 0 to 1000, with at most two decimals`
 
-/** What a championship gives for races; what is left out is nothing. */
-export const scoringInput = z.object({
+const scoringFields = {
   points: z.custom<number[]>(isListOfPoints, noList),
   pole: bonus('Pole'),
   fastestLap: bonus('Fastest lap'),
@@ -33,6 +32,15 @@ export const scoringInput = z.object({
       ),
     [],
   ),
+}
+
+/**
+ * What a championship gives for races; what is left out is nothing. `expected` is what it gave when the form was opened, `null`
+ * for nothing: where another admin was faster the change is refused.
+ */
+export const scoringInput = z.object({
+  ...scoringFields,
+  expected: z.optional(z.nullable(z.object(scoringFields))),
 })
 
 /** A driver's class and team in a championship; what is left out stays as it is, `null` takes it away. */

@@ -4,8 +4,9 @@ import { entries, scorings, standings } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { Problem } from '../../lib/problem.ts'
 import { invalidInput } from '../../lib/validate.ts'
+import { findLastEditor } from '../club/queries.ts'
 import type { DriverEntry } from './contract.ts'
-import { countPublished, findClasses, findOwnPlace } from './queries.ts'
+import { countPublished, findClasses, findOwnPlace, findScoring } from './queries.ts'
 import { type OwnPlace, ownPlacesOf } from './rules/own-place.ts'
 import type { Scoring } from './rules/scoring.ts'
 
@@ -117,16 +118,22 @@ function countedFor(championshipId: SQL) {
     WHERE c.id = ${championshipId} AND c.is_active = 1 AND EXISTS (SELECT 1 FROM driver)`
 }
 
-/** Says what a championship gives for races, and counts its rounds anew; gives how many there are. Throws `not_found`. */
+/**
+ * Says what a championship gives for races, and counts its rounds anew; gives how many there are. Throws `not_found`, and
+ * `changed_meanwhile` where it gives something else by now than `expected`, `null` for nothing; `undefined` expects nothing.
+ */
 export async function saveScoring(
   db: Db,
   championshipId: string,
-  scoring: Scoring,
+  { scoring, expected }: { scoring: Scoring; expected: Scoring | null | undefined },
   actor: string,
   now: number,
 ): Promise<number> {
   const json = JSON.stringify(scoring)
-  const isThere = sql`FROM championships c WHERE c.id = ${championshipId}`
+  const current = sql`coalesce((SELECT g.scoring FROM scorings g WHERE g.championship_id = c.id), 'null')`
+  // Both have been read by one schema, so the same is the same text.
+  const isStill = expected === undefined ? sql`1` : sql`${current} = ${JSON.stringify(expected)}`
+  const isThere = sql`FROM championships c WHERE c.id = ${championshipId} AND ${isStill}`
   const isAct = sql`EXISTS (SELECT 1 ${isThere} AND NOT EXISTS (
     SELECT 1 FROM scorings g WHERE g.championship_id = c.id AND g.scoring = ${json}))`
   const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail: json }
@@ -140,7 +147,13 @@ export async function saveScoring(
     ...recount(db, sql`${championshipId}`, now),
     countPublished(db, championshipId),
   ])
-  if (saved.length === 0) throw new Problem('not_found')
+  if (saved.length === 0) {
+    const found = await findScoring(db, championshipId, now)
+    if (!found) throw new Problem('not_found')
+    const changedBy = await findLastEditor(db, championshipId, 'championship.scoring')
+    const detail = `${changedBy ?? 'Another admin'} changed this scoring meanwhile. Yours is still here: save again to put it in place of theirs.`
+    throw new Problem('changed_meanwhile', { detail, current: found, changedBy })
+  }
   return published?.rounds ?? 0
 }
 

@@ -26,9 +26,15 @@ export const standings = new Hono<AppEnv>()
   })
   .put('/:id/scoring', costs(20), member, validate('json', scoringInput), admin, async c => {
     const championshipId = c.req.param('id')
-    const scoring = c.req.valid('json')
+    const { expected, ...scoring } = c.req.valid('json')
     const db = openDb(c.env.DB)
-    const publishedRounds = await saveScoring(db, championshipId, scoring, viewerOf(c).id, c.var.now)
+    const publishedRounds = await saveScoring(
+      db,
+      championshipId,
+      { scoring, expected },
+      viewerOf(c).id,
+      c.var.now,
+    )
     runAfterResponse(c, publishStandings(c.env, championshipId))
     return c.json({ championshipId, scoring, publishedRounds }, 200)
   })
