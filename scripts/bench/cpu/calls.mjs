@@ -133,6 +133,7 @@ export const calls = {
   'GET /api/members?detail=all': get('/api/members?detail=all', admin),
   'GET /api/members/{id}': get('/api/members/driver-7'),
   'GET /api/members/{id}/reliability': get('/api/members/driver-1/reliability'),
+  'GET /api/members/{id}/licence': get('/api/members/driver-20/licence'),
   'PUT /api/members/{id}/profile, bio': send('PUT', '/api/members/driver-1/profile', n => ({
     bio: `Lap ${n}`,
   })),
