@@ -28,13 +28,12 @@ test('a club that had championships before it had regulars keeps every place, an
   await plant('reserves', { race_id: 'spa', member_id: 'gina', joined_at: NOON, queued_at: NOON })
   const tables = ['races', 'registrations', 'reserves', 'members', 'championship_drivers']
   const rowsOfAll = async () => Promise.all(tables.map(name => rowsOf(`SELECT * FROM ${name} ORDER BY 1, 2`)))
-  const [races = [], ...before] = await rowsOfAll()
+  const before = await rowsOfAll()
   const [championship] = await rowsOf('SELECT * FROM championships')
 
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, first + 1))
 
-  // Nor has any race been changed since it was made.
-  expect(await rowsOfAll()).toEqual([races.map(race => ({ ...race, updated_at: null })), ...before])
+  expect(await rowsOfAll()).toEqual(before)
   expect(await rowsOf('SELECT * FROM championships')).toEqual([{ ...championship, regular_count: 0 }])
   await expectSeasonsSound()
 })
