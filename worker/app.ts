@@ -15,7 +15,7 @@ import { sockets } from './features/feed/routes.ts'
 import { health } from './features/health/routes.ts'
 import { incidents, licence } from './features/incidents/routes.ts'
 import { joining } from './features/joining/routes.ts'
-import { memberAdmin, members } from './features/members/routes.ts'
+import { leaving, memberAdmin, members } from './features/members/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/passkeys/routes.ts'
 import { push } from './features/push/routes.ts'
@@ -86,6 +86,7 @@ export const app = base
   .route('/api/passkeys', passkeys)
   .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
+  .route('/api/leaving', leaving)
   .route('/api/members', reliability)
   .route('/api/members', licence)
   .route('/api/championships', championships)

@@ -10,6 +10,7 @@ import { noteCronRun, noteStorage } from './features/health/mutations.ts'
 import type { JobName } from './features/health/rules/job-runs.ts'
 import { moveCasesOn } from './features/incidents/jobs.ts'
 import { cleanUpInvitations } from './features/joining/mutations.ts'
+import { clearUndecided, letLeaversGo } from './features/members/jobs.ts'
 import { keyDisplayNames } from './features/members/mutations.ts'
 import { cleanUpNotifications } from './features/notifications/mutations/bell.ts'
 import { cleanUpPasskeys } from './features/passkeys/mutations/challenges.ts'
@@ -61,7 +62,7 @@ const schedules: Record<string, Partial<Record<JobName, Job>>> = {
     cleanUpClientErrors,
   },
   '3-59/5 * * * *': { moveCasesOn, makeResultsFinal, noteStorage },
-  '4-59/5 * * * *': { forgetLeavers, removeUnused },
+  '4-59/5 * * * *': { letLeaversGo, clearUndecided, forgetLeavers, removeUnused },
 }
 
 /** The schedules, as `wrangler.toml` has them. */

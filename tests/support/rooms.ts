@@ -121,6 +121,7 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
     session: `session of ${id}`,
     address: null,
     expiresAt: Date.now() + MEMBER_SESSION,
+    leavesAt: null,
     provenAt: id === 'director' ? Date.now() : null,
     isProven: id === 'director',
     isUnlimited: true,

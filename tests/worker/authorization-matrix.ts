@@ -447,6 +447,13 @@ export const rows: Row[] = [
     }),
   },
 
+  {
+    route: 'PUT /api/leaving',
+    body: { messages: 'go' },
+    answers: signedIn(200, { weakAdmin: '403 proof_required' }),
+  },
+  { route: 'DELETE /api/leaving', answers: signedIn(200) },
+
   { route: 'GET /api/calendar', answers: members(200) },
   { route: 'POST /api/calendar', answers: members(201) },
   { route: 'DELETE /api/calendar', answers: members(204) },

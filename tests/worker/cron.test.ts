@@ -81,6 +81,8 @@ const askedBy = {
   cleanUpAudit: /audit_log/,
   cleanUpClientErrors: /client_errors/,
   noteStorage: /storage_days/,
+  letLeaversGo: /leaves_at <=/,
+  clearUndecided: /status = 'pending' AND created_at <=/,
   forgetLeavers: /errands.*forget-member/,
   removeUnused: /uploads/,
 }

@@ -34,6 +34,8 @@ export interface Viewer {
   profileImageUrl: string | null
   status: 'pending' | 'approved' | 'rejected'
   isAdmin: boolean
+  /** When they go, of who has said that they leave the club: epoch ms. */
+  leavesAt: number | null
   method: SessionMethod
   /** The hash of the session's token; sockets are closed by it. */
   session: string

@@ -49,6 +49,11 @@ const refusals = {
     'Not approved yet',
     'Your profile is awaiting admin approval. You can join races once it is approved.',
   ],
+  leaving: [
+    409,
+    'Leaving',
+    'You are about to leave the club. Say on your profile that you stay, then you can join races again.',
+  ],
   not_found: [404, 'Not found', 'That does not exist (any more).'],
   driver_not_found: [404, 'Driver not found', 'No driver profile was found for this gamertag.'],
   no_such_call: [404, 'No such call', 'This address is not part of the club’s API.'],

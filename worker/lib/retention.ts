@@ -17,6 +17,10 @@ export const retention = {
   auditEntry: 3 * 365 * DAY,
   /** On which pages browsers had trouble. */
   clientErrors: 7 * DAY,
+  /** How long who leaves by themselves can stay after all. */
+  leaving: 7 * DAY,
+  /** How long a profile waits on which no admin decides. */
+  undecided: 90 * DAY,
   /** Who waited for a place, from the start of the race. */
   reserve: 3 * HOUR,
 } as const

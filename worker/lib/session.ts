@@ -122,6 +122,11 @@ export function isFreshProof(provenAt: number | null, now: number): boolean {
   return provenAt !== null && now - provenAt <= FRESH_PROOF
 }
 
+/** Throws `leaving` for who is about to leave the club, and takes no more places in it. */
+export function requireStaying({ leavesAt }: Pick<Viewer, 'leavesAt'>): void {
+  if (leavesAt !== null) throw new Problem('leaving')
+}
+
 /** Throws `admins_only`, or `proof_required` for an admin whose session is not proven (decision 3). */
 export function requireAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new Problem('admins_only')

@@ -400,6 +400,8 @@ export const calls = {
     admin,
     caseThatIs('appealed'),
   ),
+  'PUT /api/leaving': send('PUT', '/api/leaving', { messages: 'go' }, driver, staying),
+  'DELETE /api/leaving': send('DELETE', '/api/leaving'),
   'GET /api/calendar': get('/api/calendar'),
   'POST /api/calendar': send('POST', '/api/calendar'),
   'DELETE /api/calendar': send('DELETE', '/api/calendar', undefined, driver, calendarOf),
@@ -548,6 +550,10 @@ function codeOf(memberId) {
 
 function undecided(store) {
   store.run("UPDATE members SET status = 'pending' WHERE id = 'driver-490'")
+}
+
+function staying(store) {
+  store.run("UPDATE members SET leaves_at = NULL WHERE id = 'driver-1'")
 }
 
 function calendarOf(store) {

@@ -184,6 +184,9 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     teamDrivers: optionalWhole(1, 20),
     classes: kinds.classes,
   },
+  'PUT /api/leaving': {
+    messages: { bad: [undefined, null, '', 'burn', 7, true, [], {}], good: ['go', 'stay'] },
+  },
   'PUT /api/races/:id/presence/:memberId': {
     state: { bad: [undefined, '', 'there', 'HERE', 7, true, [], ['here'], {}], good: [null, 'here', 'late'] },
   },

@@ -71,6 +71,16 @@ test('idor 43: nobody stops, replaces or learns of the calendar of another, and 
   expectStatus(await call(stranger, 'GET', new URL(url).pathname), 200)
 })
 
+test('idor 44: nobody lets another leave the club, or stay in it', async () => {
+  const aimed = { memberId: priya.id, id: priya.id, messages: 'go' }
+  const leavers = async () => (await dump()).members?.filter(it => it.leaves_at !== null).map(it => it.id)
+  expectStatus(await call(marcus, 'PUT', `/api/leaving?memberId=${priya.id}`, aimed), 200)
+  expect(await leavers()).toEqual([marcus.id])
+  expectStatus(await call(priya, 'PUT', '/api/leaving', { messages: 'stay' }), 200)
+  expectStatus(await call(marcus, 'DELETE', `/api/leaving?memberId=${priya.id}`, aimed), 200)
+  expect(await leavers()).toEqual([priya.id])
+})
+
 // A challenge may be used up by it, and a try of a code; nobody has a session or a passkey more or less.
 async function expectNobodyIn(act: () => Promise<Answer>, refusal: string) {
   const who = async () => {

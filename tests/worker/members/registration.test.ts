@@ -30,6 +30,8 @@ test('a newcomer gets a pending profile and is signed in', async () => {
     approvedBy: null,
     approvedAt: null,
     rejectionReason: null,
+    leavesAt: null,
+    takesMessages: null,
     protected: false,
   })
   expect(await whoIs(browserOf(answer))).toBe(member.id)

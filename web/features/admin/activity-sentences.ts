@@ -38,6 +38,12 @@ const plainActs: Record<string, string> = {
   'incident.answer': ' answered an appeal',
 }
 
+// What no admin has done.
+const actsOfNoAdmin: Record<string, string> = {
+  'member.leave': 'A driver left the club by themselves',
+  'joining.expire': 'The club deleted profiles on which nobody had decided',
+}
+
 // What is said around the member.
 const memberActs: Record<string, readonly [string, string]> = {
   'admin.grant': [' made ', ' an admin'],
@@ -90,6 +96,8 @@ export function sentenceForGroup(group: EntryGroup, names: MemberNames): Sentenc
   const { action } = first
   if (action === 'registration.delete')
     return [who, ` took ${group.length} drivers out of `, thing('race', first)]
+  const ofNobody = actsOfNoAdmin[action]
+  if (ofNobody) return [ofNobody]
   const many = repeatedActs[action]
   if (many) return [who, ` ${many.replace('#', String(group.length))}`]
   const [kind = '', deed = ''] = action.split('.')
@@ -102,6 +110,8 @@ export function sentenceForGroup(group: EntryGroup, names: MemberNames): Sentenc
 export function sentenceForEntry(entry: AuditEntry, names: MemberNames): SentencePart[] {
   const { actor, action, subject, detail } = entry
   const who = nameOfActor(actor, names)
+  const ofNobody = actsOfNoAdmin[action]
+  if (ofNobody) return [ofNobody]
   const plain = plainActs[action]
   if (plain) return [who, plain]
   const around = memberActs[action]

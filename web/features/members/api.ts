@@ -20,7 +20,7 @@ export type PendingMember = InferResponseType<(typeof api.admin)['pending-member
 export type ListedMember = InferResponseType<typeof api.members.$get, 200>[number]
 /** A member's profile; who decided on them, why, and whether it is protected only to themselves and admins. */
 export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'], 200> &
-  Partial<Pick<PendingMember, 'protected' | 'approvedBy' | 'approvedAt' | 'rejectionReason'>>
+  Partial<Pick<PendingMember, 'protected' | 'approvedBy' | 'approvedAt' | 'rejectionReason' | 'leavesAt'>>
 
 export const pendingMembersQuery = queryOptions({
   queryKey: ['members', 'pending'],
@@ -51,6 +51,24 @@ export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'one', id],
     queryFn: () => unwrap<MemberProfile>(api.members[':id'].$get({ param: { id } })),
+  })
+}
+
+/** Whether what a driver has said stays when they leave the club. */
+export type MessagesOfLeaver = 'stay' | 'go'
+
+/** Leaving the club in a week, or with `null` staying after all. Shown everywhere as soon as it is answered. */
+export function useLeaving() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (messages: MessagesOfLeaver | null) =>
+      unwrap(messages ? api.leaving.$put({ json: { messages } }) : api.leaving.$delete()),
+    onSuccess: async member => {
+      await client.cancelQueries({ queryKey: sessionQuery.queryKey })
+      if (presentMember(client)?.id === member.id) setPresentMember(client, member)
+      client.setQueryData(memberQuery(member.id).queryKey, member)
+      void client.invalidateQueries() // places, lists and bells follow
+    },
   })
 }
 

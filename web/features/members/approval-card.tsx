@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { retention } from '#worker/lib/retention.ts'
 import type { Decision } from './api.ts'
 import { type ApprovalMember, type Press, useApprove } from './member-decision.ts'
 import { DecisionFailure, LookAlikeWarning, MemberBadges } from './member-status.tsx'
@@ -82,6 +83,11 @@ function CardHead({ member, headingId }: { member: ApprovalMember; headingId: st
   )
 }
 
+// Nobody decides on it any more.
+function goesOn({ createdAt }: ApprovalMember) {
+  return new Date(Date.parse(createdAt) + retention.undecided).toISOString()
+}
+
 /** What the driver has told of themselves; only the rows that have something. */
 function CardDetails({ member }: { member: ApprovalMember }) {
   return (
@@ -98,6 +104,11 @@ function CardDetails({ member }: { member: ApprovalMember }) {
         <DetailRow label="Registered">
           <time dateTime={member.createdAt}>{shortDate(member.createdAt)}</time>
         </DetailRow>
+        {member.status === 'pending' && (
+          <DetailRow label="Undecided">
+            goes on <time dateTime={goesOn(member)}>{shortDate(goesOn(member))}</time>
+          </DetailRow>
+        )}
         <DetailRow label="Favourite track">{member.favoriteTrack}</DetailRow>
         <DetailRow label="Favourite class">{member.favoriteCarClass}</DetailRow>
         <DetailRow label="Stream">{member.streamLink && <StreamLink href={member.streamLink} />}</DetailRow>

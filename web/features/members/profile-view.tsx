@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { championshipStatus } from '#worker/features/championships/rules.ts'
 import type { MemberProfile } from './api.ts'
+import { LeavingCard } from './leaving-card.tsx'
 import { LiveStreams } from './live-streams.tsx'
 import { StreamLink } from './stream-link.tsx'
 
@@ -86,6 +87,9 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
               </FaultBoundary>
               <FaultBoundary what="card of your passkeys">
                 <GamertagProtection member={member} />
+              </FaultBoundary>
+              <FaultBoundary what="card of your data">
+                <LeavingCard leavesAt={member.leavesAt ?? null} />
               </FaultBoundary>
             </>
           )}

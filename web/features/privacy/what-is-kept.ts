@@ -17,11 +17,8 @@ const nobody = 'Nobody'
 /** What others see of a driver. */
 export const shownToOthers: Kept[] = [
   ['Your profile: names, picture, level, bio, streams', 'Until you are gone', members],
-  [
-    'Messages, likes, polls and votes',
-    'Until an admin deletes them; votes count, and nobody sees whose',
-    members,
-  ],
+  ['A profile on which no admin has decided', `${spanWords(retention.undecided)}, then it goes`, members],
+  ['Messages, likes, polls and votes', 'Until an admin deletes them; of who has left, see below', members],
   ['The text of a deleted message', 'Gone at once', nobody],
   [
     'Pictures and clips',
@@ -111,6 +108,15 @@ export const chapters: Chapter[] = [
     clauses: [
       'Nobody counts visitors here, nothing is sold, and nothing is sent to anybody who advertises.',
       'Fonts, pictures and code of the app come from the club itself. A picture or clip that a message links to comes from where it lies, and that site sees your address: you can switch that off on your profile.',
+    ],
+  },
+  {
+    id: 'leaving',
+    title: 'Leaving the club',
+    clauses: [
+      `You leave by yourself, from your profile: your places in races to come are given up at once, and after ${spanWords(retention.leaving)}, in which you can stay after all, your account, name, pictures, clips, likes and votes go for good. The admins hear that you leave.`,
+      'You choose whether your messages stay, under “Former member”, or go too. Of a great many they go by and by, a thousand a day and room. Polls that you asked stay.',
+      'Results stay without your name, and so do decisions of the stewards.',
     ],
   },
   {

@@ -18,6 +18,9 @@ import { SignInButton, SignInDialogHost } from './sign-in-button.tsx'
 
 const HeaderAlerts = lazyDetail(() => import('./header-alerts.tsx'))
 
+// Few ever see it.
+const LeavingBanner = lazyDetail(() => import('#web/features/members/leaving-banner.tsx'))
+
 /** The bar over every page: where to go, and who one is. Below 1280 px most of it moves into the menu. */
 export function Header() {
   const { member, isKnown, isError } = useSession()
@@ -43,6 +46,7 @@ export function Header() {
         </div>
       </Container>
       <OfflineBanner />
+      <Suspense>{member?.leavesAt && isKnown && <LeavingBanner />}</Suspense>
       <SignInDialogHost />
     </header>
   )

@@ -17,6 +17,7 @@ export const notifications = sqliteTable(
         'member-approved',
         'member-rejected',
         'member-pending',
+        'member-leaving',
         'sign-in',
         'enrolment-code',
         'passkey-added',

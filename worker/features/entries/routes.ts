@@ -4,7 +4,7 @@ import { runAfterResponse } from '../../lib/after-response.ts'
 import { chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
-import { actsAsAdmin, member, viewerOf } from '../../lib/session.ts'
+import { actsAsAdmin, member, requireStaying, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
 import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
@@ -22,6 +22,7 @@ export const entries = new Hono<AppEnv>().put(
     const { id: championshipId, memberId } = c.req.param()
     const isSelf = !actsAsAdmin(viewer, memberId)
     if (isSelf && viewer.status !== 'approved') throw new Problem('not_approved')
+    if (isSelf && c.req.valid('json').regular) requireStaying(viewer)
     const db = openDb(c.env.DB)
     const season = { championshipId, memberId, actor: viewer.id }
     const change = c.req.valid('json').regular

@@ -79,4 +79,9 @@ export const memberListQuery = z.object({
   after: z.optional(z.string()),
 })
 
+/** Leaving by oneself: what becomes of what was said in rooms. */
+export const leavingInput = z.object({
+  messages: z.enum(['stay', 'go'], 'Say whether your messages stay or go'),
+})
+
 export const lookUpInput = z.object({ gamertag: gamertag('Gamertag is required') })

@@ -255,8 +255,11 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
   return deleteMembers(db, leavers, insertAudit(db, act, sql`EXISTS (${leavers})`), now)
 }
 
-// `who`: SELECTs the ids of those who go, the same ones until they are gone.
-async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
+/**
+ * Deletes members with all that hangs on them. `who`: SELECTs the ids of those who go, the same ones until they are gone;
+ * `log` comes before. Gives what `deleteMember` does, and their ids.
+ */
+export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
   const [, , forgotten, ended, freed, left, , , , , , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),

@@ -40,6 +40,11 @@ export function notifyOfDeparture(env: Env, memberId: string): Promise<void>[] {
   return [publishMember(env, memberId, null), tellAdmins(env), withdrawAlert(env, memberId)]
 }
 
+/** A member is about to leave, or stays after all: their own tabs show it, and so do the bells of whoever was told. */
+export function notifyOfLeaving(env: Env, row: ChangedMember, told: readonly string[]): Promise<void>[] {
+  return [publishMember(env, row.id, row), publishCounts(env, told)]
+}
+
 /** Many who waited have been deleted at once: they leave the admins' pages, and no phone rings for them any more. */
 export function notifyOfClearedProfiles(env: Env, memberIds: string[]): Promise<void>[] {
   const events = memberIds.map(memberId => ({ type: 'member-changed', memberId, member: null }) as const)

@@ -29,6 +29,8 @@ export function fullView(row: ProfileRow) {
     approvedBy: row.approvedBy,
     approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
     rejectionReason: row.rejectionReason,
+    leavesAt: row.leavesAt === null ? null : new Date(row.leavesAt).toISOString(),
+    takesMessages: row.takesMessages,
   }
 }
 

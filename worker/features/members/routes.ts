@@ -31,7 +31,15 @@ import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts
 import { browserName } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
-import { decisionInput, lookUpInput, memberListQuery, newMemberInput, profileEdit } from './contract.ts'
+import {
+  decisionInput,
+  leavingInput,
+  lookUpInput,
+  memberListQuery,
+  newMemberInput,
+  profileEdit,
+} from './contract.ts'
+import { leave, stay } from './mutations/leaving.ts'
 import { createMember, decideMember, deleteMember, deleteUnapproved, updateProfile } from './mutations.ts'
 import {
   alertOfClosedJoining,
@@ -39,6 +47,7 @@ import {
   notifyOfClearedProfiles,
   notifyOfDecision,
   notifyOfDeparture,
+  notifyOfLeaving,
   notifyOfNewLooks,
   notifyOfNewMember,
 } from './news.ts'
@@ -139,6 +148,27 @@ export const members = new Hono<AppEnv>()
     const row = await updateProfile(db, id, edit, auditor, c.var.now)
     if (!row) throw new Problem('not_found')
     if (looksDifferent(before, row)) runAfterResponse(c, notifyOfNewLooks(c.env, row))
+    return c.json(fullView(row), 200)
+  })
+
+/** Leaving the club by oneself, and staying after all. */
+export const leaving = new Hono<AppEnv>()
+  .put('/', costs(30), signedIn, validate('json', leavingInput), async c => {
+    const viewer = viewerOf(c)
+    // A browser that was left open must not be enough to lose the club an admin.
+    if (viewer.isAdmin) requireAdmin(viewer)
+    const db = openDb(c.env.DB)
+    const { messages } = c.req.valid('json')
+    const { row, freed, told } = await leave(db, viewer.id, messages === 'go', c.var.now)
+    chargeRows(c, { written: 20 + 5 * freed.length })
+    const moved = await settleRaces(db, freed, c.var.now)
+    const settled = tellOfSettled(c.env, freed, moved, c.var.now)
+    for (const news of [...notifyOfLeaving(c.env, row, told), ...settled]) runAfterResponse(c, news)
+    return c.json(fullView(row), 200)
+  })
+  .delete('/', signedIn, async c => {
+    const { row, told } = await stay(openDb(c.env.DB), viewerOf(c).id)
+    for (const news of notifyOfLeaving(c.env, row, told)) runAfterResponse(c, news)
     return c.json(fullView(row), 200)
   })
 

@@ -7,6 +7,7 @@ export const notificationTypes = [
   'member-approved',
   'member-rejected',
   'member-pending',
+  'member-leaving',
   'sign-in',
   'enrolment-code',
   'passkey-added',

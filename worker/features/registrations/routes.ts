@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
-import { actsAsAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { actsAsAdmin, member, requireSelf, requireStaying, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishPlaces } from '../feed/broadcast.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
@@ -23,6 +23,7 @@ export const registrations = new Hono<AppEnv>()
     const { raceId, memberId } = c.req.valid('json')
     requireSelf(viewer, memberId)
     if (viewer.status !== 'approved') throw new Problem('not_approved')
+    requireStaying(viewer)
     const db = openDb(c.env.DB)
     try {
       const registration = await register(db, raceId, viewer.id, c.var.now)

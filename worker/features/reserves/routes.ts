@@ -4,7 +4,7 @@ import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
-import { actsAsAdmin, member, requireSelf, viewerOf } from '../../lib/session.ts'
+import { actsAsAdmin, member, requireSelf, requireStaying, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
 import { reserveInput } from './contract.ts'
@@ -18,6 +18,7 @@ export const reserves = new Hono<AppEnv>()
     const { raceId, memberId } = c.req.valid('json')
     requireSelf(viewer, memberId)
     if (viewer.status !== 'approved') throw new Problem('not_approved')
+    requireStaying(viewer)
     const db = openDb(c.env.DB)
     const { reserve, isNew } = await joinReserves(db, raceId, viewer.id, c.var.now)
     if (!isNew) return c.json(reserve, 200)

@@ -22,6 +22,7 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
         profileImageUrl: members.profileImageUrl,
         status: members.status,
         isAdmin: members.isAdmin,
+        leavesAt: members.leavesAt,
         method: sessions.method,
         session: sessions.tokenHash,
         expiresAt: sessions.expiresAt,

@@ -119,7 +119,7 @@ export const identities = {
     const row = known?.isAdmin ? known : await ensureFoundingAdmin(db, c.env.ADMIN_GAMERTAG, c.var.now)
     const { id, gamertag, displayName, profileImageUrl, status, isAdmin } = row
     const author = { id, gamertag, displayName, profileImageUrl, isAdmin }
-    const session = { session: 'bearer', address: null, expiresAt: Number.MAX_SAFE_INTEGER }
+    const session = { session: 'bearer', address: null, leavesAt: null, expiresAt: Number.MAX_SAFE_INTEGER }
     return { ...author, status, ...session, method: 'bearer', provenAt: c.var.now, isProven: true }
   },
   async admitKey(c: Context<AppEnv>, isRight: boolean) {

@@ -4,7 +4,7 @@ import type { Whose } from './socket-hub.ts'
 import { feedStub, isWorthRetrying, roomStub, waitBeforeRetry } from './stubs.ts'
 
 /** What many of the club's objects are told: to let go of somebody, or to confirm that D1 knows all by now. */
-export type Task = { close: Whose; code: number } | { forget: string } | 'confirm-told'
+export type Task = { close: Whose; code: number } | { forget: string; messages?: true } | 'confirm-told'
 
 /** An object that has not done what it was told; `hasAnswered`: it could be reached, and said that it cannot yet. */
 export interface Missed {
@@ -90,7 +90,7 @@ async function relay(env: Env, names: string[], task: Task): Promise<Miss[]> {
 
 async function tellOne(env: Env, name: string, task: Task): Promise<void> {
   if (task === 'confirm-told') return requireTold(roomStub(env, name).confirmTold())
-  if ('forget' in task) return roomStub(env, name).forgetMember(task.forget)
+  if ('forget' in task) return roomStub(env, name).forgetMember(task.forget, task.messages)
   const object = name === FEED ? feedStub(env) : roomStub(env, name)
   await object.closeSockets(task.close, task.code)
 }

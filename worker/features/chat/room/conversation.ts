@@ -15,7 +15,7 @@ import {
   type Quoted,
 } from '../rules/message-views.ts'
 import { splitAround } from '../rules/paging.ts'
-import type { MessageRow, MessageStore } from './message-store.ts'
+import { type MessageRow, type MessageStore, NOBODY } from './message-store.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -158,6 +158,12 @@ export class Conversation {
     if (this.#find(n, actor).isDeleted) return
     const rev = this.#store.deleteMessage(n, actor, at)
     this.#announce(deletionEvent(this.#roomId, this.#find(n, actor), rev))
+  }
+
+  /** Takes a message out that its author, who has left the club, takes along; that is nobody's act. */
+  takeOut(n: number, at: number): void {
+    const rev = this.#store.deleteMessage(n, NOBODY, at)
+    this.#announce(deletionEvent(this.#roomId, this.#find(n, NOBODY), rev))
   }
 
   /** Pins or unpins a message, and gives it. Throws `not_found`, `message_deleted`. */

@@ -1,6 +1,9 @@
 import type { Quoted, StoredMessage } from '../rules/message-views.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
+/** Who has done what nobody did: taken out a message whose author is gone and takes it along. */
+export const NOBODY = ''
+
 /** A message as its room stores it. */
 export interface MessageRow extends StoredMessage {
   rings_everyone: number

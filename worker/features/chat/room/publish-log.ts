@@ -27,7 +27,7 @@ import { findNotedRevision, listMentionable } from '../queries.ts'
 import { findMentions, type Mentionable, mentionedPeople, namesTyped } from '../rules/mentions.ts'
 import { messageId } from '../rules/message-views.ts'
 import { whoIsBehind } from '../rules/restored-backup.ts'
-import type { MessageStore, ToldMessage } from './message-store.ts'
+import { type MessageStore, NOBODY, type ToldMessage } from './message-store.ts'
 import type { ChangeRow, RoomStore } from './room-store.ts'
 
 /**
@@ -306,10 +306,10 @@ const acts = {
   poll: { closed: 'poll.close', deleted: 'poll.delete' },
 } as const
 
-// What authors do to their own messages is nobody's business.
+// What authors do to their own messages is nobody's business, also when they are gone.
 function actOf(roomId: string, change: ChangeRow) {
   const { n, actor, at, rev } = change
-  if (change.kind === 'edited') return null
+  if (change.kind === 'edited' || actor === NOBODY) return null
   const action = change.subject === 'poll' ? acts.poll[change.kind] : acts.message[change.kind]
   return { action, subject: messageId(roomId, n), actor, at, rev }
 }

@@ -116,6 +116,12 @@ const versions = [
      INSERT INTO message_words (message_words, rowid, body) VALUES ('delete', old.n, old.body);
      INSERT INTO message_words (rowid, body) SELECT new.n, new.body WHERE new.body <> '';
    END;`,
+  // Who has left the club and takes along what they said here: how far that has come, and when it goes on.
+  `CREATE TABLE leavers (
+     member_id TEXT PRIMARY KEY,
+     after_id TEXT NOT NULL DEFAULT '',
+     due_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
 ]
 
 /** The version of a room's storage that this club writes. */

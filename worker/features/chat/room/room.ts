@@ -27,6 +27,7 @@ import { RoomAlarm } from './alarm.ts'
 import { CatchUp } from './catch-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
 import { eventText, TalkWriter } from './frame-writer.ts'
+import { Leavers } from './leavers.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type CreatedPoll, Polls } from './polls.ts'
@@ -47,6 +48,7 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #messages = new MessageStore(this.#store)
   readonly #index = new SearchIndex(this.#store)
   readonly #pollStore = new PollStore(this.#store)
+  readonly #leavers = new Leavers(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
   readonly #publication = { env: this.env, room: this.#store, messages: this.#messages }
   readonly #publishSchedule = new PublishSchedule(this.ctx, this.#publication, this.#alarm, () =>
@@ -112,6 +114,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.#present.tell()
     await this.#publishSchedule.publish()
     this.#store.prune()
+    this.#takeOutLeavers()
     if (!this.#index.takeInMore()) this.#alarm.wakeWithin(TAKE_IN_EVERY)
   }
 
@@ -193,11 +196,14 @@ export class ChatRoom extends DurableObject<Env> {
     this.#sockets.close(whose, code)
   }
 
-  /** What remains to be done here when a member has left the club. */
-  forgetMember(memberId: string): void {
+  /** What remains to be done here when a member has left the club, with or without what they have said. */
+  forgetMember(memberId: string, takesMessages = false): void {
     this.#sockets.close({ memberId }, closeCodes.removed)
     this.#conversation.forgetMember(memberId)
     this.#polls.forgetMember(memberId)
+    if (!takesMessages) return
+    this.#leavers.note(memberId, now())
+    this.#alarm.wakeWithin(0)
   }
 
   /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
@@ -230,6 +236,13 @@ export class ChatRoom extends DurableObject<Env> {
     }
     this.#sockets.notifyAll(this.#hello())
     return { value: undefined }
+  }
+
+  #takeOutLeavers() {
+    const at = now()
+    for (const n of this.#leavers.takeDue(at)) this.#conversation.takeOut(n, at)
+    const wait = this.#leavers.waitFrom(at)
+    if (wait !== null) this.#alarm.wakeWithin(wait)
   }
 
   #withPolls({ stretch, ...page }: Page) {

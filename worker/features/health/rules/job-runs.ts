@@ -27,6 +27,8 @@ export const jobWords = {
   cleanUpClientErrors: 'clearing old counts of page trouble away',
   moveCasesOn: 'calling stewards to cases',
   noteStorage: 'noting how much the files take',
+  letLeaversGo: 'letting go who leaves the club',
+  clearUndecided: 'clearing away profiles on which nobody decides',
   forgetLeavers: 'making rooms forget who left',
   removeUnused: 'removing files that nobody uses',
 } as const

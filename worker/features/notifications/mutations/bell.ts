@@ -63,6 +63,24 @@ export function notifyMember(db: Db, memberId: string, type: AccountNews, now: n
   return db.insert(notifications).select(ring)
 }
 
+/** The statement that tells every admin, and themself, when a member leaves (epoch ms), where `when` holds; part of the batch in which they say so. */
+export function notifyOfLeaving(db: Db, subjectId: string, leavesAt: number, now: number, when: SQL) {
+  const ring = selectColumns(
+    notifications,
+    {
+      id: randomId,
+      memberId: sql`id`,
+      type: 'member-leaving',
+      createdAt: now,
+      subjectId,
+      excerpt: String(leavesAt),
+    },
+    sql`FROM members
+      WHERE id IN (SELECT id FROM members WHERE is_admin = 1 UNION SELECT ${subjectId}) AND ${when}`,
+  )
+  return db.insert(notifications).select(ring).returning({ memberId: notifications.memberId })
+}
+
 /** The statement that settles, for every admin, what rang about a driver who has been decided on. */
 export function settlePendingNotifications(db: Db, subjectId: string) {
   return db

@@ -1,4 +1,4 @@
-import { londonTimeFormat } from '../../../lib/text/london-dates.ts'
+import { londonDay, londonTimeFormat } from '../../../lib/text/london-dates.ts'
 import { utcDay } from '../../joining/rules.ts'
 import type { NotificationType } from '../contract.ts'
 import { type CaseInWords, caseSentence, isOfCase, linkToCase } from './case-words.ts'
@@ -67,6 +67,8 @@ export function notificationWords(type: NotificationType, about: About): { text:
       return { text: 'Your profile was not accepted.', link: '/races' }
     case 'member-pending':
       return { text: `${nameOf(about.subject)} is waiting for approval.`, link: linkToApproval(about) }
+    case 'member-leaving':
+      return leavingWords(about)
     case 'sign-in':
       return {
         text: `${about.excerpt ?? 'Another browser'} signed in with your gamertag. Not you? Sign it out, and tell an admin.`,
@@ -133,6 +135,18 @@ function linkTo({ chatRoom, messageId }: About) {
 
 function linkToApproval({ subject }: About) {
   return subject ? `/admin/members?${new URLSearchParams({ member: subject.id })}` : '/admin/members'
+}
+
+// In the driver's own bell too: a gamertag can be claimed by somebody else.
+function leavingWords({ memberId, subject, excerpt }: About) {
+  const day = londonDay(Number(excerpt))
+  if (subject?.id === memberId)
+    return {
+      text: `You leave the club on ${day}. Not you, or not any more? Stay, from your profile.`,
+      link: `/members/${memberId}/profile#leaving`,
+    }
+  const link = subject ? `/members/${subject.id}/profile` : '/admin#members'
+  return { text: `${nameOf(subject)} leaves the club on ${day}.`, link }
 }
 
 function nameOf(subject: About['subject']) {

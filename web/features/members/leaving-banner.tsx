@@ -1,0 +1,21 @@
+import { DoorOpen } from 'lucide-react'
+import { offlineBanner } from 'styled-system/recipes'
+import { useSession } from '#web/features/session/api.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { Container } from '#web/ui/page.tsx'
+import { StayButton } from './stay-button.tsx'
+
+/** On every page of a driver who is about to leave: when, and the way back. */
+export default function LeavingBanner() {
+  const { member } = useSession()
+  if (!member?.leavesAt) return null
+  return (
+    <section className={offlineBanner()} aria-label="Leaving the club">
+      <Container>
+        <DoorOpen aria-hidden="true" />
+        <p>You leave the club on {shortDate(member.leavesAt)}.</p>
+        <StayButton size="sm" />
+      </Container>
+    </section>
+  )
+}

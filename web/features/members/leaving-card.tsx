@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { css } from 'styled-system/css'
+import { useScrollToCard } from '#web/features/sessions/scroll-to-card.ts'
+import { shortDate } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
+import { StayButton } from './stay-button.tsx'
+
+const leaveDialog = new LazyPart(() => import('./leave-club-dialog.tsx'))
+const ahead = [leaveDialog]
+
+/** The way out of the club, and while it is being gone the way back; `leavesAt`: when, ISO 8601. */
+export function LeavingCard({ leavesAt }: { leavesAt: string | null }) {
+  const heading = useScrollToCard('leaving', true)
+  const [visit, setVisit] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  usePrefetch(ahead)
+  return (
+    <Card as="section" padded>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className={css({ textStyle: 'cardTitle', scrollMarginTop: '[calc({sizes.header} + {spacing.4})]' })}
+      >
+        Your data
+      </h2>
+      <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
+        {leavesAt
+          ? `You leave the club on ${shortDate(leavesAt)}. Until then you can stay, and everything is as it was but for your places in races to come.`
+          : 'You can leave the club by yourself. There is a week in which you can come back.'}{' '}
+        <Link to="/privacy">What the club keeps of you</Link>
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })}>
+        {leavesAt ? (
+          <StayButton />
+        ) : (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setVisit(visit + 1)
+              setIsOpen(true)
+            }}
+          >
+            Leave the club
+          </Button>
+        )}
+      </div>
+      <LazyDialog key={visit} part={leaveDialog} open={isOpen} onClose={() => setIsOpen(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/submit.ts'
+import { useLeaving } from './api.ts'
+
+/** Keeps a driver in the club who was about to leave it. */
+export function StayButton({ size }: { size?: 'sm' }) {
+  const { mutateAsync } = useLeaving()
+  const { send, busy } = useSubmit({
+    done: () => ({ title: 'You Stay', description: 'Good to have you. You can join races again.' }),
+    failed: { title: 'Not Done', fallback: 'The club could not be told. Please try again.' },
+  })
+  return (
+    <Button
+      size={size}
+      variant={size ? 'secondary' : 'primary'}
+      busy={busy}
+      busyLabel="Staying..."
+      onClick={() => send(() => mutateAsync(null))}
+    >
+      Stay
+    </Button>
+  )
+}

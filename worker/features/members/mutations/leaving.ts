@@ -1,0 +1,96 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { entries, members, notifications, registrations, reserves } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { retention } from '../../../lib/retention.ts'
+import { notifyOfLeaving } from '../../notifications/mutations/bell.ts'
+import { deleteMembers } from '../mutations.ts'
+import { findMember, profileColumns } from '../queries.ts'
+
+/** So many profiles that nobody decided on go at a time. */
+const UNDECIDED = 10
+/** Who has done what the clock did. */
+const CLUB = 'club'
+
+// The club keeps an admin, whatever happens at once: who is about to leave counts as gone already.
+const isLastAdmin = sql`(members.is_admin = 1 AND NOT EXISTS (SELECT 1 FROM members other
+  WHERE other.is_admin = 1 AND other.id <> members.id AND other.leaves_at IS NULL))`
+
+/**
+ * Lets a member leave in a week, until when they can stay: what they had in races to come goes at once, and the bells of
+ * the admins ring, and their own. Said again it changes only what becomes of their messages. Gives the member, the races
+ * that have a place more, and whose bells rang. Throws `last_admin`.
+ */
+export async function leave(db: Db, memberId: string, takesMessages: boolean, now: number) {
+  const leavesAt = now + retention.leaving
+  // Every statement asks this, so the one that changes the answer comes last.
+  const isNew = sql`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND leaves_at IS NULL AND NOT ${isLastAdmin})`
+  const placesToCome = sql`${registrations.raceId} IN (SELECT id FROM races WHERE date > ${now})`
+  const [told, freed, left, , [row]] = await db.batch([
+    notifyOfLeaving(db, memberId, leavesAt, now, isNew),
+    db
+      .delete(registrations)
+      .where(and(eq(registrations.memberId, memberId), placesToCome, isNew))
+      .returning({ raceId: registrations.raceId }),
+    db
+      .delete(reserves)
+      .where(and(eq(reserves.memberId, memberId), isNew))
+      .returning({ raceId: reserves.raceId }),
+    db
+      .update(entries)
+      .set({ regularSince: null })
+      .where(and(eq(entries.memberId, memberId), sql`${entries.regularSince} IS NOT NULL`, isNew)),
+    db
+      .update(members)
+      .set({ leavesAt: sql`coalesce(leaves_at, ${leavesAt})`, takesMessages })
+      .where(and(eq(members.id, memberId), sql`NOT ${isLastAdmin}`))
+      .returning(profileColumns),
+  ])
+  if (!row) throw new Problem('last_admin', { detail: LAST })
+  return { row, freed: [...freed, ...left].map(({ raceId }) => raceId), told: told.map(it => it.memberId) }
+}
+
+const LAST = 'You are the only admin of the club, which needs one. Make somebody else an admin first.'
+
+/** Lets a member stay who was about to leave; gives them, and whose bells have forgotten it. Throws `not_found`. */
+export async function stay(db: Db, memberId: string) {
+  const [told] = await db.batch([
+    db
+      .delete(notifications)
+      .where(and(eq(notifications.subjectId, memberId), sql`${notifications.type} = 'member-leaving'`))
+      .returning({ memberId: notifications.memberId }),
+    db
+      .update(members)
+      .set({ leavesAt: null, takesMessages: null })
+      .where(and(eq(members.id, memberId), sql`${members.leavesAt} IS NOT NULL`)),
+  ])
+  const row = await findMember(db, memberId)
+  if (!row) throw new Problem('not_found')
+  return { row, told: told.map(it => it.memberId) }
+}
+
+/** Deletes the member whose week was over first, as an admin would; gives them, and what objects have to be told; `null` where there is none. */
+export async function deleteLeaver(db: Db, now: number) {
+  const isDue = sql`leaves_at <= ${now} AND NOT ${isLastAdmin}`
+  const found = await db.get<{ id: string } | undefined>(
+    sql`SELECT id FROM members WHERE ${isDue} ORDER BY leaves_at LIMIT 1`,
+  )
+  if (!found) return null
+  const { id } = found
+  const who = sql`SELECT id FROM members WHERE id = ${id} AND ${isDue}`
+  const act = { at: now, actor: id, action: 'member.leave', subject: id }
+  const { deleted, ...news } = await deleteMembers(db, who, insertAudit(db, act, sql`EXISTS (${who})`), now)
+  return deleted.length === 0 ? null : { id, ...news }
+}
+
+/** Deletes the profiles that waited longest of those on which nobody has decided for so long; as `deleteLeaver`. */
+export async function deleteUndecided(db: Db, now: number) {
+  // The status as a literal, so that the partial index serves it.
+  const who = sql`SELECT id FROM members WHERE status = 'pending' AND created_at <= ${now - retention.undecided}
+    AND is_admin = 0 ORDER BY created_at LIMIT ${UNDECIDED}`
+  if (!(await db.get(who))) return null // D1 bills a look less than a change of nothing
+  const detail = sql`(SELECT count(*) FROM (${who}))`
+  const act = { at: now, actor: CLUB, action: 'joining.expire', subject: CLUB, detail }
+  return deleteMembers(db, who, insertAudit(db, act, sql`EXISTS (${who})`), now)
+}
