@@ -10,7 +10,7 @@ const RECIPES = /styled-system\/recipes\/index\.mjs$/
 /**
  * The groups of modules that share a file. A page, and whatever else the start of the club fetches only when it is
  * needed, is a file of its own by itself. Beside it come at most: React; what every page starts with; what at least
- * `SEVERAL` of them need; what the same two need; what one of them has in common with its own windows; and what most
+ * `SEVERAL` of them need; what the same two or three need; what one of them has in common with its own windows; and what most
  * windows are made of.
  * @type {import('vite').Rolldown.CodeSplittingGroup[]}
  */

@@ -4,13 +4,17 @@ import { groups } from '../../scripts/chunks.mjs'
 /** What each module of a small club imports and, after `later`, fetches when it is needed. */
 const club: Record<string, { imports?: string[]; later?: string[]; code?: string }> = {
   '/web/index.html': { imports: ['/web/main.tsx'] },
-  '/web/main.tsx': { imports: ['/node_modules/query/index.js'], later: pages('races', 'chat', 'admin') },
+  '/web/main.tsx': {
+    imports: ['/node_modules/query/index.js'],
+    later: pages('races', 'chat', 'admin', 'rules'),
+  },
   '/web/races-page.tsx': { imports: ['/web/card.tsx', '/web/button.tsx', '/web/dates.ts'] },
   '/web/chat-page.tsx': {
     imports: ['/web/card.tsx', '/web/button.tsx', '/web/mention.ts', '/web/look.ts'],
     later: ['/web/poll-dialog.tsx'],
   },
   '/web/admin-page.tsx': { imports: ['/web/button.tsx', '/web/dialog.tsx'] },
+  '/web/rules-page.tsx': { imports: ['/web/button.tsx'] },
   '/web/poll-dialog.tsx': { imports: ['/web/mention.ts', '/web/dialog.tsx', '/web/form.ts'] },
   '/web/button.tsx': { imports: ['/node_modules/query/index.js'] },
   '/web/dialog.tsx': { imports: ['/node_modules/windows/index.js'] },
@@ -40,11 +44,11 @@ const graph = {
 const rule = groups.map(({ name }) => name).find(name => typeof name === 'function')
 const fileOf = (id: string) => rule?.(id, graph as never)
 
-test('a visitor of any page fetches what three parts need as one file', () => {
+test('a visitor of any page fetches what four parts need as one file', () => {
   expect(fileOf('/web/button.tsx')).toBe('parts')
 })
 
-test('a visitor of a page without it does not fetch what two others need', () => {
+test('a visitor of a page without it does not fetch what a few others need', () => {
   expect(fileOf('/web/card.tsx')).toBe('with-chat-page-races-page')
 })
 
