@@ -181,10 +181,9 @@ test.each(Object.entries(calls))('no table is read from end to end for %s', asyn
 
 // Alerts that wait for the cron stand in an index of their own; who has alerts is looked through only where the
 // registration for a race is about to close; and of the audit log only the oldest entries are read, as `cron-cost` shows.
-// Of who is an admin there are few.
 // Reserves and lobbies go three hours after their race, so there are no more of them than wait for the races to come.
 const mayBeScanned =
-  /^SCAN (push_sends USING INDEX push_sends_unsettled|due|alerts\b.*|other USING INDEX members_admins|audit_log|reserves|waited|r|l)$/
+  /^SCAN (push_sends USING INDEX push_sends_unsettled|due|alerts\b.*|audit_log|reserves|waited|r|l)$/
 
 /** Something to do for every job. */
 const due = [

@@ -21,7 +21,15 @@ const publicKeys = [
   'streamLink',
   'streamLink2',
 ]
-const fullKeys = [...publicKeys, 'approvedAt', 'approvedBy', 'protected', 'rejectionReason'].sort()
+const fullKeys = [
+  ...publicKeys,
+  'approvedAt',
+  'approvedBy',
+  'leavesAt',
+  'protected',
+  'rejectionReason',
+  'takesMessages',
+].sort()
 const listKeys = [
   'carNumber',
   'createdAt',
