@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { onTestFinished, vi } from 'vitest'
 import { type Cost, countAsked, countEverything, countStorage } from '#tests/bench/counted.ts'
@@ -60,6 +60,11 @@ export function installMeter() {
 
   return {
     objects,
+    /** Puts the objects to sleep; their sockets stay open. */
+    async startAnew() {
+      for (const stub of Object.values(objects))
+        await evictDurableObject(stub as DurableObjectStub, { webSockets: 'hibernate' })
+    },
     /** Counts also what objects ask of their storage that have begun anew since: to be called before each step. */
     watchStorages,
     /** What is asked of the platform while this is done. */
@@ -67,6 +72,7 @@ export function installMeter() {
       for (const counts of [d1, storage, asked, rest])
         for (const name in counts) Object.assign(counts, { [name]: 0 })
       for (const spy of [requests, pushes]) spy.mockClear()
+      await watchStorages()
       await act()
       return {
         worker: requests.mock.calls.length,

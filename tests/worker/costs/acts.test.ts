@@ -18,6 +18,7 @@ import { enter, listen, type Socket } from '#tests/support/sockets.ts'
 import { plantScoring } from '#tests/support/standings.ts'
 import { put, ticketFor } from '#tests/support/uploads.ts'
 import { HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
+import known from '../../../scripts/capacity/costs.json'
 
 /** So many drivers look at the general room while the acts are done, in a club of 500. */
 const ONLINE = 100
@@ -26,6 +27,8 @@ const GRID = 20
 const PAUSE = 3 * SECOND
 /** What a driver may do in a day is taken out of it in portions, so what is cheap is done so often that they show. */
 const OFTEN = 48
+/** Of what a figure was, or of one where it is less. */
+const SLACK = 0.08
 
 /** What a browser asks for as it opens the club at the races, and at the chat, beside its sockets. */
 const start = ['/api/session', '/api/config', '/api/notifications/{id}/count', '/api/members']
@@ -81,6 +84,7 @@ test('what each act asks of the platform', async () => {
   for (const { what, samples = 1, before, act } of acts(drivers, tabs, settle)) {
     await before?.()
     await settle()
+    await meter.startAnew() // a slow machine may have put some to sleep meanwhile
     const cost = await meter.measure(async () => {
       for (let n = 0; n < samples; n++) {
         await act(n)
@@ -88,7 +92,7 @@ test('what each act asks of the platform', async () => {
         passTime(PAUSE)
       }
     })
-    costs[what] = averages(cost, samples)
+    costs[what] = settledOn(known[what as keyof typeof known] ?? {}, averages(cost, samples))
   }
   await expect(`${JSON.stringify(costs, null, 2)}\n`).toMatchFileSnapshot(
     '../../../scripts/capacity/costs.json',
@@ -280,6 +284,16 @@ async function found(asking: Promise<Answer>): Promise<Answer> {
 function averages(cost: Metered, samples: number): Partial<Metered> {
   const each = Object.entries(cost).map(([name, count]) => [name, Math.round((100 * count) / samples) / 100])
   return Object.fromEntries(each.filter(([, count]) => count !== 0))
+}
+
+// A slow machine lets an object sleep once more or has an alarm ring earlier: what differs by little is what it was.
+function settledOn(before: Partial<Metered>, now: Partial<Metered>): Partial<Metered> {
+  const names = Object.keys({ ...before, ...now }) as (keyof Metered)[]
+  const figures = names.map(name => {
+    const [was, is] = [before[name] ?? 0, now[name] ?? 0]
+    return [name, Math.abs(is - was) <= Math.max(SLACK, SLACK * was) ? was : is] as const
+  })
+  return Object.fromEntries(figures.filter(([, count]) => count !== 0))
 }
 
 function at<T>(list: readonly T[], n: number): T {
