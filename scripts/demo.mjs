@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { signUpDrivers } from './demo/cast.mjs'
 import { talk } from './demo/chat.mjs'
-import { beginDemo, rememberDemo } from './demo/dates.mjs'
+import { beginDemo, beginRaces, rememberDemo } from './demo/dates.mjs'
+import { driveRaces } from './demo/results.mjs'
 import { layOutSeason } from './demo/season.mjs'
 
 const adminText = `Race director: RaceDirector
@@ -22,8 +23,10 @@ export async function fillClub({ origin, adminKey, stateDir }) {
   const { drivers, members } = await signUpDrivers(open, admin)
   await admin.put('/club-admin-text', { text: adminText })
   const season = await layOutSeason(admin, drivers)
+  beginRaces(stateDir, season) // no race has a result before it starts
+  const races = await driveRaces(admin, drivers, season)
   const rooms = await talk(admin, drivers, season.championships)
-  rememberDemo(stateDir, { ...season, members, rooms })
+  rememberDemo(stateDir, { ...season, races, members, rooms })
   // Whoever signs in as one of them is the first to do so, and nobody else's browser is told of it.
   await Promise.all(Object.values(drivers).map(driver => driver.delete('/sessions')))
 }

@@ -1,6 +1,6 @@
 // Who is in the demo club: the grid, those who wait for an admin's decision, and one who was turned away.
 
-/** Approved drivers, the oldest first; `joined` in days ago, `picture` a file of `pictures/`. */
+/** Approved drivers, those with a picture first, each the oldest first; `joined` in days ago, `picture` a file of `pictures/`. */
 const grid = [
   {
     displayName: 'Marcus',
@@ -138,6 +138,34 @@ const grid = [
       carNumber: '404',
     },
   },
+  {
+    displayName: 'Hanna',
+    gamertag: 'Hanna Handbrake',
+    experienceLevel: 'Advanced',
+    joined: 260,
+    profile: { favoriteTrack: 'Nürburgring', favoriteCarClass: 'GT3', carNumber: '19' },
+  },
+  {
+    displayName: 'Freya',
+    gamertag: 'FreyaFiveWide',
+    experienceLevel: 'Intermediate',
+    joined: 148,
+    profile: { favoriteTrack: 'Zandvoort', favoriteCarClass: 'GT3', carNumber: '55' },
+  },
+  {
+    displayName: 'Kofi',
+    gamertag: 'KofiOnKerbs',
+    experienceLevel: 'Beginner',
+    joined: 120,
+    profile: { favoriteTrack: 'Kyalami', favoriteCarClass: 'GT3', carNumber: '27' },
+  },
+  {
+    displayName: 'Mateus',
+    gamertag: 'MateusFlatOut',
+    experienceLevel: 'Beginner',
+    joined: 71,
+    profile: { favoriteTrack: 'Interlagos', favoriteCarClass: 'GT3', carNumber: '90' },
+  },
 ]
 
 /** They wait, the longest first; `joined` in days ago. The last gamertag looks like Tomás’s: its I is a capital i. */
@@ -180,9 +208,10 @@ export async function signUpDrivers(open, admin) {
 
 async function settleIn(admin, person, driver) {
   if (waiting.includes(person)) return
-  if (person.picture) {
-    const profileImageUrl = await driver.upload(person.picture, 'profile')
-    await driver.put(`/members/${driver.id}/profile`, { ...person.profile, profileImageUrl })
+  if (person.profile) {
+    const { picture, profile } = person
+    const profileImageUrl = picture && (await driver.upload(picture, 'profile'))
+    await driver.put(`/members/${driver.id}/profile`, { ...profile, ...(picture && { profileImageUrl }) })
   }
   const { rejectionReason = null } = person
   const decision = { memberId: driver.id, approved: rejectionReason === null, rejectionReason }

@@ -1,6 +1,6 @@
 // Lets the demo's people say what `conversations` below has for them.
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keyOf } from './keys.mjs'
 import { ago, inMinutes, instantOf, onDay, raceNight } from './moments.mjs'
 
 /** How long D1 may take to hear of what was said, in ms. */
@@ -35,12 +35,6 @@ async function hold(people, roomId, lines) {
     said.push({ n: Number(id.split('.').at(-1)), when: line.when, ...(ends && { ends }) })
   }
   return said
-}
-
-// What is sent under the same key again, by a start after one that was stopped half-way, is there once.
-function keyOf(line) {
-  const digits = createHash('sha256').update(line).digest('hex')
-  return digits.slice(0, 32).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 
 async function say(people, roomId, { key, by, text, re, file, poll, isPinned, likes = [] }, answered) {

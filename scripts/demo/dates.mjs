@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dayOf, instantOf, instantsInOrder } from './moments.mjs'
+import { setResult, tellTables } from './result-dates.mjs'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -37,6 +38,18 @@ export function rememberDemo(stateDir, made, now = Date.now()) {
   setDates(stateDir, { ...made, setAt: null }, now)
 }
 
+/** Puts the races of a demo that is being made where they belong, so that those of the past can have their results. */
+export function beginRaces(stateDir, { races }, now = Date.now()) {
+  const [club] = open(databasesOf(stateDir), 'races')
+  try {
+    together(club, () => {
+      for (const race of races) setRace(club, race, { now })
+    })
+  } finally {
+    club.close()
+  }
+}
+
 /** Sets the dates of a demo club anew, before it opens; does nothing in any other. `now` in epoch ms. */
 export function renewDates(stateDir, now = Date.now()) {
   if (demoState(stateDir) === 'made') setDates(stateDir, readLedger(stateDir), now)
@@ -55,6 +68,8 @@ function setDates(stateDir, made, now) {
     together(club, () => {
       for (const championship of made.championships) setDays(club, championship, clock)
       for (const race of made.races) setRace(club, race, clock)
+      for (const race of made.races.filter(({ result }) => result)) setResult(club, race, clock)
+      tellTables(club)
       for (const member of made.members) setJoined(club, member, clock)
     })
     for (const { id, said } of made.rooms) {
@@ -78,14 +93,15 @@ function setDays(club, { id, days: [start, end] }, { now, before }) {
   club.prepare(statement).run(dayOf(start, now), dayOf(end, now), id, isFirst(before), ...old)
 }
 
-function setRace(club, { id, date, deadline, drivers, night }, { now, before }) {
+function setRace(club, { id, date, deadline, drivers, night, result }, { now, before }) {
   const at = time => [instantOf(date, time), instantOf(deadline, time)]
   const { changes } = club
     .prepare(
       `UPDATE races SET date = ?, registration_deadline = ?
-       WHERE id = ? AND (? OR (date = ? AND registration_deadline = ?))`,
+       WHERE id = ? AND (? OR (date = ? AND registration_deadline = ?))
+       AND (? OR NOT EXISTS (SELECT 1 FROM result_sheets WHERE race_id = races.id))`,
     )
-    .run(...at(now), id, isFirst(before), ...at(before ?? now))
+    .run(...at(now), id, isFirst(before), ...at(before ?? now), Number(result !== undefined))
   if (changes === 0) return
   const isOver = before !== undefined && instantOf(date, before) <= now
   if (night && (before === undefined || isOver)) layOutNight(club, id, drivers, night, now)

@@ -1,6 +1,7 @@
 // What the demo club races: a season that is over, two that run, and two races of tonight that belong to none, one of them
 // with its check-in open.
 import { dayOf, inMinutes, raceNight, saturday } from './moments.mjs'
+import { startersOf } from './results.mjs'
 
 const championships = [
   {
@@ -18,7 +19,8 @@ const championships = [
     days: [-40, 50],
     maxParticipants: 24,
     description: 'Evening racing in evolved GT3 cars.\nOne start, one stop, no excuses.',
-    rules: 'One mandatory stop between minutes 20 and 40.\nNo tyre warmers, fixed fuel, damage on.',
+    rules:
+      'One mandatory stop between minutes 20 and 40.\nNo tyre warmers, fixed fuel, damage on.\nYour best five rounds count.',
   },
   {
     name: 'GT4 Mornings',
@@ -30,20 +32,23 @@ const championships = [
   },
 ]
 
-// Championship and round, name, track, when it starts, places, and which of the grid have entered. Registration closes
-// two hours before the start unless another time is told.
+// Championship and round, name, track, when it starts, places, and which of the grid have entered: who is on the sheet of a
+// race that has one. Registration closes two hours before the start unless another time is told.
 const races = [
-  ['GT4 Autumn Cup', 1, 'Kyalami Opener', 'Kyalami', raceNight(-77), 16, [0, 9]],
-  ['GT4 Autumn Cup', 2, 'Paul Ricard by Dusk', 'Paul Ricard', raceNight(-70), 16, [1, 9]],
-  ['GT4 Autumn Cup', 3, 'Laguna Seca Heats', 'Laguna Seca', raceNight(-63), 16, [0, 8]],
-  ['GT4 Autumn Cup', 4, 'Zolder Decider', 'Zolder', raceNight(-49), 16, [0, 9]],
-  ['GT3 Mid-Evo', 1, 'Hungaroring Opener', 'Hungaroring', raceNight(-21), 20, [0, 10]],
-  ['GT3 Mid-Evo', 2, 'Watkins Glen Six Pack', 'Watkins Glen', raceNight(-14), 20, [0, 9]],
-  ['GT3 Mid-Evo', 3, 'Zolder Sprint', 'Zolder', raceNight(-7), 20, [1, 10]],
-  ['GT3 Mid-Evo', 4, 'Red Bull Ring Rush', 'Red Bull Ring', raceNight(0), 20, [1, 10]],
-  ['GT3 Mid-Evo', 5, 'Monza Forty', 'Monza', raceNight(7), 20, [0, 7]],
-  ['GT3 Mid-Evo', 6, 'Spa One Hour', 'Spa-Francorchamps', raceNight(14), 24, [1, 9]],
-  ['GT3 Mid-Evo', 7, 'Mount Panorama Night Race', 'Mount Panorama', raceNight(21), 20, [1, 9]],
+  ['GT4 Autumn Cup', 1, 'Kyalami Opener', 'Kyalami', raceNight(-77), 16],
+  ['GT4 Autumn Cup', 2, 'Paul Ricard by Dusk', 'Paul Ricard', raceNight(-70), 16],
+  ['GT4 Autumn Cup', 3, 'Laguna Seca Heats', 'Laguna Seca', raceNight(-63), 16],
+  ['GT4 Autumn Cup', 4, 'Zolder Decider', 'Zolder', raceNight(-49), 16],
+  ['GT3 Mid-Evo', 1, 'Silverstone Curtain-Raiser', 'Silverstone', raceNight(-35), 20],
+  ['GT3 Mid-Evo', 2, 'Zandvoort in the Wet', 'Zandvoort', raceNight(-28), 20],
+  ['GT3 Mid-Evo', 3, 'Hungaroring Heat', 'Hungaroring', raceNight(-21), 20],
+  ['GT3 Mid-Evo', 4, 'Watkins Glen Six Pack', 'Watkins Glen', raceNight(-14), 20],
+  ['GT3 Mid-Evo', 5, 'Zolder Sprint', 'Zolder', raceNight(-7), 20],
+  ['GT3 Mid-Evo', 6, 'Brands Hatch Matinée', 'Brands Hatch', inMinutes(-200), 20, null, inMinutes(-320)],
+  ['GT3 Mid-Evo', 7, 'Red Bull Ring Rush', 'Red Bull Ring', raceNight(0), 20, [1, 10]],
+  ['GT3 Mid-Evo', 8, 'Monza Forty', 'Monza', raceNight(7), 20, [0, 7]],
+  ['GT3 Mid-Evo', 9, 'Spa One Hour', 'Spa-Francorchamps', raceNight(14), 24, [1, 9]],
+  ['GT3 Mid-Evo', 10, 'Mount Panorama Night Race', 'Mount Panorama', raceNight(21), 20, [1, 9]],
   ['GT4 Mornings', 3, 'Paul Ricard Morning Cup', 'Paul Ricard', saturday(-14), 16, [3, 10]],
   ['GT4 Mornings', 4, 'Silverstone Morning Cup', 'Silverstone', saturday(-7), 16, [2, 10]],
   ['GT4 Mornings', 5, 'Laguna Seca Morning Cup', 'Laguna Seca', saturday(0), 8, [2, 10]],
@@ -87,7 +92,7 @@ export async function layOutSeason(admin, drivers) {
   }
   const made = []
   for (const championship of championships) made.push(await createChampionship(admin, standing, championship))
-  const create = race => createRace(admin, Object.values(drivers), standing, made, race)
+  const create = race => createRace(admin, drivers, standing, made, race)
   const laidOut = await Promise.all(races.map(create))
   await countIn(made, drivers)
   await passPlaceOn(laidOut, drivers)
@@ -113,8 +118,8 @@ async function passPlaceOn(laidOut, drivers) {
 }
 
 // Nobody can check in for a race that is still to be put into its time: `dates.mjs` does it then.
-function withNight({ name, ...race }, drivers) {
-  if (name !== tonight.race) return race
+function withNight(race, drivers) {
+  if (race.name !== tonight.race) return race
   const { host, lobby, ...signs } = tonight
   const idsOf = names => names.map(one => drivers[one].id)
   const { here, late, waiting, standingBy } = signs
@@ -135,8 +140,8 @@ async function createChampionship(admin, standing, { days, ...championship }) {
   return { id, name, days }
 }
 
-async function createRace(admin, grid, standing, made, race) {
-  const [of, roundNumber, name, track, date, maxParticipants, [from, to], closing] = race
+async function createRace(admin, drivers, standing, made, race) {
+  const [of, roundNumber, name, track, date, maxParticipants, entrants, closing] = race
   const later = new Date(Date.now() + 30 * 24 * 60 * 60_000)
   const details = {
     ...{ name, track, maxParticipants, roundNumber },
@@ -147,7 +152,8 @@ async function createRace(admin, grid, standing, made, race) {
   }
   const found = standing.races.find(one => one.name === name)
   const { id } = found ?? (await admin.post('/races', details))
-  const entered = grid.slice(from, to)
+  const starters = startersOf(name)?.map(driver => drivers[driver])
+  const entered = starters ?? Object.values(drivers).slice(...entrants)
   await Promise.all(entered.map(driver => driver.postOnce('/registrations', { raceId: id })))
   if (entriesOfAdmin.includes(name)) await admin.postOnce('/registrations', { raceId: id })
   return {

@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rememberDemo, renewDates } from '../../scripts/demo/dates.mjs'
 import { ago, inMinutes, instantsInOrder, onDay, raceNight, saturday } from '../../scripts/demo/moments.mjs'
+import { startersOf } from '../../scripts/demo/results.mjs'
 import { migrateRoom } from '../../worker/features/chat/room/room-schema.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -96,6 +97,13 @@ test('a race that an admin has moved stays where they put it, and what the demo 
   expect(club.prepare("SELECT date FROM races WHERE id = 'own'").get()).toEqual({ date: 0 })
 })
 
+test('a race that a newcomer has given a result stays over', () => {
+  rememberDemo(stateDir, made, SUNDAY)
+  club.exec("INSERT INTO result_sheets (race_id, version, published_at) VALUES ('soon', 1, 1)")
+  renewDates(stateDir, MONDAY)
+  expect(race('soon')).toEqual(['2026-11-22T09:25', '2026-11-22T08:25'])
+})
+
 test('a newcomer finds a race night with its check-in open, and so does whoever comes tomorrow, whatever has become of it', () => {
   club.exec(`INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton, experience_level, created_at, status)
     SELECT value, value, value, value, value, 'Advanced', 0, 'approved' FROM json_each('["priya", "louise", "sven"]')`)
@@ -142,6 +150,126 @@ test('a newcomer finds a race night with its check-in open, and so does whoever 
   )
   renewDates(stateDir, MONDAY)
   expect(board()).toEqual(laidOut)
+})
+
+describe('how the demo’s races ended', () => {
+  const ended = {
+    ...made,
+    races: [
+      {
+        ...{ id: 'old', date: raceNight(-7), deadline: raceNight(-7, '18:00'), drivers: [] },
+        result: {
+          published: 65,
+          cases: [{ id: 'decided', reported: 80, replied: [{ id: 'marcus', at: 170 }], decided: 1080 }],
+        },
+      },
+      {
+        ...{ id: 'soon', date: inMinutes(-200), deadline: inMinutes(-320), drivers: [] },
+        result: {
+          published: 65,
+          cases: [{ id: 'heard', reported: 85, replied: [{ id: 'marcus', at: 150 }] }],
+        },
+      },
+    ],
+  }
+
+  beforeEach(() => {
+    club.exec(`
+      INSERT INTO races (id, name, track, car_class, date, registration_deadline, max_participants, created_at)
+        VALUES ('old', 'R', 'T', 'GT3', 0, 0, 9, 0);
+      INSERT INTO result_sheets (race_id, version, published_at) VALUES ('old', 1, 1), ('soon', 1, 1), ('own', 1, 1);
+      INSERT INTO result_versions (race_id, version, at, by_id) VALUES ('old', 1, 1, 'admin'), ('soon', 1, 1, 'admin');
+      INSERT INTO incidents (id, race_id, reporter_id, account, reported_at, reply_until, decided_at, decision) VALUES
+        ('decided', 'old', 'priya', 'A', 1, 1, 1, '{"byId":"admin"}'), ('heard', 'soon', 'priya', 'A', 1, 1, NULL, NULL);
+      INSERT INTO incident_drivers (incident_id, member_id, replied_at)
+        VALUES ('decided', 'marcus', 1), ('heard', 'marcus', 1), ('heard', 'callum', NULL);
+      INSERT INTO incident_votes (incident_id, steward_id, verdict, reason, at) VALUES ('decided', 'admin', 'warning', 'R', 1);
+      INSERT INTO notifications (id, member_id, type, created_at, excerpt, race_id, push_at)
+        VALUES ('result', 'marcus', 'result', 1, '{"until":1}', 'soon', 1);
+      INSERT INTO notifications (id, member_id, type, created_at, excerpt, incident_id)
+        VALUES ('named', 'marcus', 'incident-named', 1, '{"until":1}', 'heard')`)
+    const season = JSON.stringify({
+      rounds: [
+        { raceId: 'old', date: 1, finalAt: null },
+        { raceId: 'soon', date: 1 },
+      ],
+    })
+    club
+      .prepare(
+        "INSERT INTO standings (championship_id, season, drivers, updated_at) VALUES ('gt3', ?, '[]', 0)",
+      )
+      .run(season)
+    rememberDemo(stateDir, ended, SUNDAY)
+  })
+
+  test('the latest round is provisional and its case is being heard, the round of last week is final and its case decided', () => {
+    expect(sheets()).toEqual([
+      '2026-11-15T21:05 2026-11-17T14:00',
+      '1970-01-01T00:00 -',
+      '2026-11-22T06:45 -',
+    ])
+    expect(cases()).toEqual([
+      '2026-11-15T21:20 2026-11-15T22:50 2026-11-16T14:00',
+      '2026-11-22T07:05 2026-11-23T07:05 -',
+    ])
+    expect(replies()).toEqual(['2026-11-15T22:50', '-', '2026-11-22T08:10'])
+    expect(bells()).toEqual(['2026-11-22T07:05 2026-11-23T07:05', '2026-11-22T06:45 2026-11-23T06:45'])
+    expect(rounds()).toEqual(['2026-11-15T20:00 2026-11-17T14:00', '2026-11-22T05:40 -'])
+  })
+
+  test('so it is tomorrow, whatever the club has made of it by itself since', () => {
+    club.exec(`UPDATE result_sheets SET final_at = ${MONDAY - 3_600_000} WHERE race_id = 'soon'`)
+    club.exec(
+      `UPDATE incidents SET decided_at = ${MONDAY - 1000}, decision = '{"byId":null}' WHERE id = 'heard'`,
+    )
+    club.exec(`INSERT INTO notifications (id, member_id, type, created_at, incident_id)
+      VALUES ('vote', 'marcus', 'incident-vote', ${MONDAY - 2000}, 'heard')`)
+    for (const start of [MONDAY, MONDAY]) renewDates(stateDir, start)
+    expect(sheets()).toEqual([
+      '2026-11-16T21:05 2026-11-18T14:00',
+      '1970-01-01T00:00 -',
+      '2026-11-23T12:45 -',
+    ])
+    expect(cases()).toEqual([
+      '2026-11-16T21:20 2026-11-16T22:50 2026-11-17T14:00',
+      '2026-11-23T13:05 2026-11-24T13:05 -',
+    ])
+    expect(bells()).toEqual(['2026-11-23T13:05 2026-11-24T13:05', '2026-11-23T12:45 2026-11-24T12:45'])
+    expect(rounds()).toEqual(['2026-11-16T20:00 2026-11-18T14:00', '2026-11-23T11:40 -'])
+  })
+
+  test('what a newcomer has said in a case stays, and so does what they decided', () => {
+    const said = MONDAY - 3_600_000
+    club.exec(`UPDATE incident_drivers SET replied_at = ${said} WHERE member_id = 'callum'`)
+    club.exec(`UPDATE incidents SET reply_until = ${said}, decided_at = ${said + 1000}, decision = '{"byId":"admin"}'
+      WHERE id = 'heard'`)
+    renewDates(stateDir, MONDAY)
+    expect(cases()[1]).toBe('2026-11-23T13:05 2026-11-23T15:00 2026-11-23T15:00')
+  })
+
+  test('no driver stands on a sheet twice, and a club of a dozen drives', () => {
+    const starters = startersOf('Brands Hatch Matinée') ?? []
+    expect(new Set(starters).size).toBe(starters.length)
+    expect(starters.length).toBeGreaterThanOrEqual(12)
+  })
+
+  const rows = (query: string) =>
+    club
+      .prepare(query)
+      .all()
+      .map(row =>
+        Object.values(row)
+          .map(at => (at === null ? '-' : iso(at as number)))
+          .join(' '),
+      )
+  const sheets = () => rows('SELECT published_at, final_at FROM result_sheets ORDER BY race_id')
+  const cases = () => rows('SELECT reported_at, reply_until, decided_at FROM incidents ORDER BY id')
+  const replies = () => rows('SELECT replied_at FROM incident_drivers ORDER BY incident_id, member_id')
+  const bells = () => rows("SELECT created_at, excerpt ->> 'until' FROM notifications ORDER BY id")
+  const rounds = () =>
+    rows(
+      `SELECT value ->> 'date', value ->> 'finalAt' FROM standings CROSS JOIN json_each(season, '$.rounds')`,
+    )
 })
 
 test('a room in which a newcomer has spoken keeps its times', () => {
