@@ -188,7 +188,8 @@ async function hear(admin, drivers, raceId, { by, report, drivers: named, report
   if (state === 'hearing')
     for (const { by, account, atFault } of replies)
       await drivers[by].put(`/incidents/${id}/reply`, { account, atFault })
-  if (decision && state !== 'decided') await decide(admin, drivers, id, decision)
+  const isDecided = !['hearing', 'voting'].includes(state)
+  if (decision && !isDecided) await decide(admin, drivers, id, decision)
   const replied = replies.map(({ by, at }) => ({ id: drivers[by].id, at }))
   return { id, reported, replied, decided: decision?.at }
 }
