@@ -3,7 +3,7 @@
 import { keyOf } from './keys.mjs'
 
 /** What the championships give for races. */
-const scorings = {
+export const scorings = {
   'GT4 Autumn Cup': { points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1] },
   'GT3 Mid-Evo': {
     points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1],
@@ -32,8 +32,8 @@ const statuses = {
   'no-show': { status: 'dns' },
 }
 
-// The sheets, in finishing order with the gaps to the winner; who retired, was excused or did not come has that instead.
-const sheets = {
+/** The sheets by race, the earliest first: in finishing order with the gaps to the winner; who retired, was excused or did not come has that instead. */
+export const sheets = {
   'Kyalami Opener': sheet(
     'Priya, Yuki +1.804, Amara +5.220, Marcus +9.911, Callum +10.387, Dieter +21.050, Ines +33.718, Tomás +48.002, Louise +1 lap',
     { pole: 'Yuki', fastest: 'Priya' },
