@@ -43,7 +43,7 @@ describe('while it is heard', () => {
       'The driver who is named can answer until Sun 22 Nov, 21:40 London time. Then the stewards vote.',
     )
     expect(words).toContain('Priya (you)')
-    expect(words).toContain('Race time 12:40. Rule 4.2')
+    expect(words).toContain('Race time 12:40. Rule: 4.2')
     expect(words).toContain('Withdraw the report')
     expect(words).toContain('Marcus Has not answered yet.')
   })

@@ -112,21 +112,22 @@ export const caseFile = defineSlotRecipe({
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '5',
       alignItems: 'start',
-      '& > div': { display: 'grid', gap: '5' },
+      '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' },
       // With the desk to themselves they face each other across it.
       '&[data-wide]': {
         gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
         columnGap: '8',
-        '& > div > *': { mx: { lg: '0' }, maxWidth: { lg: 'none' } },
+        '& > div > *': { width: { lg: 'full' }, maxWidth: { lg: 'none' } },
       },
     },
     // One side leans left, the other right, as in a talk.
     side: {
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '2',
+      width: { base: 'calc(100% - {spacing.4})', sm: 'calc(100% - {spacing.10})' },
       maxWidth: '46rem',
-      mr: { base: '4', sm: '10' },
-      '&[data-faces]': { ml: { base: '4', sm: '10' }, mr: '0', justifySelf: 'end', width: 'full' },
+      '&[data-faces]': { justifySelf: 'end' },
       '& > header': {
         display: 'flex',
         flexWrap: 'wrap',
@@ -151,7 +152,12 @@ export const caseFile = defineSlotRecipe({
       },
       '&[data-faces] > blockquote': { borderStartStartRadius: 'card', borderStartEndRadius: '2px' },
       '&[data-own] > blockquote': { boxShadow: 'inset 4px 0 {colors.plate.solid}' },
-      '& > blockquote[data-silent]': { bg: 'transparent', borderStyle: 'dashed', color: 'fg.muted' },
+      '& > blockquote[data-silent]': {
+        bg: 'transparent',
+        borderStyle: 'dashed',
+        borderColor: 'border.strong',
+        color: 'fg.muted',
+      },
     },
     envelopes: { display: 'grid', gap: '3', listStyle: 'none' },
     // Sealed until all are in: the flap is drawn by two lines.

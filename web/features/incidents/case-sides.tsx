@@ -23,7 +23,7 @@ export function CaseSides({ incident, me, isWide }: CaseSidesProps) {
   const titleId = useId()
   const { account, reporter, official, drivers, rule, raceTime } = incident
   if (account === null) return <NamedDrivers incident={incident} />
-  const facts = [raceTime && `Race time ${raceTime}`, rule && `Rule ${rule}`].filter(Boolean).join('. ')
+  const facts = [raceTime && `Race time ${raceTime}`, rule && `Rule: ${rule}`].filter(Boolean).join('. ')
   const from = official ? 'Reported for the club' : nameOf(reporter?.member ?? null)
   return (
     <Card as="section" padded aria-labelledby={titleId}>

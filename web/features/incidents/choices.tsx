@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { caseFile, field } from 'styled-system/recipes'
 
 type ChoicesProps<Value extends string> = {
@@ -39,7 +39,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         ))}
       </div>
       {error && (
-        <p id={errorId} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={cx(styles.error, css({ mt: '2' }))}>
           <CircleAlert aria-hidden="true" />
           <span>{error}</span>
         </p>

@@ -11,7 +11,7 @@ import { type ObjectPath, parseObjectPath } from '#worker/features/uploads/rules
 /** What somebody shows of an incident: it plays in its place, or leads to where it can be seen. */
 export default function Clips({ clips, by }: { clips: string[]; by: string }) {
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
       {clips.map((clip, n) => (
         <Clip key={clip} clip={clip} title={`${by}, clip ${n + 1}`} />
       ))}

@@ -33,7 +33,13 @@ export default function LicenceCard({ memberId, isOwn }: { memberId: string; isO
                   <li key={incidentId}>
                     <Link to={`/incidents/${encodeURIComponent(incidentId)}`} className={way}>
                       <strong>{cost}</strong>
-                      <span className={css({ overflowWrap: 'anywhere', minWidth: '0' })}>
+                      <span
+                        className={css({
+                          overflowWrap: 'anywhere',
+                          minWidth: '0',
+                          textDecoration: 'underline',
+                        })}
+                      >
                         {`${race.name}, ${shortDate(race.date)}`}
                       </span>
                     </Link>

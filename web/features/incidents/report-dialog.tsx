@@ -223,7 +223,7 @@ function DriversField({ drivers, chosen, onChange, errors }: DriversFieldProps) 
 const fieldset = css({
   gridColumn: '[1 / -1]',
   display: 'grid',
-  gap: '3',
+  gap: '5',
   minWidth: '0',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 })

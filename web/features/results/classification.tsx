@@ -104,7 +104,13 @@ function Row({ result, classified, isMe }: RowProps) {
           <Link
             key={penalty.incidentId}
             to={`/incidents/${encodeURIComponent(penalty.incidentId)}`}
-            className={css({ display: 'block', py: '2', fontSize: 'sm', textDecoration: 'underline' })}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 'control',
+              fontSize: 'sm',
+              textDecoration: 'underline',
+            })}
           >
             {penaltyWords(penalty)}
           </Link>

@@ -73,7 +73,7 @@ export default function ResultPicture({ url, onChange, onSending }: ResultPictur
           {failed.detail && `. ${failed.detail}`}
         </p>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
         {mayRetry && (
           <Button variant="secondary" size="sm" onClick={picture.retry}>
             Retry

@@ -19,7 +19,9 @@ export const upload = defineSlotRecipe({
       textAlign: 'center',
       '& > svg': { width: '2rem', height: '2rem' },
       '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.soft', color: 'fg.default' },
-      '&[data-small]': { display: 'flex', minHeight: '0', mt: '3', p: '2', justifyContent: 'center' },
+      '&[data-small]': { display: 'flex', minHeight: '0', p: '1', justifyContent: 'center' },
+      // Below a list of files; elsewhere it stands in a row with other buttons.
+      'ul + &[data-small]': { mt: '3' },
     },
     list: { display: 'grid', gap: '3' },
     item: {

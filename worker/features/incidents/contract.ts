@@ -146,7 +146,10 @@ export const takeBackInput = z.object({
 
 /** An appeal by a party. */
 export const appealInput = z.object({
-  ground: z.enum(['evidence', 'rule', 'procedure'], 'An appeal needs a ground: evidence, rule or procedure'),
+  ground: z.enum(
+    ['evidence', 'rule', 'procedure'],
+    'Say what it rests on: new evidence, a rule misread or a step left out',
+  ),
   text: lines('Your appeal', ACCOUNT_MAX, 'Say why the decision is wrong'),
   clips,
 })
