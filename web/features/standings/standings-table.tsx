@@ -49,7 +49,9 @@ export function StandingsTable({
             <th scope="col">
               <abbr title="Position">Pos</abbr>
             </th>
-            <th scope="col">{table.kind === 'teams' ? 'Team' : 'Driver'}</th>
+            <th scope="col" className={styles.driver}>
+              {table.kind === 'teams' ? 'Team' : 'Driver'}
+            </th>
             {hasRoom &&
               rounds.map((round, n) => (
                 <RoundHead key={round.raceId} round={round} n={n} isMember={isMember} />

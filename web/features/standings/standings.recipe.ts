@@ -82,14 +82,23 @@ export const standingsTable = defineSlotRecipe({
       '&[data-up]': { color: 'status.open.fg' },
       '& > svg': { width: '12px', height: '12px', strokeWidth: '2.5' },
     },
-    driver: { width: 'full', fontWeight: 'regular', py: '1.5' },
+    // Who it is and what they have stay in sight while the rounds of a long season are scrolled past between them.
+    driver: {
+      width: 'full',
+      fontWeight: 'regular',
+      py: '1.5',
+      position: { lg: 'sticky' },
+      left: '0',
+      bg: 'bg.surface',
+    },
     opener: {
       display: 'flex',
       alignItems: 'center',
       gap: { base: '2', md: '3' },
       width: 'full',
       minHeight: 'control',
-      minWidth: '0',
+      // With as many rounds as there are in a season a name would be cut to letters.
+      minWidth: { base: '0', lg: '11rem' },
       textAlign: 'left',
       '& > svg': { flexShrink: '0', width: '18px', height: '18px', ml: 'auto', color: 'fg.muted' },
       '&[aria-expanded=true] > svg': { rotate: '180deg' },
@@ -115,11 +124,12 @@ export const standingsTable = defineSlotRecipe({
     },
     team: { color: 'fg.muted', fontSize: 'sm', fontWeight: 'regular' },
     round: {
+      px: '1!',
       textAlign: 'center!',
       '& > a': { display: 'inline-flex', minHeight: '24px', alignItems: 'center' },
     },
     cell: {
-      minWidth: '2.5rem',
+      minWidth: '2.25rem',
       px: '0!',
       textAlign: 'center',
       color: 'fg.muted',
@@ -128,6 +138,9 @@ export const standingsTable = defineSlotRecipe({
       '&[data-win]': { color: 'fg.default', fontWeight: 'heavy' },
     },
     total: {
+      position: { lg: 'sticky' },
+      right: '3.75rem',
+      bg: 'bg.surface',
       textAlign: 'right!',
       whiteSpace: 'nowrap',
       '& > button': {
@@ -138,7 +151,16 @@ export const standingsTable = defineSlotRecipe({
         fontWeight: 'bold',
       },
     },
-    gap: { textAlign: 'right!', whiteSpace: 'nowrap', color: 'fg.muted', fontSize: { base: 'sm', sm: 'md' } },
+    gap: {
+      minWidth: { lg: '3.75rem' },
+      position: { lg: 'sticky' },
+      right: '0',
+      bg: 'bg.surface',
+      textAlign: 'right!',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+      fontSize: { base: 'sm', sm: 'md' },
+    },
     rounds: {
       display: 'grid',
       py: '2',
