@@ -41,5 +41,5 @@ export default function PrivacyPage() {
 }
 
 function KeptTable({ caption, rows }: { caption: string; rows: Kept[] }) {
-  return <RuleTable caption={caption} columns={['What', 'How long', 'Who sees it']} rows={rows} />
+  return <RuleTable caption={caption} columns={['What', 'How long', 'Who sees it']} rows={rows} stacks />
 }

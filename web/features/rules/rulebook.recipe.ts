@@ -63,7 +63,7 @@ export const rulebook = defineSlotRecipe({
         '& > span': { color: 'fg.muted' },
       },
     },
-    text: { minWidth: '0' },
+    text: { minWidth: '0', containerType: 'inline-size' },
     lead: { fontSize: 'lg', lineHeight: 'normal', '& > * + *': { mt: '3' } },
     section: { mt: '12', scrollMarginTop: '16px' },
     title: {
@@ -121,6 +121,16 @@ export const rulebook = defineSlotRecipe({
       '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'semibold' },
       '& tbody th': { fontWeight: 'semibold' },
       '& tr': { breakInside: 'avoid' },
+      // Sentences have no room beside each other on a phone, or read at twice the size: they stand below what they are of.
+      '&[data-stacks]': {
+        '@container (max-width: 30rem)': {
+          '&, & caption, & tbody, & tr, & th, & td': { display: 'block' },
+          '& thead': { srOnly: true },
+          '& tr': { py: '2.5', borderBottom: '1px solid {colors.border.default}' },
+          '& th, & td': { py: '0.5', pr: '0', borderBottom: 'none' },
+          '& td::before': { content: 'attr(data-column) ": "', color: 'fg.muted' },
+        },
+      },
     },
     foot: {
       mt: '14',

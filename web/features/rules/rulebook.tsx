@@ -82,12 +82,18 @@ function Contents({ chapters }: { chapters: Chapter[] }) {
   )
 }
 
-type RuleTableProps = { caption: string; columns: string[]; rows: (string | number)[][] }
+type RuleTableProps = {
+  caption: string
+  columns: string[]
+  rows: (string | number)[][]
+  /** Its cells are sentences, which on a phone stand below each other. */
+  stacks?: boolean
+}
 
 /** A table in a document; what stands first in a row names it. */
-export function RuleTable({ caption, columns, rows }: RuleTableProps) {
+export function RuleTable({ caption, columns, rows, stacks }: RuleTableProps) {
   return (
-    <table className={rulebook().table}>
+    <table className={rulebook().table} data-stacks={stacks || undefined}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -103,7 +109,9 @@ export function RuleTable({ caption, columns, rows }: RuleTableProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, place) => (
-              <td key={columns[place + 1]}>{cell}</td>
+              <td key={columns[place + 1]} data-column={columns[place + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
