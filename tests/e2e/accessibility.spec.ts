@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, rest } from '#tests/support/axe.ts'
 import { hearNothing } from '#tests/support/feed.ts'
+import { raceThatRan } from '#tests/support/finished-race.ts'
 import { withoutFirstAnswers } from '#tests/support/first-answers.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
@@ -41,8 +42,16 @@ test('a driver gets along on every page of theirs', async ({ club, person }) => 
   const { page, signInAs } = await person()
   await hearNothing(page)
   await signInAs(driver)
+  const ran = await raceThatRan(club, 'Axe Sprint', ['Axed Ahead', 'Axed Behind'])
+  const { body } = await club.send(
+    'POST',
+    '/incidents',
+    { raceId: ran.id, drivers: [ran.drivers[0]?.id], account: 'Contact at the start.' },
+    { cookie: driver.cookie },
+  )
   for (const path of ['/races', '/races?championship=unknown', '/championships', '/dashboard'])
     await look(page, path)
+  for (const path of [`/races/${ran.id}`, '/incidents', `/incidents/${body.id}`]) await look(page, path)
   for (const id of [driver.id, 'nobody']) await look(page, `/members/${id}/profile`)
   await page.goto('/races')
   const card = page.getByRole('article', { name: race.name })

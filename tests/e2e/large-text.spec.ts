@@ -40,6 +40,17 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
     'Longsighted Second',
   ])
   const driver = await club.driver('Longsighted Driver', { displayName: 'Longsighted Driver' })
+  const reported = await club.send(
+    'POST',
+    '/incidents',
+    {
+      ...{ raceId: ran.id, lap: 4, spot: 'Schwedenkreuz', raceTime: '12:40', rule: 'Unsafe rejoin' },
+      ...{ drivers: [ran.drivers[0]?.id], account: 'Uncharacteristically straightforward contact.' },
+      clips: ['https://youtu.be/dQw4w9WgXcQ', `https://clips.example/${'unforgettable'.repeat(9)}`],
+    },
+    { cookie: driver.cookie },
+  )
+  expect(reported.status).toBe(201)
   await club.driver('Waiting Longsighted', { approved: false })
   const room = await club.room('Longsighted Talk')
   await club.send(
@@ -49,8 +60,14 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
     { cookie: driver.cookie },
   )
   const visits = {
-    stranger: ['', 'register', 'signin', 'leaderboards', 'coming-soon', 'rules', 'rules/appeals', '*'],
-    driver: ['dashboard', 'members/:id/profile', 'championships', 'races', 'races/:id', 'incidents', 'chat'],
+    stranger: [
+      ...['', 'register', 'signin', 'leaderboards', 'coming-soon'],
+      ...['rules', 'rules/appeals', 'privacy', '*'],
+    ],
+    driver: [
+      ...['dashboard', 'members/:id/profile', 'championships', 'chat'],
+      ...['races', 'races/:id', 'incidents', 'incidents/:id'],
+    ],
     director: ['admin', 'admin/members', 'races/:id/result'],
   }
   expect(Object.values(visits).flat().sort(), 'who visits each page of the map').toEqual(allPages.sort())
@@ -58,7 +75,8 @@ test('whoever reads twice as large, or on a small phone, loses nothing of any pa
   const addresses = (page: string) => {
     if (page === 'members/:id/profile') return [`members/${driver.id}/profile`]
     if (page === 'races/:id/result') return [`races/${ran.id}/result`]
-    if (page === 'races/:id') return [`races/${race.id}`]
+    if (page === 'races/:id') return [`races/${race.id}`, `races/${ran.id}`]
+    if (page === 'incidents/:id') return [`incidents/${reported.body.id}`]
     if (page === 'chat') return [`chat?room=${room}`]
     if (page === 'admin') return ['admin', ...tabs.map(tab => `admin?tab=${tab}`)]
     return page === '*' ? ['nowhere'] : [page]

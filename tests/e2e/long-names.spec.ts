@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { raceThatRan } from '#tests/support/finished-race.ts'
 import { expect, type Person, test } from '#tests/support/journey.ts'
 
 /** One word without a place to break it, as long as the club allows. */
@@ -38,7 +39,20 @@ test('no name, however long, makes a page wider than the screen', async ({ club,
     { bio: word(300), favoriteTrack: word(60), favoriteCarClass: word(60) },
     { cookie: driver.cookie },
   )
+  const ran = await raceThatRan(club, word(118), [word(28)])
+  const reported = await club.send(
+    'POST',
+    '/incidents',
+    {
+      ...{ raceId: ran.id, lap: 999, spot: word(60), rule: word(120), account: word(1000) },
+      ...{ drivers: [ran.drivers[0]?.id], clips: [`https://clips.example/${word(200)}`] },
+    },
+    { cookie: driver.cookie },
+  )
   const everyone = [
+    `/races/${ran.id}`,
+    '/incidents',
+    `/incidents/${reported.body.id}`,
     '/races',
     `/races?championship=${championship.id}`,
     '/championships',
