@@ -154,6 +154,13 @@ test('a newcomer finds a race night with its check-in open, and so does whoever 
   expect(board()).toEqual(laidOut)
 })
 
+/** A result as the demo gives it. */
+interface Sheet {
+  lines: { driver: string; status: string }[]
+  pole: string
+  fastest: string
+}
+
 describe('how the demo’s races ended', () => {
   const ended = {
     ...made,
@@ -250,7 +257,7 @@ describe('how the demo’s races ended', () => {
   })
 
   test('ApexHunter77 is level with second on points, who has won more; each has dropped a round', () => {
-    const season = Object.values(sheets).slice(4) // those of the season that runs
+    const season: Sheet[] = Object.values(sheets).slice(4) // those of the season that runs
     const drivers = [...new Set(season.flatMap(({ lines }) => lines.map(({ driver }) => driver)))]
     expect(drivers.length).toBeGreaterThanOrEqual(12)
     const indexOf = (name: string) => drivers.indexOf(name)
