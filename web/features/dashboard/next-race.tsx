@@ -180,4 +180,4 @@ function StartCountdown({ date }: { date: string }) {
   )
 }
 
-const clock = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '3', mt: '2.5' })
+const clock = css({ display: 'flex', flexWrap: 'wrap', columnGap: '6', rowGap: '2', mt: '2.5' })
