@@ -129,7 +129,7 @@ test('of 50,000 messages the first hits are within a hundred rows read, however 
 function plantOld(count: number) {
   return inRoom('general', (_, { storage: { sql } }) => {
     for (const trigger of ['message_said', 'message_reworded']) sql.exec(`DROP TRIGGER ${trigger}`)
-    sql.exec('DROP TABLE message_words')
+    for (const table of ['message_words', 'leavers']) sql.exec(`DROP TABLE ${table}`)
     sql.exec('ALTER TABLE room DROP COLUMN words_from')
     sql.exec('DELETE FROM schema_versions WHERE version > 6')
     sql.exec(
