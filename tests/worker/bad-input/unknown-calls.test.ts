@@ -34,7 +34,7 @@ for (const { path: address } of goodCalls) {
   methodsByPath.set(path, [...new Set(routes.map(({ method }) => method))])
 }
 const open =
-  /^\/api\/(config|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|calendar\/.+|leaderboards|championships\/[^/]+\/standings)$/
+  /^\/api\/(config|health|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|calendar\/.+|leaderboards|championships\/[^/]+\/standings)$/
 
 describe.each([...methodsByPath])('%s', (path, methods) => {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(

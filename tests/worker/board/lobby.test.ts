@@ -46,8 +46,8 @@ const host = async ({ id }: Person) =>
 const open = (who: Person, lobby: object = LOBBY) => call(who, 'PUT', '/api/races/tonight/lobby', lobby)
 const bytesOf = ({ body, headers }: Answer) => `${JSON.stringify(body)} ${JSON.stringify([...headers])}`
 
-/** Ends the session that a test still needs, or makes of its caller somebody who may know. */
-const leftOut = /^PUT \/api\/races\/:id\/presence|^DELETE \/api\/sessions?$/
+/** Ends the session that a test still needs, gives a place to who stands by, or makes of its caller somebody who may know. */
+const leftOut = /^PUT \/api\/races\/:id\/presence|^PUT \/api\/leaving$|^DELETE \/api\/sessions?$/
 const startsAnew = /^POST \/api\/(session|session\/passkey|members)$/
 
 /** Makes every call there is, of the evening's race and of whatever the matrix asks, as somebody who may know nothing. */

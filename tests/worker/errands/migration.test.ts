@@ -33,10 +33,10 @@ describe.each([
   ['the old Worker notes after it', [migrate, note]],
 ])('what %s', (_, steps) => {
   test('is done by the next cron', async () => {
+    for (const step of steps) await step()
     await say(priya, 'Pole!')
     await like(ines, 'general.1')
     const out = [await enter(marcus, 'bravo-six'), await enter(priya, 'bravo-six')]
-    for (const step of steps) await step()
     expect(await rowsOf('SELECT id FROM errands')).toHaveLength(3)
     await runCron()
     expect(await Promise.all(out.map(({ closed }) => closed))).toEqual([4001, 4001])

@@ -50,6 +50,7 @@ test('a result of twenty is saved for a known price, and one that is corrected f
 })
 
 test('ten years of results cost a quiet run of the cron nothing', async () => {
+  await runCron('3-59/5 * * * *') // which notes that it ran well
   const before = await costOf(() => runCron('3-59/5 * * * *'))
   await rowsOf(`INSERT INTO races (id, name, track, car_class, date, registration_deadline, max_participants, created_at)
     WITH RECURSIVE past(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM past WHERE n < 1500)
