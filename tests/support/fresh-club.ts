@@ -50,7 +50,8 @@ async function emptyFeed() {
   for (const id of await listDurableObjectIds(env.CLUB_FEED)) {
     const feed = env.CLUB_FEED.get(id)
     await runInDurableObject(feed, (_, { storage }) => storage.deleteAll())
-    await evictDurableObject(feed, { webSockets: 'close' })
+    // It may have been put to sleep by itself meanwhile.
+    await evictDurableObject(feed, { webSockets: 'close' }).catch(() => runInDurableObject(feed, () => {}))
   }
 }
 

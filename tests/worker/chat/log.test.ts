@@ -80,7 +80,8 @@ function forgetPolls(sql: SqlStorage) {
   sql.exec('ALTER TABLE room DROP COLUMN words_from')
   sql.exec('DROP INDEX likes_by_member')
   for (const column of ['like_count', 'edited_at']) sql.exec(`ALTER TABLE messages DROP COLUMN ${column}`)
-  for (const table of ['polls', 'poll_options', 'poll_votes', 'parked', 'leavers']) sql.exec(`DROP TABLE ${table}`)
+  for (const table of ['polls', 'poll_options', 'poll_votes', 'parked', 'leavers'])
+    sql.exec(`DROP TABLE ${table}`)
   for (const column of ['told_rev', 'spent_rev', 'failures'])
     sql.exec(`ALTER TABLE room DROP COLUMN ${column}`)
 }

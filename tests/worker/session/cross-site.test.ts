@@ -85,7 +85,9 @@ describe('a page elsewhere', () => {
 
   test('a link from another site may read, and no answer invites other sites', async () => {
     // A socket can write, and a backup is read by the key alone.
-    const reading = goodCalls.filter(({ method, path }) => method === 'GET' && /^\/api\/(?!backup)/.test(path))
+    const reading = goodCalls.filter(
+      ({ method, path }) => method === 'GET' && /^\/api\/(?!backup)/.test(path),
+    )
     for (const { path } of reading) {
       passTime(MINUTE) // more than may be read in one
       for (const headers of foreign) {
