@@ -50,8 +50,12 @@ async function emptyFeed() {
   for (const id of await listDurableObjectIds(env.CLUB_FEED)) {
     const feed = env.CLUB_FEED.get(id)
     await runInDurableObject(feed, (_, { storage }) => storage.deleteAll())
-    // It may have been put to sleep by itself meanwhile.
-    await evictDurableObject(feed, { webSockets: 'close' }).catch(() => runInDurableObject(feed, () => {}))
+    const close = () => evictDurableObject(feed, { webSockets: 'close' })
+    // It may have gone to sleep by itself meanwhile, and what sleeps cannot be closed.
+    await close().catch(async () => {
+      await runInDurableObject(feed, () => {})
+      await close()
+    })
   }
 }
 

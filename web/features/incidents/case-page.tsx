@@ -25,7 +25,7 @@ import { placeOf } from './case-words.ts'
 import { ProofFirst } from './proof-first.tsx'
 import { leftDrafts } from './use-case-draft.ts'
 
-// Hardly anybody has any.
+// Loaded late: hardly anybody has words left that can no longer be sent.
 const leftDraftsPart = new LazyPart(() => import('./left-drafts.tsx'))
 
 /** One case of the stewards: how far it is, and what its reader may see of it and do about it. */
