@@ -46,7 +46,7 @@ export default defineConfig({
     url: `http://localhost:${port}/api/config`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    stdout: 'ignore',
+    stdout: 'pipe',
     env: {
       PORT: String(port),
       STATE_DIR: process.env.E2E_STATE_DIR,

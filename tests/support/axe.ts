@@ -7,7 +7,6 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails with all that axe finds wrong on a page at rest, or in a part of it, in the theme that it is shown in. */
 export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
-  await rest(page)
   expect(await findings(page, tags, within), where).toEqual([])
 }
 
@@ -15,7 +14,6 @@ export async function expectAccessible(page: Page, where: string, within?: strin
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
   await expectAccessible(page, `${where}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await rest(page)
   expect(await findings(page, { type: 'rule', values: colorRules }), `${where}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
@@ -37,14 +35,32 @@ export async function rest(page: Page): Promise<void> {
 }
 
 // The builder for Playwright loads axe anew for every look, and tells what is right; that is half of the time. Frames
-// are of other sites.
+// are of other sites. What comes late may begin to fade in while axe looks, which is no look at a page at rest.
 async function findings(page: Page, runOnly: RunOptions['runOnly'], within = ':root') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(
-    async ([within, options]) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, options)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-    },
-    [within, { runOnly, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
-  )
+  for (;;) {
+    await rest(page)
+    const { violations, moved } = await page.evaluate(
+      async ([within, options]) => {
+        let moved = false
+        const seen = () => {
+          moved = true
+        }
+        document.addEventListener('animationstart', seen)
+        document.addEventListener('transitionrun', seen)
+        const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(within, options)
+        await new Promise(requestAnimationFrame)
+        document.removeEventListener('animationstart', seen)
+        document.removeEventListener('transitionrun', seen)
+        return {
+          violations: violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`,
+          ),
+          moved,
+        }
+      },
+      [within, { runOnly, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
+    )
+    if (violations.length === 0 || !moved) return violations
+  }
 }
