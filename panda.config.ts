@@ -19,6 +19,8 @@ export default defineConfig({
       dark: '@media screen and (prefers-color-scheme: dark)',
       // A tap leaves :hover stuck on touch screens.
       hover: ['@media (hover: hover)', '&:is(:hover, [data-hover])'],
+      // What a pointer hits at 36 px, a thumb wants 44 px high.
+      thumb: '@media (pointer: coarse)',
     },
   },
   theme: { ...theme, recipes, slotRecipes },

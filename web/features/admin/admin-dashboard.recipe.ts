@@ -55,6 +55,9 @@ export const adminDashboard = defineSlotRecipe({
       '& > summary': {
         display: 'list-item',
         cursor: 'pointer',
+        // Higher than its line for a thumb, and the lines stay as close.
+        py: '3',
+        my: '-3',
         '&::marker': { color: 'fg.muted' },
       },
       '& > ul': { mt: '1.5', pl: '4', color: 'fg.muted', fontSize: 'sm', lineHeight: '1.5' },

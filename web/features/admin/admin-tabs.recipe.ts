@@ -36,7 +36,7 @@ export const adminTabs = defineSlotRecipe({
       justifyContent: 'center',
       gap: '1.5',
       minWidth: '0',
-      minHeight: { base: '40px', md: 'control' },
+      minHeight: 'control',
       px: { base: '1', md: '3', lg: '4' },
       color: 'fg.muted',
       fontSize: { base: 'sm', md: 'md' },

@@ -126,5 +126,5 @@ const row = css({
   },
 })
 const details = css({ px: { base: '4', md: '5' }, fontSize: 'sm', color: 'fg.muted', lineHeight: 'snug' })
-const summary = css({ py: '3' })
+const summary = css({ py: '[14px]' })
 const foot = css({ px: { base: '4', md: '5' }, pt: '2', pb: '4' })

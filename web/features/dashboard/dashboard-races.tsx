@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
+import { button } from 'styled-system/recipes'
 import type { Race } from '#web/features/races/api.ts'
 import type { RaceDialogName } from '#web/features/races/race-actions.tsx'
 import { placesLeft, reserveWords } from '#web/features/races/race-texts.ts'
@@ -32,7 +33,10 @@ export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
       title="My registrations"
       count={query.data && registered.length}
       action={
-        <Link to="/races" className={css({ color: 'accent.text', fontWeight: 'semibold', fontSize: 'md' })}>
+        <Link
+          to="/races"
+          className={cx(button({ variant: 'ghost', size: 'sm' }), css({ mr: '-3', whiteSpace: 'nowrap' }))}
+        >
           View All Races
         </Link>
       }

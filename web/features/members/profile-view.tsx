@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
+import { button } from 'styled-system/recipes'
 import type { Championship } from '#web/features/championships/api.ts'
 import { OtherSitesSetting } from '#web/features/chat/media/other-sites-setting.tsx'
 import { CircuitArt } from '#web/features/circuits/circuit-art.tsx'
@@ -193,7 +194,10 @@ function ProfileRaces() {
         <h2 className={css({ textStyle: 'cardTitle' })}>Your races</h2>
         <Link
           to="/dashboard"
-          className={css({ color: 'accent.text', fontWeight: 'semibold', fontSize: 'md' })}
+          className={cx(
+            button({ variant: 'ghost', size: 'sm' }),
+            css({ mr: '-3', my: '-2', whiteSpace: 'nowrap' }),
+          )}
         >
           To your dashboard
         </Link>

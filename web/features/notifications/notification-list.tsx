@@ -169,7 +169,7 @@ const name = css({
   // Below the words of the row above.
   pl: { base: '[48px]', md: '[52px]' },
   pr: { base: '4', md: '5' },
-  py: '2',
+  py: '3',
   fontSize: 'sm',
   overflowWrap: 'anywhere',
   _hover: { bg: 'bg.raised', textDecoration: 'underline' },

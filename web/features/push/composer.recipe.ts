@@ -56,7 +56,7 @@ export const composer = defineSlotRecipe({
       scrollPaddingInline: '16px',
     },
     template: {
-      minHeight: '40px',
+      minHeight: 'control',
       px: '3',
       border: '1px solid {colors.border.strong}',
       borderRadius: 'control',

@@ -21,7 +21,7 @@ export const filterPlates = defineSlotRecipe({
       flexShrink: '0',
       maxWidth: '28ch',
       px: '14px',
-      py: '7px',
+      py: { base: '7px', _thumb: '11px' },
       borderRadius: 'control',
       border: '1px solid {colors.border.onPit}',
       color: 'fg.onPit',

@@ -96,6 +96,7 @@ export const button = defineRecipe({
       md: { minHeight: 'control', px: '5', py: '2' },
       sm: {
         minHeight: 'controlSm',
+        _thumb: { minHeight: 'control' },
         px: '3',
         py: '1',
         gap: '1.5',
@@ -113,7 +114,11 @@ export const button = defineRecipe({
   },
   compoundVariants: [
     { size: 'md', square: true, css: { width: 'control', px: '0', py: '0' } },
-    { size: 'sm', square: true, css: { width: 'controlSm', px: '0', py: '0' } },
+    {
+      size: 'sm',
+      square: true,
+      css: { width: 'controlSm', px: '0', py: '0', _thumb: { width: 'control' } },
+    },
   ],
   defaultVariants: { variant: 'primary', size: 'md' },
   staticCss: ['*'],

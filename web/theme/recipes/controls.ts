@@ -144,7 +144,7 @@ export const segmentGroup = defineSlotRecipe({
       justifyContent: 'center',
       flex: '1 0 auto',
       gap: '2',
-      minHeight: 'controlSm',
+      minHeight: { base: 'controlSm', _thumb: 'control' },
       px: '4',
       borderRadius: 'control',
       color: 'fg.muted',
