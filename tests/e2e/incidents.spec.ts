@@ -200,7 +200,7 @@ test('a stranger to a case sees what an unknown one shows, until it is decided',
   }
   expect(await seenAt(`/incidents/${id}`)).toBe(await seenAt('/incidents/no-such-case'))
   await expectAccessibleInBothThemes(page, 'an unknown case')
-  letCaseTimePass(id, DAY)
+  await letCaseTimePass(id, DAY)
   for (const judge of judges)
     await does(club, judge, 'PUT', `/incidents/${id}/vote`, { verdict: 'no-action', reason: 'Nothing.' })
   await does(club, judges[0] as Signed, 'POST', `/incidents/${id}/decision`, {
@@ -230,7 +230,7 @@ test('a result that is final is corrected with a reason, and stays final', async
   await button(reader.page, 'Withdraw the report').click()
   await reader.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(state(reader.page, 'Withdrawn')).toBeVisible()
-  letResultTimePass(raceId, DAY)
+  await letResultTimePass(raceId, DAY)
   // A run makes one result final, which may be that of another journey.
   await expect(async () => {
     for (const cron of crons() as string[])

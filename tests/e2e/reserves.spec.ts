@@ -115,7 +115,7 @@ test('of a full race one driver gives back their place, the next in line lets th
   await expect.poll(() => rungOn(phoneOfBen)).toMatchObject([offer])
   for (const other of [ofAna, ofFiller, phoneOfCleo]) expect(rungOn(other)).toEqual([])
 
-  letOffersRunOut(race.id)
+  await letOffersRunOut(race.id)
   await ofBen.getByRole('button', { name: 'Take the place' }).click()
   await expect(
     toast(his).getByText(/^That offer ran out at .*\. You are 2nd of the reserves now\.$/),

@@ -17,29 +17,26 @@ export const test = journey.extend<Stewards>({
       const joined: Driver[] = []
       for (const gamertag of gamertags) joined.push(await club.driver(gamertag))
       made.push(...joined)
-      for (const { id } of joined) appoint(id)
+      for (const { id } of joined) await appoint(id)
       return joined
     })
-    for (const { id } of made) dismiss(id)
+    for (const { id } of made) await dismiss(id)
   },
 })
 
 export { expect } from './journey.ts'
 
 // Past the pages, which the journeys of admins are about: each would bring a passkey along.
-function appoint(id: string) {
+async function appoint(id: string) {
   const print = createHash('sha256')
     .update(process.env.E2E_ADMIN_KEY ?? '')
     .digest('hex')
     .slice(0, 32)
-  changeClub(database => {
-    database.prepare('UPDATE members SET is_admin = 1 WHERE id = ?').run(id)
-    database
-      .prepare("UPDATE sessions SET method = 'admin_key', key_print = ?, proven_at = ? WHERE member_id = ?")
-      .run(print, Date.now(), id)
-  })
+  await changeClub('UPDATE members SET is_admin = 1 WHERE id = ?', id)
+  const proof = "UPDATE sessions SET method = 'admin_key', key_print = ?, proven_at = ? WHERE member_id = ?"
+  await changeClub(proof, print, Date.now(), id)
 }
 
 function dismiss(id: string) {
-  changeClub(database => database.prepare('UPDATE members SET is_admin = 0 WHERE id = ?').run(id))
+  return changeClub('UPDATE members SET is_admin = 0 WHERE id = ?', id)
 }
