@@ -90,6 +90,7 @@ async function writeRoom({ club, folder, say, backup, roomId, room, over }) {
   for (const [block, { file }] of blocks)
     if (block >= next)
       await club.text('PUT', `/api/restore/${path}/${block}?backup=${backup}${over}`, folder.read(file))
-  const state = JSON.stringify({ epoch: room.epoch, rev: room.rev, isArchived: room.isArchived })
+  const { epoch, rev, isArchived, leavers } = room
+  const state = JSON.stringify({ epoch, rev, isArchived, leavers })
   await club.text('PUT', `/api/restore/${path}?backup=${backup}${over}`, Buffer.from(state))
 }

@@ -85,12 +85,12 @@ async function readRoom({ club, folder, say, roomId, room, keep }) {
   let known = room ?? { epoch: '', rev: 0, blocks: {}, missing: [] }
   for (let look = 0; look < LOOKS; look++) {
     const since = `since=${known.rev}&epoch=${encodeURIComponent(known.epoch)}`
-    const { epoch, rev, isArchived, isWhole, blocks } = await club.json(
+    const { epoch, rev, isArchived, leavers, isWhole, blocks } = await club.json(
       'GET',
       `/api/backup/rooms/${encodeURIComponent(roomId)}?${since}`,
     )
     const missing = isWhole ? blocks : [...new Set([...known.missing, ...blocks])]
-    known = { epoch, rev, isArchived, blocks: isWhole ? {} : known.blocks, missing }
+    known = { epoch, rev, isArchived, leavers, blocks: isWhole ? {} : known.blocks, missing }
     if (missing.length === 0) return known
     say(`Reading ${missing.length === 1 ? 'a block' : `${missing.length} blocks`} of the room ${roomId} …`)
     for (const [n, block] of missing.entries()) {

@@ -152,16 +152,16 @@ async function settle(room: ChatRoom, { storage }: DurableObjectState) {
   }
 }
 
+// Every table that a room has, but for the index of words, which SQLite makes of the messages, and its own version.
 function tablesOf({ storage }: DurableObjectState): [name: string, rows: Row[]][] {
   const rows = (query: string) => storage.sql.exec<Row>(query).toArray()
+  const names = rows(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
+     AND name NOT LIKE 'message_words%' AND name NOT IN ('room', 'schema_versions') ORDER BY name`,
+  )
   const tables: Record<string, Row[]> = {
     room: rows('SELECT published_rev, is_archived FROM room WHERE published_rev > 0 OR is_archived = 1'),
-    messages: rows('SELECT * FROM messages ORDER BY n'),
-    likes: rows('SELECT * FROM likes ORDER BY n, member_id'),
-    polls: rows('SELECT * FROM polls ORDER BY n'),
-    poll_options: rows('SELECT * FROM poll_options ORDER BY n, place'),
-    poll_votes: rows('SELECT * FROM poll_votes ORDER BY n, member_id'),
-    changes: rows('SELECT * FROM changes ORDER BY rev'),
+    ...Object.fromEntries(names.map(({ name }) => [name, rows(`SELECT * FROM ${name} ORDER BY 1, 2`)])),
   }
   return Object.entries(tables).filter(([, found]) => found.length > 0)
 }

@@ -16,7 +16,7 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { askRoom, readPolls, vote } from '#tests/support/polls.ts'
 import { expectSound } from '#tests/support/reserves.ts'
-import { settleRooms } from '#tests/support/rooms.ts'
+import { inRoom, putToSleep, settleRooms } from '#tests/support/rooms.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { storedKeys, uploaded } from '#tests/support/uploads.ts'
 import { copiedTables, tablesLeftOut } from '#worker/features/backup/queries.ts'
@@ -34,7 +34,7 @@ const triggers = () =>
     "SELECT name, replace(sql, '\"', '`') AS sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
   )
 
-/** Everything that a club can have: a room that was talked in, a picture, a vote, a like, an edit, a pin. */
+/** Everything that a club can have: a room that was talked in, a picture, a vote, a like, an edit, a pin, somebody whose messages go. */
 async function liveALittle() {
   const picture = await uploaded(marcus, jpeg())
   await say(marcus, `@Priya_K look at this ${picture}`)
@@ -45,6 +45,10 @@ async function liveALittle() {
   await remove(director, 'general.3')
   const { id } = await askRoom(priya)
   await vote(marcus, id)
+  await inRoom('general', (_, { storage: { sql } }) =>
+    sql.exec("INSERT INTO leavers VALUES ('who-has-left', 'after this one', ?)", Date.now() + HOUR),
+  )
+  await putToSleep('general')
   await settleRooms()
   return picture
 }
@@ -92,8 +96,8 @@ describe('a club that has come back', () => {
     await backUp(again)
     const { audit_log: _, room_summaries: __, ...database } = manifest.database
     expect(again.manifest).toMatchObject({ database, files: manifest.files })
-    for (const [roomId, { blocks, rev, epoch }] of Object.entries<typeof manifest>(manifest.rooms)) {
-      expect(again.manifest.rooms[roomId]).toMatchObject({ blocks, rev })
+    for (const [roomId, { blocks, rev, epoch, leavers }] of Object.entries<typeof manifest>(manifest.rooms)) {
+      expect(again.manifest.rooms[roomId]).toMatchObject({ blocks, rev, leavers })
       if (rev > 0) expect(again.manifest.rooms[roomId].epoch).not.toBe(epoch)
     }
   })

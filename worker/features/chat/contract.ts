@@ -340,10 +340,20 @@ export interface LastMessage {
 }
 
 /** How a room stood when it was copied: at which revision of which of its histories. */
+/** Somebody who has left and takes their messages along: after which of them, by the ids of their browsers, and when (epoch ms). */
+const leaver = z.object({
+  memberId: z.string('Say who leaves'),
+  afterId: z.string('Say after which message'),
+  dueAt: z.int('Say when'),
+})
+export type Leaver = z.output<typeof leaver>
+
 export const copiedState = z.object({
   epoch: z.string('Say which history'),
   rev: z.int('Say which revision').check(z.minimum(0, 'Say which revision')),
   isArchived: z.boolean('Say whether it is archived'),
+  // Backups of before have none.
+  leavers: z._default(z.array(leaver), []),
 })
 export type CopiedState = z.output<typeof copiedState>
 

@@ -1,4 +1,5 @@
 import { HOUR } from '../../../lib/clock.ts'
+import type { Leaver } from '../contract.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
 /**
@@ -50,6 +51,27 @@ export class Leavers {
   /** How long it is until more is due, in ms; `null` where nothing is. */
   waitFrom(at: number): number | null {
     return this.#dueAt === null ? null : Math.max(0, this.#dueAt - at)
+  }
+
+  /** Everybody who takes messages along, and how far that has come, for a backup. */
+  list(): Leaver[] {
+    return this.#sql.all<Leaver & Record<string, SqlStorageValue>>(
+      'SELECT member_id AS memberId, after_id AS afterId, due_at AS dueAt FROM leavers ORDER BY member_id',
+    )
+  }
+
+  /**
+   * Goes on with those of a backup whose messages the room has now. Of whom it knew itself all messages go once more: the
+   * backup may have brought some of them back.
+   */
+  goOnWith(leavers: Leaver[]): void {
+    this.#sql.write("UPDATE leavers SET after_id = ''")
+    for (const { memberId, afterId, dueAt } of leavers)
+      this.#sql.write(
+        'INSERT OR IGNORE INTO leavers (member_id, after_id, due_at) VALUES (?, ?, ?)',
+        ...[memberId, afterId, dueAt],
+      )
+    this.#dueAt = this.#earliest()
   }
 
   #earliest() {

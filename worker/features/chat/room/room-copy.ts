@@ -2,6 +2,7 @@ import { openDb } from '../../../db/client.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { CopiedState, RoomCopyState, RoomProgress } from '../contract.ts'
 import { findNotedRevision } from '../queries.ts'
+import type { Leavers } from './leavers.ts'
 import { beginNewHistory, type Publication } from './publish-log.ts'
 import { ROOM_VERSION } from './room-schema.ts'
 import type { RoomStore } from './room-store.ts'
@@ -28,15 +29,17 @@ type Block = Record<keyof typeof tables, { columns: string[]; rows: SqlStorageVa
 /**
  * A room's storage as a backup takes it along and brings it back, in blocks of 500 revisions. All of a room belongs to one
  * of its revisions, and nothing changes without another one, so a block need not be read again before the log names
- * something in it.
+ * something in it. Who takes their messages along is of no revision and few: they come each time with how the room stands.
  */
 export class RoomCopy {
   readonly #room: RoomStore
   readonly #storage: DurableObjectStorage
+  readonly #leavers: Leavers
 
-  constructor(room: RoomStore, storage: DurableObjectStorage) {
+  constructor(room: RoomStore, storage: DurableObjectStorage, leavers: Leavers) {
     this.#room = room
     this.#storage = storage
+    this.#leavers = leavers
   }
 
   /** How the room stands, and in which blocks something has changed since a revision of a history; in all, where that is too long ago. */
@@ -48,6 +51,7 @@ export class RoomCopy {
       epoch: this.#room.epoch,
       rev,
       isArchived,
+      leavers: this.#leavers.list(),
       isWhole: !isKnown,
       blocks: isKnown ? this.#changedSince(since) : blocksBetween(rev > 0 ? 1 : 0, rev),
       progress: this.#progress(),
@@ -105,6 +109,7 @@ export class RoomCopy {
     this.#room.reread()
     const noted = await findNotedRevision(openDb(publication.env.DB), this.#room.roomId)
     if (noted !== null || this.#room.head > 0) await beginNewHistory(publication, noted?.rev ?? 0)
+    this.#leavers.goOnWith(state.leavers)
     this.#keep({ ...progress, isSealed: true })
   }
 

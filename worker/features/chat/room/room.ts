@@ -80,7 +80,7 @@ export class ChatRoom extends DurableObject<Env> {
     polls: this.#pollStore,
   })
   readonly #present = new PresentCount(this.#sockets, this.#alarm)
-  readonly #copy = new RoomCopy(this.#store, this.ctx.storage)
+  readonly #copy = new RoomCopy(this.#store, this.ctx.storage, this.#leavers)
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -235,12 +235,17 @@ export class ChatRoom extends DurableObject<Env> {
       throw error
     }
     this.#sockets.notifyAll(this.#hello())
+    this.#wakeForLeavers(now())
     return { value: undefined }
   }
 
   #takeOutLeavers() {
     const at = now()
     for (const n of this.#leavers.takeDue(at)) this.#conversation.takeOut(n, at)
+    this.#wakeForLeavers(at)
+  }
+
+  #wakeForLeavers(at: number) {
     const wait = this.#leavers.waitFrom(at)
     if (wait !== null) this.#alarm.wakeWithin(wait)
   }

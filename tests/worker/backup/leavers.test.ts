@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest'
+import { priya } from '#tests/support/cast.ts'
+import { read, say } from '#tests/support/chat.ts'
+import { passTime } from '#tests/support/clock.ts'
+import { backUp, deployAnother, Folder, restoreFrom, restoreRoom } from '#tests/support/copies.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plant } from '#tests/support/plant.ts'
+import { inRoom, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
+import { EVERY, SLICE } from '#worker/features/chat/room/leavers.ts'
+
+freshClub()
+
+/** More than one go takes out. */
+const MESSAGES = SLICE + 100
+
+beforeEach(async () => {
+  await read(priya) // the room begins
+  await inRoom('general', (_, { storage }) => {
+    storage.sql.exec(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+       INSERT INTO messages (n, member_id, client_id, body, rings_everyone, created_at)
+       SELECT n, 'who-left', 'planted-' || n, 'Lap ' || n, 0, n FROM numbers`,
+      MESSAGES,
+    )
+    storage.sql.exec('UPDATE room SET published_rev = ?', MESSAGES)
+  })
+  await plant('room_summaries', { room_id: 'general', author_id: 'who-left', rev: MESSAGES })
+  await putToSleep('general')
+  await say(priya, 'I stay')
+  await settleRooms()
+})
+
+const leave = () => roomObject('general').forgetMember('who-left', true)
+const ring = () => inRoom('general', room => room.alarm())
+const left = () =>
+  inRoom('general', (_, { storage: { sql } }) =>
+    sql
+      .exec<{ member_id: string; n: number }>(
+        "SELECT member_id, count(*) AS n FROM messages WHERE body <> '' GROUP BY member_id",
+      )
+      .toArray(),
+  )
+
+async function copied() {
+  const folder = new Folder()
+  await backUp(folder)
+  return folder
+}
+
+test('who was taking their messages along when the club was copied has the rest taken out of the one that comes back', async () => {
+  await leave()
+  await ring()
+  const folder = await copied()
+  expect(folder.manifest.rooms.general.leavers).toMatchObject([{ memberId: 'who-left' }])
+  await deployAnother()
+  await restoreFrom(folder)
+  const some = [
+    { member_id: 'priya', n: 1 },
+    { member_id: 'who-left', n: MESSAGES - SLICE },
+  ]
+  expect(await left()).toEqual(some)
+  await ring()
+  expect(await left(), 'at the pace of before').toEqual(some)
+  passTime(EVERY)
+  await ring()
+  expect(await left()).toEqual([{ member_id: 'priya', n: 1 }])
+})
+
+test('a second backup knows of somebody who left since, though nothing else has happened in the room', async () => {
+  const folder = await copied()
+  expect(folder.manifest.rooms.general.leavers).toEqual([])
+  await inRoom('general', (_, { storage: { sql } }) =>
+    sql.exec("INSERT INTO leavers (member_id, due_at) VALUES ('who-left', 0)"),
+  )
+  await putToSleep('general')
+  await backUp(folder)
+  expect(folder.manifest.rooms.general.leavers).toEqual([{ memberId: 'who-left', afterId: '', dueAt: 0 }])
+})
+
+test('a room that is turned back while somebody takes their messages along forgets those too that came back', async () => {
+  const folder = await copied()
+  await leave()
+  await ring()
+  await restoreRoom(folder, 'general')
+  expect(await left()).toContainEqual({ member_id: 'who-left', n: MESSAGES })
+  for (let times = 0; times < 2; times++) {
+    passTime(EVERY)
+    await ring()
+  }
+  expect(await left()).toEqual([{ member_id: 'priya', n: 1 }])
+})
+
+test('a backup of before, which has nobody who leaves, comes back as it did', async () => {
+  const folder = await copied()
+  const { rooms, ...manifest } = folder.manifest
+  for (const room of Object.values<Record<string, unknown>>(rooms)) delete room.leavers
+  folder.write('manifest.json', JSON.stringify({ ...manifest, rooms }))
+  await deployAnother()
+  await restoreFrom(folder)
+  await ring()
+  expect(await left()).toHaveLength(2)
+})
