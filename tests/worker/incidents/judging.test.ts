@@ -211,6 +211,36 @@ describe('until all votes are in', () => {
   })
 })
 
+describe('once the stewards have seen the votes', () => {
+  test('none is cast any more, though the decision was taken back and the windows begin anew', async () => {
+    setClock(HEARD)
+    await prove(ann)
+    expectStatus(await vote(ann), 200)
+    setClock(HEARD + 2 * DAY)
+    await prove(ann, ben, cem)
+    expectStatus(await decide(ben), 200)
+    expect(expectStatus(await look(cem), 200).voting.votes).toHaveLength(1)
+    expectStatus(await act(ben, 'DELETE', 'decision', { reason: 'The wrong car.' }), 200)
+    expect(expectStatus(await look(cem), 200)).toMatchObject({
+      voting: { votes: [{ steward: { id: 'ann' } }] },
+      may: { vote: false, decide: true },
+    })
+    await refused(() => vote(cem), '409 votes_closed')
+    await refused(() => vote(ann, racing), '409 votes_closed')
+  })
+
+  test('none is cast any more, though more stewards are needed again than were', async () => {
+    setClock(HEARD)
+    await prove(ann, ben, cem)
+    expectStatus(await vote(ann), 200)
+    await demote(cem, gina, director)
+    expect(expectStatus(await look(ben), 200).voting.votes).toHaveLength(1)
+    await rowsOf("UPDATE members SET is_admin = 1 WHERE id IN ('cem', 'gina')")
+    await refused(() => vote(ben), '409 votes_closed')
+    expect(expectStatus(await look(cem), 200).may).toMatchObject({ vote: false, decide: true })
+  })
+})
+
 describe('a decision', () => {
   test('waits for the votes, is taken once, and everybody can read it', async () => {
     setClock(HEARD)

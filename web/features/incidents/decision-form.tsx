@@ -18,10 +18,6 @@ type Typed = { verdict: Verdict | null; text: string; rule: string; penalties: C
 // A steward chooses; what the club fills in for a script is not for a form.
 const chosenInput = decisionInput.check(
   z.refine(({ verdict }) => Boolean(verdict), { error: 'Choose what is decided', path: ['verdict'] }),
-  z.refine(({ verdict, penalties }) => verdict !== 'penalty' || penalties.length > 0, {
-    error: 'Say whom the penalty is for',
-    path: ['penalties'],
-  }),
 )
 
 /** What the stewards decide: it begins with what most of them voted for. */

@@ -4,7 +4,7 @@ import { parseUrl } from '../../lib/text/parse-url.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
 import { findOffence } from './rules/offences.ts'
 import type { CasePenalty, Verdict } from './rules/penalties.ts'
-import { verdicts } from './rules/penalties.ts'
+import { verdicts, whatVerdictForbids } from './rules/penalties.ts'
 import type { CaseState } from './rules/windows.ts'
 
 /** Longest account of a party and text of a decision, in code points. */
@@ -130,13 +130,26 @@ const penalties = orElse(
 
 const text = lines('The decision', TEXT_MAX, 'Say what was decided and why')
 
-/** What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where there is one. */
-export const decisionInput = z.object({
-  text,
-  rule: optionalLine('Rule', 120),
-  penalties,
-  verdict: z.optional(z.nullable(verdict)),
-})
+/**
+ * What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where there is one. With one,
+ * what it takes from drivers is what its name says.
+ */
+export const decisionInput = z
+  .object({
+    text,
+    rule: optionalLine('Rule', 120),
+    penalties,
+    verdict: z.optional(z.nullable(verdict)),
+  })
+  .check(
+    z.superRefine(
+      (decision, { addIssue }) => {
+        const message = whatVerdictForbids(decision)
+        if (message) addIssue({ code: 'custom', path: ['penalties'], message, input: decision })
+      },
+      { when: hasNoIssues },
+    ),
+  )
 export type DecisionInput = z.output<typeof decisionInput>
 
 /** Why a decision is taken back. */

@@ -16,6 +16,26 @@ export interface CasePenalty {
   licence: number
 }
 
+/** What is wrong with these penalties under this verdict, as its sentence, or `null`. Without a verdict they say it themselves. */
+export function whatVerdictForbids({
+  verdict,
+  penalties,
+}: {
+  verdict?: Verdict | null | undefined
+  penalties: readonly CasePenalty[]
+}): string | null {
+  if (verdict === 'penalty') return penalties.length === 0 ? 'Say whom the penalty is for' : null
+  if (verdict === 'warning')
+    return penalties.some(movesResult)
+      ? 'A warning leaves the result as it is and costs licence points at most: for more, choose Penalty'
+      : null
+  return verdict && penalties.length > 0 ? 'Only a warning or a penalty takes something from a driver' : null
+}
+
+function movesResult({ seconds, places, points, excluded }: CasePenalty) {
+  return excluded || seconds + places + points > 0
+}
+
 /** A vote, as far as it decides what follows. */
 export interface Judgement {
   verdict: Verdict
