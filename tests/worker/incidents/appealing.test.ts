@@ -16,6 +16,7 @@ import {
   openCase,
   otto,
   plantRaceAndStewards,
+  plantResult,
   prove,
 } from '#tests/support/incidents.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
@@ -126,6 +127,24 @@ describe('an answer', () => {
     ])
       await refused(() => answer(director, harsher), '409 harsher')
     expectStatus(await answer(director, decision.penalties), 200)
+  })
+
+  test('needs the gaps of seconds that stand in for an exclusion', async () => {
+    await plantResult('spa', DECIDED, { marcus: 0, priya: null, ida: 9000 })
+    await rowsOf('UPDATE penalties SET seconds = 0, is_excluded = 1')
+    expectStatus(await raise(marcus), 200)
+    await expectNoChange(async () =>
+      expect(
+        expectRefused(await answer(director, [{ memberId: 'marcus', seconds: 5 }]), '409 gaps_missing'),
+      ).toMatchObject({ missing: [{ id: 'priya' }] }),
+    )
+    expectStatus(await answer(director, [{ memberId: 'marcus', places: 1 }]), 200)
+  })
+
+  test('leaves seconds that were decided when the gaps were there', async () => {
+    await plantResult('spa', DECIDED, { marcus: 0, priya: null, ida: 9000 })
+    expectStatus(await raise(marcus), 200)
+    expectStatus(await answer(director, [{ memberId: 'marcus', seconds: 5 }]), 200)
   })
 
   test('of ten at once is one', async () => {

@@ -52,7 +52,7 @@ test('a case costs what is known, from its report to its decision', async () => 
   expect({ report, reply, vote, decision, reading }).toEqual({
     report: { read: 83, written: 13 },
     reply: { read: 250, written: 39 }, // the last answer calls the stewards
-    vote: { read: 118, written: 3 },
+    vote: { read: 119, written: 3 },
     decision: { read: 178, written: 21 },
     reading: { read: 61, written: 1 },
   })

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import {
@@ -33,6 +34,9 @@ import {
   prove,
   racing,
 } from '#tests/support/incidents.ts'
+import { openDb } from '#worker/db/client.ts'
+import { takeBack } from '#worker/features/incidents/mutations/decisions.ts'
+import { findCase, type LoadedCase } from '#worker/features/incidents/queries.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 const HEARD = NOON + DAY
@@ -318,6 +322,11 @@ describe('a decision', () => {
   test.each<[string, object]>([
     ['text', { text: '' }],
     ['text', { text: 'x'.repeat(2001) }],
+    ['penalties', { text: 'So it is.', verdict: 'penalty' }],
+    ['penalties', { text: 'So it is.', verdict: 'penalty', penalties: [] }],
+    ['penalties', { ...fiveSeconds, verdict: 'no-action' }],
+    ['penalties', { ...fiveSeconds, verdict: 'racing-incident' }],
+    ['penalties', { ...fiveSeconds, verdict: 'warning' }],
     ['penalties.0.memberId', { text: 'So it is.', penalties: [{ memberId: 'otto', seconds: 5 }] }],
     ['penalties.0.seconds', { text: 'So it is.', penalties: [{ memberId: 'marcus' }] }],
     ['penalties.0.seconds', { text: 'So it is.', penalties: [{ memberId: 'marcus', seconds: -5 }] }],
@@ -337,6 +346,26 @@ describe('a decision', () => {
     await prove(ann, ben, cem)
     for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
     await expectNoChange(async () => expectInvalid(await decide(ann, body), path))
+  })
+
+  test('that is a warning can cost licence points, and nothing of the result', async () => {
+    const penalties = [{ memberId: 'marcus', licence: 1 }]
+    const { decision } = await toDecision({ text: 'Once more and it costs.', verdict: 'warning', penalties })
+    expect(decision).toMatchObject({ verdict: 'warning', penalties: [{ seconds: 0, licence: 1 }] })
+  })
+
+  test('is taken back as it was read: not one that another steward took meanwhile', async () => {
+    setClock(HEARD)
+    await prove(ann, ben, cem)
+    for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
+    const db = openDb(env.DB)
+    const undecided = await findCase(db, CASE)
+    expectStatus(await decide(ann), 200)
+    await expectNoChange(() =>
+      expect(takeBack(db, undecided as LoadedCase, 'ben', 'Wrong.', Date.now())).rejects.toMatchObject({
+        code: 'appeal_closed',
+      }),
+    )
   })
 
   test('is taken back with a reason before it is final, and leaves nothing', async () => {

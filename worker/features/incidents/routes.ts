@@ -21,7 +21,7 @@ import { callOnceHeard } from './jobs.ts'
 import { answer, appeal } from './mutations/appeals.ts'
 import { decide, takeBack } from './mutations/decisions.ts'
 import { reply, report, withdraw } from './mutations/reports.ts'
-import { vote } from './mutations/votes.ts'
+import { closeVotes, vote } from './mutations/votes.ts'
 import { tellOfCase, tellStewards } from './news.ts'
 import { findCase, findLicence, type LoadedCase, listCases, viewOf } from './queries.ts'
 import { answerers, maySee, type Reader, roleOf, stateOfCase } from './rules/cases.ts'
@@ -49,8 +49,12 @@ export const incidents = new Hono<AppEnv>()
     return c.json(viewOrRefuse(c, file), isNew ? 201 : 200)
   })
   .get('/:id', costs(4), member, async c => {
-    const { file } = await openCase(c)
-    return c.json(viewOrRefuse(c, file), 200)
+    const { db, file } = await openCase(c)
+    const view = viewOrRefuse(c, file)
+    // Whoever has seen the others' votes casts none of their own.
+    if (view.voting?.votes && file.times.votedAt === null && view.decision === null)
+      await closeVotes(db, file.id, c.var.now)
+    return c.json(view, 200)
   })
   .put('/:id/reply', costs(20), member, validate('json', replyInput), async c => {
     const { db, file, role } = await openCase(c)

@@ -8,9 +8,9 @@ import type { AnswerInput, AppealInput } from '../contract.ts'
 import type { LoadedCase } from '../queries.ts'
 import { answerers, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
-import { isHarsher } from '../rules/penalties.ts'
+import { type CasePenalty, isHarsher } from '../rules/penalties.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
-import { countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
+import { countAnew, insertPenalties, refuseMissingGaps, refuseOutsiders } from './decisions.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
 /**
@@ -50,13 +50,14 @@ export async function appeal(db: Db, file: LoadedCase, memberId: string, said: A
 
 /**
  * Answers the appeals against a decision, for good; gives whom that told. Throws `invalid`, `no_appeal`, `already_answered`,
- * `harsher`.
+ * `harsher`, `gaps_missing`.
  */
 export async function answer(db: Db, file: LoadedCase, byId: string, said: AnswerInput, now: number) {
   refuseOutsiders(file, said.penalties)
   if (file.row.answeredAt !== null) throw new Problem('already_answered')
   if (stateOfCase(file, now) !== 'appealed') throw new Problem('no_appeal')
   if (isHarsher(said.penalties, file.penalties)) throw new Problem('harsher')
+  await refuseMissingGaps(db, file, insteadOfExclusion(said.penalties, file.penalties))
   const incidentId = file.id
   const mayAnswer = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND i.decided_at = ${file.row.decidedAt}
     AND i.appealed_at > ${now - ANSWER} AND i.answered_at IS NULL AND i.decision ->> 'byId' <> ${byId}
@@ -77,4 +78,11 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
   ])
   if (answered.length === 0) throw new Problem('already_answered')
   return [...told, ...settled].map(({ memberId }) => memberId)
+}
+
+// Seconds that were decided stand, whatever became of the gaps; those that stand in for an exclusion are new.
+function insteadOfExclusion(answered: readonly CasePenalty[], decided: readonly CasePenalty[]) {
+  return answered.filter(after =>
+    decided.some(({ memberId, excluded }) => memberId === after.memberId && excluded && !after.excluded),
+  )
 }

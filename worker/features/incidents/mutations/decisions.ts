@@ -12,7 +12,7 @@ import { isDecidable, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import { type CasePenalty, missingGaps, prefill } from '../rules/penalties.ts'
 import { APPEAL } from '../rules/windows.ts'
-import { hearingOpen, isBeingVotedOn } from './votes.ts'
+import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
 
 /**
  * Decides a case with its penalties, once, and tells its parties; gives whom. Throws `invalid`, `hearing_open`,
@@ -36,7 +36,8 @@ export async function decide(db: Db, file: LoadedCase, byId: string, input: Deci
     settleCaseNews(db, 'incident-vote', incidentId, mayDecide),
     db
       .update(incidents)
-      .set({ decidedAt: now, decision: JSON.stringify(decision) })
+      // From now on the stewards see each other's votes.
+      .set({ decidedAt: now, decision: JSON.stringify(decision), votedAt: closedAt(incidentId, now) })
       .where(and(eq(incidents.id, incidentId), sql`decided_at IS NULL`, mayDecide))
       .returning({ id: incidents.id }),
     ...(taken.length > 0 ? countAnew(db, file, now) : []),
@@ -87,7 +88,8 @@ function verdictOf(file: LoadedCase, taken: readonly CasePenalty[]) {
   return verdict === 'penalty' ? 'no-action' : verdict
 }
 
-async function refuseMissingGaps(db: Db, file: LoadedCase, taken: readonly CasePenalty[]) {
+/** Throws `gaps_missing` where penalties of seconds need gaps that the sheet lacks, and says whose. */
+export async function refuseMissingGaps(db: Db, file: LoadedCase, taken: readonly CasePenalty[]) {
   const timed = taken.filter(({ seconds }) => seconds > 0)
   if (timed.length === 0) return
   const { lines, taken: elsewhere } = await findSheet(db, file.raceId, file.id)
@@ -118,12 +120,13 @@ function alreadyDecided(detail = 'Another steward was faster and decided this ca
 }
 
 /**
- * Takes a decision back before it is final or appealed against: its penalties go, and the stewards decide anew. Gives
- * whose bells that changed. Throws `appeal_closed`.
+ * Takes a decision back, as it was read, before it is final or appealed against: its penalties go, and the stewards decide
+ * anew. Gives whose bells that changed. Throws `appeal_closed`.
  */
 export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: string, now: number) {
   const incidentId = file.id
-  const mayTakeBack = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId} AND decided_at > ${now - APPEAL}
+  const mayTakeBack = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId}
+    AND decided_at = ${file.row.decidedAt} AND decided_at > ${now - APPEAL}
     AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)`
   const decision = JSON.stringify({ takenBack: { byId, at: now, reason } })
   const [, , settled, taken] = await db.batch([

@@ -30,6 +30,8 @@ export async function vote(db: Db, file: LoadedCase, stewardId: string, said: Vo
     { incidentId: sql`i.id`, stewardId, ...judgement },
     sql`FROM incidents i WHERE ${isOpen}`,
   )
+  const isCast = sql`EXISTS (SELECT 1 FROM incident_votes WHERE incident_id = ${incidentId}
+    AND steward_id = ${stewardId} AND at = ${now})`
   const [[counted], , settled] = await db.batch([
     db
       .insert(incidentVotes)
@@ -46,10 +48,31 @@ export async function vote(db: Db, file: LoadedCase, stewardId: string, said: Vo
             >= iif(reply_until <= ${now - VOTE}, 1, ${Math.max(1, needed)})`,
         ),
       ),
-    settleCaseNews(db, 'incident-vote', incidentId, sql`(member_id = ${stewardId} OR ${areIn(incidentId)})`),
+    settleCaseNews(
+      db,
+      'incident-vote',
+      incidentId,
+      sql`${isCast} AND (member_id = ${stewardId} OR ${areIn(incidentId)})`,
+    ),
   ])
   if (!counted) throw refusalOf(file, now)
   return settled.map(({ memberId }) => memberId)
+}
+
+/**
+ * Notes that the votes of a case have been seen, so that none is cast or changed any more: not even where more of them are
+ * needed again than were, or the windows begin anew.
+ */
+export async function closeVotes(db: Db, incidentId: string, now: number): Promise<void> {
+  await db
+    .update(incidents)
+    .set({ votedAt: closedAt(incidentId, now) })
+    .where(and(eq(incidents.id, incidentId), sql`voted_at IS NULL`))
+}
+
+/** SQL, for an UPDATE of a case: since when no vote is cast any more, `now` at the latest; none where nobody has voted. */
+export function closedAt(incidentId: string, now: number): SQL<number | null> {
+  return sql`coalesce(voted_at, (SELECT ${now} FROM incident_votes WHERE incident_id = ${incidentId} LIMIT 1))`
 }
 
 // With all votes in, whoever has not voted need not any more; one of them writes the decision.
