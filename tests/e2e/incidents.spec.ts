@@ -284,7 +284,7 @@ test('in a club whose only admin is in the incident the case waits, and says wha
     await expect(conflict).toBeVisible()
     await admin.page.getByRole('textbox', { name: 'How you saw it' }).fill('The lights were out.')
     await button(admin.page, 'Send your side').click()
-    await expect(state(admin.page, 'With the stewards')).toBeVisible()
+    await expect(state(admin.page, 'Waits for a steward')).toBeVisible()
     await expect(admin.page.getByText('This case needs an admin who was not in it.')).toBeVisible()
     await expect(conflict).toBeVisible()
     await expect(admin.page.getByRole('radio')).toHaveCount(0)

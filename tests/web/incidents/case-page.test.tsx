@@ -116,8 +116,20 @@ describe('while stewards vote', () => {
   })
 
   test('where nobody is left who may judge, it says what it needs', () => {
-    const words = seen(incidentOf({ state: 'voting', isStuck: true }), reader('priya'))
-    expect(words).toContain('This case needs an admin who was not in it. It waits until the club has one.')
+    const stuck = { state: 'voting', isStuck: true, until: '2026-11-29T21:40:00.000Z' } as const
+    const words = seen(incidentOf(stuck), reader('priya'))
+    expect(words).toContain(
+      'Waits for a steward Without another admin it is closed without action on Sun 29 Nov, 21:40 London time.',
+    )
+    expect(words).toContain(
+      'This case needs an admin who was not in it. Every admin is part of it. As soon as the club has another, they are called and it goes on.',
+    )
+    expect(seen(incidentOf({ ...stuck, until: null }), reader('priya'))).toContain(
+      'The votes are in, and nobody is left to write the decision.',
+    )
+    expect(seen(incidentOf({ ...stuck, state: 'appealed' }), reader('priya'))).toContain(
+      'Without another admin the decision stands from Sun 29 Nov, 21:40 London time.',
+    )
   })
 })
 

@@ -24,6 +24,7 @@ const caseOf = (changes: Partial<IncidentSummary> = {}): IncidentSummary => ({
   reportedAt: '2026-11-21T21:40:00.000Z',
   role: 'reporter',
   drivers: [marcus],
+  isStuck: false,
   verdict: null,
   waitsForYou: false,
   ...changes,
@@ -130,6 +131,14 @@ describe('the page of incidents', () => {
     expect(html.indexOf('/incidents/b')).toBeLessThan(html.indexOf('/incidents/a'))
     expect(wordsOf(<IncidentsPage />, page(admin, { mine: [], decided: [], open: [] }))).toContain(
       'Nothing to steward',
+    )
+  })
+
+  test('says which case waits for an admin who was not in it, and what becomes of it without one', () => {
+    const stuck = caseOf({ state: 'voting', isStuck: true, until: '2026-11-29T21:40:00.000Z' })
+    const words = wordsOf(<IncidentsPage />, page(me, { mine: [stuck], decided: [] }))
+    expect(words).toContain(
+      'Your report. Needs an admin who was not in it. Otherwise closed Sun 29 Nov, 21:40, London time. Waits for a steward',
     )
   })
 

@@ -44,18 +44,23 @@ export function CaseList({ cases, label, withRace }: CaseListProps) {
 }
 
 /** How far a case is, and once it is decided what was. */
-export function outcomeOf({ state, verdict }: IncidentSummary): string {
+export function outcomeOf(incident: IncidentSummary): string {
+  const { state, verdict } = incident
   const isUnsettled = state === 'appealed' || state === 'closed'
-  return verdict && !isUnsettled ? verdictWords[verdict] : stateWords[state]
+  return verdict && !isUnsettled ? verdictWords[verdict] : stateWords(incident)
 }
 
 /** Who is in it, what the reader is to it, and until when what can be done: "Marcus Webb. Your report. Answers until Sat 28 Nov, 21:40, London time." */
-export function factsOf({ drivers, role, state, until, race }: IncidentSummary, withDay: boolean): string {
-  const ends = until && endings[state]
+export function factsOf(
+  { drivers, role, state, isStuck, until, race }: IncidentSummary,
+  withDay: boolean,
+): string {
+  const ends = until && (isStuck ? stuckEndings : endings)[state]
   return [
     drivers.map(({ member }) => nameOf(member)).join(', '),
     withDay && shortDate(race.date),
     roles[role],
+    isStuck && 'Needs an admin who was not in it',
     ends && `${ends} ${dayAndTime(until)}, London time`,
   ]
     .filter(Boolean)
@@ -76,6 +81,11 @@ const endings: Partial<Record<IncidentSummary['state'], string>> = {
   voting: 'Votes until',
   decided: 'Appeals until',
   appealed: 'Answered by',
+}
+
+const stuckEndings: typeof endings = {
+  voting: 'Otherwise closed',
+  appealed: 'Otherwise the decision stands from',
 }
 
 const item = css({

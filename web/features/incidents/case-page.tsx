@@ -163,9 +163,7 @@ function Standing({ incident, isAdmin }: { incident: Incident; isAdmin: boolean 
       )}
       {isStuck && (
         <Notice tone="warn" title="This case needs an admin who was not in it.">
-          {state === 'appealed'
-            ? 'Every admin judged it or is part of it. Unanswered, the decision stands.'
-            : 'It waits until the club has one.'}
+          {`Every admin ${state === 'appealed' ? 'judged it or ' : ''}is part of it. As soon as the club has another, they are called and it goes on.`}
         </Notice>
       )}
     </>

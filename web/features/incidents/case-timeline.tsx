@@ -19,7 +19,7 @@ export function CaseTimeline({ incident }: { incident: Incident }) {
       <div className={styles.state}>
         <div role="status">
           <h2 id={titleId} className={css({ textStyle: 'cardTitle', fontSize: { base: '2xl', md: '3xl' } })}>
-            {stateWords[incident.state]}
+            {stateWords(incident)}
           </h2>
           <p className={css({ mt: '2', color: 'fg.muted', fontSize: 'lg' })}>
             {sentence}

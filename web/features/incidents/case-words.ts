@@ -57,7 +57,11 @@ export function votesWords({ needed, in: cast, votes }: NonNullable<Incident['vo
 }
 
 /** How far a case is, in a few words. */
-export const stateWords: Record<Incident['state'], string> = {
+export function stateWords({ state, isStuck }: Pick<Incident, 'state' | 'isStuck'>): string {
+  return isStuck ? 'Waits for a steward' : states[state]
+}
+
+const states: Record<Incident['state'], string> = {
   hearing: 'Being heard',
   voting: 'With the stewards',
   decided: 'Decided',
@@ -69,7 +73,7 @@ export const stateWords: Record<Incident['state'], string> = {
 
 /** What comes next. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
 export function nextWords(incident: Incident): { sentence: string; until: string | null; more?: string } {
-  const { state, until, may, drivers, voting } = incident
+  const { state, until, may, drivers, voting, isStuck } = incident
   const plain = (sentence: string) => ({ sentence, until: null })
   switch (state) {
     case 'hearing': {
@@ -78,6 +82,9 @@ export function nextWords(incident: Incident): { sentence: string; until: string
       return { sentence, until, more: 'Then the stewards vote.' }
     }
     case 'voting':
+      if (isStuck && until === null)
+        return plain('The votes are in, and nobody is left to write the decision.')
+      if (isStuck) return { sentence: 'Without another admin it is closed without action on', until }
       if (may.decide)
         return plain(`${voting?.votes ? 'All votes are in. ' : ''}One steward writes the decision.`)
       if (until === null) return plain('The stewards have voted, and the decision is being written.')
@@ -88,6 +95,7 @@ export function nextWords(incident: Incident): { sentence: string; until: string
       return { sentence: 'It can be appealed against until', until, more: 'Then it is final.' }
     case 'appealed':
       if (until === null) return plain('A steward who took no part in the decision answers the appeal.')
+      if (isStuck) return { sentence: 'Without another admin the decision stands from', until }
       return {
         sentence: 'A steward who took no part in the decision answers by',
         until,

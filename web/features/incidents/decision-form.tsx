@@ -30,8 +30,9 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
     penalties: voting?.prefill?.penalties ?? [],
   }))
   const calls = useIncidentCalls(incident.id)
-  const isAgainst = typed.verdict === 'warning' || typed.verdict === 'penalty'
-  const penalties = isAgainst ? typed.penalties : []
+  const isWarning = typed.verdict === 'warning'
+  const isAgainst = isWarning || typed.verdict === 'penalty'
+  const penalties = isWarning ? licenceOf(typed.penalties) : isAgainst ? typed.penalties : []
   const form = useForm({
     contract: chosenInput,
     read: () => ({ ...typed, penalties }),
@@ -69,6 +70,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
             penalties={typed.penalties}
             onChange={changed => change({ penalties: changed })}
             parties={partiesOf(incident)}
+            isLicenceOnly={isWarning}
             errors={errors}
           />
         </>
@@ -93,6 +95,13 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
       </Field>
     </CaseForm>
   )
+}
+
+// What is left of penalties in a warning; the rest stays typed for who goes back to a penalty.
+function licenceOf(penalties: readonly CasePenalty[]): CasePenalty[] {
+  return penalties
+    .filter(({ licence }) => licence > 0)
+    .map(({ memberId, licence }) => ({ ...nothingOf(memberId), licence }))
 }
 
 // What the club rules give whoever owns up in time, for whoever writes the penalty.

@@ -15,9 +15,12 @@ type PenaltiesFieldProps = {
   parties: { id: string; name: string }[]
   /** What an answer to an appeal may not go beyond. */
   most?: readonly CasePenalty[]
+  /** Of a warning, which leaves the result as it is. */
+  isLicenceOnly?: boolean
   errors: Record<string, string>
 }
 
+// Licence points last: they alone are no part of the result.
 const parts = [
   ['seconds', 'Seconds', 600],
   ['places', 'Places', 60],
@@ -26,7 +29,14 @@ const parts = [
 ] as const
 
 /** What a decision takes, a card a driver. */
-export function PenaltiesField({ penalties, onChange, parties, most, errors }: PenaltiesFieldProps) {
+export function PenaltiesField({
+  penalties,
+  onChange,
+  parties,
+  most,
+  isLicenceOnly = false,
+  errors,
+}: PenaltiesFieldProps) {
   const styles = caseFile()
   const free = parties.filter(({ id }) => !penalties.some(({ memberId }) => memberId === id))
   const set = (n: number, part: Partial<CasePenalty>) =>
@@ -55,7 +65,7 @@ export function PenaltiesField({ penalties, onChange, parties, most, errors }: P
               </IconButton>
             </div>
             <div className={styles.numbers}>
-              {parts.map(([part, label, max]) => (
+              {parts.slice(isLicenceOnly ? -1 : 0).map(([part, label, max]) => (
                 <Field key={part} label={label} error={errors[`penalties.${n}.${part}`]}>
                   <NumberInput
                     name={`penalties.${n}.${part}`}
@@ -66,7 +76,7 @@ export function PenaltiesField({ penalties, onChange, parties, most, errors }: P
                 </Field>
               ))}
             </div>
-            {(!limit || limit.excluded) && (
+            {!isLicenceOnly && (!limit || limit.excluded) && (
               <Tick
                 name={`penalties.${n}.excluded`}
                 label="Excluded from the race"

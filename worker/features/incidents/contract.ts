@@ -204,6 +204,8 @@ export interface IncidentSummary {
   reportedAt: string
   role: CaseRole
   drivers: { id: string; member: CaseDriver }[]
+  /** For parties and stewards: nobody is left who may do what is next, so that it waits for another admin. */
+  isStuck: boolean
   /** Of a decided case. */
   verdict: Verdict | null
   /** Whether it waits for something of the reader's: a reply, a vote, a decision, an answer. */
@@ -237,8 +239,6 @@ export interface IncidentView extends Omit<IncidentSummary, 'drivers'> {
     /** With all votes in: what the form of a decision begins with. */
     prefill: { verdict: Verdict; penalties: CasePenalty[] } | null
   } | null
-  /** For stewards: nobody is left who may do what is next. */
-  isStuck: boolean
   decision: {
     at: string
     verdict: Verdict

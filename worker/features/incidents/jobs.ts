@@ -1,18 +1,20 @@
 import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { callStewards, closeUnanswered, closeUnvoted } from './mutations/closing.ts'
+import { callAnswerers, callStewards, closeUnanswered, closeUnvoted } from './mutations/closing.ts'
 import { tellOfCase } from './news.ts'
 import { findCase, type LoadedCase, listDueCases } from './queries.ts'
-import { judges, stateOfCase } from './rules/cases.ts'
+import { stateOfCase } from './rules/cases.ts'
 
 /** So many cases are moved on by a run; the rest waits for the next. */
 const MOVED = 5
 
-/** Calls the stewards to cases whose hearing is over, and closes what nobody has judged in time. Safe to run twice. */
+/**
+ * Calls the stewards to cases whose hearing is over and to appeals, also those who became one since, and closes what nobody has
+ * judged in time. Safe to run twice.
+ */
 export async function moveCasesOn(db: Db, now: number, env: Env): Promise<void> {
   const due = await listDueCases(db, now)
-  // What nobody may judge waits, and keeps no other waiting.
-  for (const file of due.filter(one => isOver(one, now) || judges(one).length > 0).slice(0, MOVED)) {
+  for (const file of due.slice(0, MOVED)) {
     const told = await moveOn(db, file, now)
     if (told.length > 0) await Promise.all(tellOfCase(env, file, told, now))
   }
@@ -27,10 +29,8 @@ export async function callOnceHeard(env: Env, id: string, now: number): Promise<
 }
 
 function moveOn(db: Db, file: LoadedCase, now: number) {
+  const state = stateOfCase(file, now)
+  if (state === 'appealed') return callAnswerers(db, file, now)
   if (file.row.decidedAt !== null) return closeUnanswered(db, file, now)
-  return isOver(file, now) ? closeUnvoted(db, file, now) : callStewards(db, file, now)
-}
-
-function isOver(file: LoadedCase, now: number) {
-  return file.row.decidedAt !== null || stateOfCase(file, now) === 'closed'
+  return state === 'closed' ? closeUnvoted(db, file, now) : callStewards(db, file, now)
 }

@@ -23,6 +23,7 @@ import type {
 import {
   areAllVotesIn,
   type CaseFile,
+  caseEnds,
   type Decision,
   isStuck,
   judges,
@@ -35,7 +36,7 @@ import {
   waitsFor,
 } from './rules/cases.ts'
 import { type CasePenalty, prefill } from './rules/penalties.ts'
-import { ANSWER, LICENCE_RACES, stateEnds, UNVOTED, votesNeeded } from './rules/windows.ts'
+import { ANSWER, LICENCE_RACES, UNVOTED, votesNeeded } from './rules/windows.ts'
 
 /** So many cases a list answers at most, the newest. */
 const LISTED = 50
@@ -88,17 +89,40 @@ export async function listCases(
     .map(file => summaryOf(file, reader, now))
 }
 
-/** The cases to which the stewards have not been called yet, or that nobody has judged in time; of many at once some. */
+/**
+ * The cases that nobody has judged in time, and those to which a steward has not been called yet who may vote, write the
+ * decision that all before them left, or answer an appeal; of many at once some.
+ */
 export async function listDueCases(db: Db, now: number): Promise<LoadedCase[]> {
   const isOpen = sql`i.decided_at IS NULL AND i.withdrawn_at IS NULL`
-  const call = sql`'incident-vote:' || i.id || ':' || i.reply_until`
-  const isCalled = sql`EXISTS (SELECT 1 FROM notifications n WHERE n.id > ${call} || ':' AND n.id < ${call} || ';')`
-  const isVotedOn = sql`EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id)`
+  const isAppealed = sql`i.appealed_at IS NOT NULL AND i.answered_at IS NULL`
+  const isUnvoted = sql`i.reply_until <= ${now - UNVOTED} AND NOT EXISTS (
+    SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id)`
+  const isLeft = sql`NOT EXISTS (SELECT 1 FROM incident_votes v CROSS JOIN members w ON w.id = v.steward_id
+    WHERE v.incident_id = i.id AND w.is_admin = 1)`
+  const mayAnswer = sql`${hasNotVoted} AND m.id IS NOT i.decision ->> 'byId'`
   const due = await db.all<{ id: string }>(sql`
-    SELECT i.id FROM incidents i WHERE i.appealed_at <= ${now - ANSWER} AND i.appealed_at IS NOT NULL AND i.answered_at IS NULL
-    UNION ALL SELECT i.id FROM incidents i WHERE i.reply_until <= ${now} AND ${isOpen} AND NOT ${isVotedOn}
-      AND (i.reply_until <= ${now - UNVOTED} OR NOT ${isCalled}) LIMIT ${LISTED}`)
+    SELECT i.id FROM incidents i WHERE i.appealed_at > 0 AND ${isAppealed}
+      AND (i.appealed_at <= ${now - ANSWER} OR ${isUncalled(sql`'appeal:' || i.id || ':' || i.decided_at`, mayAnswer)})
+    UNION ALL SELECT i.id FROM incidents i WHERE i.reply_until <= ${now} AND ${isOpen} AND (${isUnvoted}
+      OR (i.voted_at IS NULL OR ${isLeft}) AND ${isUncalled(sql`'incident-vote:' || i.id || ':' || i.reply_until`, hasNotVoted)})
+    LIMIT ${LISTED}`)
   return due.length > 0 ? loadCases(db, jsonList(due.map(({ id }) => id))) : []
+}
+
+// Of a steward `m` and a case `i`.
+const hasNotVoted = sql`NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = m.id)`
+
+// Whether there is a steward `m` without a conflict, as `conflictOf` finds it, whom no notification has called to a case `i`.
+function isUncalled(call: SQL, may: SQL): SQL {
+  const parties = sql`(SELECT i.reporter_id WHERE i.is_official = 0
+    UNION ALL SELECT d.member_id FROM incident_drivers d WHERE d.incident_id = i.id)`
+  const isTeamMate = sql`EXISTS (SELECT 1 FROM races CROSS JOIN entries own CROSS JOIN entries other
+    WHERE races.id = i.race_id AND own.championship_id = races.championship_id AND own.member_id = m.id
+    AND other.championship_id = own.championship_id AND other.member_id IN ${parties} AND other.team = own.team)`
+  return sql`EXISTS (SELECT 1 FROM members m WHERE m.is_admin = 1 AND m.id > '' AND m.status = 'approved' AND ${may}
+    AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.id = ${call} || ':' || m.id)
+    AND m.id NOT IN ${parties} AND NOT ${isTeamMate})`
 }
 
 const OPEN = ['hearing', 'voting', 'appealed']
@@ -196,9 +220,9 @@ function penaltyOf(row: Tables['taken'][number]): CasePenalty {
 }
 
 function summaryOf(file: LoadedCase, reader: Reader, now: number): IncidentSummary {
-  const { id, row, race, times, votes, drivers, people } = file
+  const { id, row, race, drivers, people } = file
   const role = roleOf(file, reader)
-  const ends = role === 'member' ? null : stateEnds(times, votes.length, now)
+  const ends = role === 'member' ? null : caseEnds(file, now)
   const own = drivers.find(({ memberId }) => memberId === reader.id)
   return {
     id,
@@ -209,6 +233,7 @@ function summaryOf(file: LoadedCase, reader: Reader, now: number): IncidentSumma
     until: ends === null ? null : iso(ends),
     reportedAt: iso(row.reportedAt),
     role,
+    isStuck: role !== 'member' && isStuck(file, now),
     drivers: drivers.map(({ memberId }) => ({ id: memberId, member: people.get(memberId) ?? null })),
     verdict: file.decision?.verdict ?? null,
     waitsForYou: waitsFor(file, reader, Boolean(own?.repliedAt), now),
@@ -241,7 +266,6 @@ export function viewOf(file: LoadedCase, reader: Reader, now: number): IncidentV
       clips: isInside ? JSON.parse(driver.clips) : [],
     })),
     voting: isJudge ? votingOf(file, reader, now) : null,
-    isStuck: isInside && isStuck(file, now),
     decision: decision && {
       at: iso(row.decidedAt ?? 0),
       verdict: decision.verdict,

@@ -6,10 +6,11 @@ import { Problem } from '../../../lib/problem.ts'
 import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
 import type { AnswerInput, AppealInput } from '../contract.ts'
 import type { LoadedCase } from '../queries.ts'
-import { answerers, stateOfCase } from '../rules/cases.ts'
+import { stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import { type CasePenalty, isHarsher } from '../rules/penalties.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
+import { answerCall } from './closing.ts'
 import { countAnew, insertPenalties, refuseMissingGaps, refuseOutsiders } from './decisions.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
@@ -24,12 +25,6 @@ export async function appeal(db: Db, file: LoadedCase, memberId: string, said: A
   const isAppealed = sql`EXISTS (SELECT 1 FROM appeals WHERE incident_id = ${incidentId} AND member_id = ${memberId} AND at = ${now})`
   const { ground, text: account, clips } = said
   const row = { incidentId, memberId, ground, account, clips: JSON.stringify(clips), at: now }
-  const call = {
-    type: 'appeal',
-    incidentId,
-    about: file.row.decidedAt ?? 0,
-    memberIds: answerers(file),
-  } as const
   const [made, , , told, settled] = await db.batch([
     db
       .insert(appeals)
@@ -37,7 +32,7 @@ export async function appeal(db: Db, file: LoadedCase, memberId: string, said: A
       .onConflictDoNothing()
       .returning({ memberId: appeals.memberId }),
     ...keepClips(db, incidentId, memberId, clips, isAppealed),
-    notifyOfCase(db, call, now, isAppealed),
+    notifyOfCase(db, answerCall(file), now, isAppealed),
     settleCaseNews(db, 'incident-decided', incidentId, sql`member_id = ${memberId} AND ${isAppealed}`),
     db
       .update(incidents)

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { incidents } from '../../../db/schema/index.ts'
-import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import { type CaseNews, notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
 import type { LoadedCase } from '../queries.ts'
-import { judges } from '../rules/cases.ts'
+import { answerers, judges } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import { ANSWER, UNVOTED } from '../rules/windows.ts'
 import { isBeingVotedOn } from './votes.ts'
@@ -20,6 +20,18 @@ export async function callStewards(db: Db, file: LoadedCase, now: number): Promi
   } as const
   const told = await notifyOfCase(db, call, now, isBeingVotedOn(now))
   return told.map(({ memberId }) => memberId)
+}
+
+/** Calls whoever may answer an appeal and has not been called yet; gives whom. */
+export async function callAnswerers(db: Db, file: LoadedCase, now: number): Promise<string[]> {
+  const isWaiting = sql`i.appealed_at > ${now - ANSWER} AND i.answered_at IS NULL`
+  return (await notifyOfCase(db, answerCall(file), now, isWaiting)).map(({ memberId }) => memberId)
+}
+
+/** The call to answer an appeal, for whoever may. */
+export function answerCall(file: LoadedCase): CaseNews {
+  const memberIds = answerers(file)
+  return { type: 'appeal', incidentId: file.id, about: file.row.decidedAt ?? 0, memberIds }
 }
 
 const UNVOTED_TEXT = 'No steward voted in time, so the case is closed without action.'

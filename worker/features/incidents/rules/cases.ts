@@ -6,7 +6,9 @@ import {
   type CaseTimes,
   isReadyToDecide,
   mayBeAppealed,
+  stateEnds,
   stateOf,
+  UNVOTED,
 } from './windows.ts'
 
 /** What a decision says; `byId` is `null` where no steward voted in time. */
@@ -109,6 +111,13 @@ export function waitsFor(file: CaseFile, reader: Reader, hasReplied: boolean, no
   const may = mayDo(file, reader, now)
   const hasVoted = file.votes.some(({ stewardId }) => stewardId === reader.id)
   return (may.reply && !hasReplied) || (may.vote && !hasVoted) || may.decide || may.answer
+}
+
+/** Until when a case is as it is (epoch ms), or `null` where no time ends that. Where nobody may vote, no time for votes ends. */
+export function caseEnds(file: CaseFile, now: number): number | null {
+  const { times, votes } = file
+  if (stateOfCase(file, now) !== 'voting' || !isStuck(file, now)) return stateEnds(times, votes.length, now)
+  return votes.length === 0 ? times.replyUntil + UNVOTED : null
 }
 
 /** Whether nobody is left who may do what is next. */
