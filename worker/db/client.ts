@@ -7,6 +7,9 @@ export function openDb(d1: D1Database) {
   return drizzle(d1)
 }
 
+/** SQL: an id that nobody can guess: 32 hex digits, anew for each row. */
+export const randomId = sql`lower(hex(randomblob(16)))`
+
 /** SQL: many values as the rows of a list, for `inArray`; D1 lets a statement have a hundred variables, and this is one. */
 export function jsonList(values: readonly string[]) {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`

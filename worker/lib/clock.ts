@@ -7,3 +7,14 @@ export const DAY = 24 * HOUR
 export function now(): number {
   return Date.now()
 }
+
+/** When the day (UTC) of an instant began, and when it ends: epoch ms. */
+export function utcDay(at: number): { start: number; end: number } {
+  const start = at - (at % DAY)
+  return { start, end: start + DAY }
+}
+
+/** The day (UTC) of an instant (epoch ms), in days since 1970. */
+export function dayOf(at: number): number {
+  return Math.floor(at / DAY)
+}

@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts'
 import type { Errand } from '../errands/queries.ts'
 import { noteMemberRevocation } from '../feed/mutations.ts'
 import { findMember, listAdminIds, type ProfileRow, profileColumns } from '../members/queries.ts'
-import { notifyMember, withdrawPendingNotifications } from '../notifications/mutations/bell.ts'
+import { notifyMember, withdrawPendingNotifications } from '../notifications/mutations/members.ts'
 import { endAlerts } from '../push/mutations.ts'
 
 /** Who is to be an admin or not, and which admin wants it. */

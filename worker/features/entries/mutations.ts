@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type Db, openDb, selectColumns } from '../../db/client.ts'
+import { type Db, openDb, randomId, selectColumns } from '../../db/client.ts'
 import { entries, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { HOUR } from '../../lib/clock.ts'
@@ -240,8 +240,6 @@ export function seatRegulars(db: Db, raceId: string, now: number) {
     }),
   ] as const
 }
-
-const randomId = sql`lower(hex(randomblob(16)))`
 
 function isRegular({ championshipId, memberId }: Omit<Season, 'actor'>) {
   return sql`EXISTS (SELECT 1 FROM entries e WHERE e.championship_id = ${championshipId} AND e.member_id = ${memberId}

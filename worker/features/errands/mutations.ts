@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, openDb, selectColumns } from '../../db/client.ts'
+import { type Db, openDb, randomId, selectColumns } from '../../db/client.ts'
 import { errands } from '../../db/schema/index.ts'
 import { now } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
@@ -20,11 +20,10 @@ interface NewErrands {
  * follow from, so that they are done even if nobody comes to do them at once.
  */
 export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, rest: SQL) {
-  const id = sql`lower(hex(randomblob(16)))`
   const waiting = sql`(SELECT json_group_array(object) FROM (${objects}))`
   return db
     .insert(errands)
-    .select(selectColumns(errands, { kind, id, task, at, notedAt: at, waiting }, rest))
+    .select(selectColumns(errands, { kind, id: randomId, task, at, notedAt: at, waiting }, rest))
     .returning()
 }
 

@@ -2,6 +2,7 @@ import { lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { invitations, rateLimits } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { newToken, sha256Hex } from '../../lib/crypto.ts'
 import {
   countedOn,
@@ -10,7 +11,7 @@ import {
   PROFILES_COUNTER,
   profilesAllowedOn,
 } from './queries.ts'
-import { INVITATION_LIFETIME, utcDay } from './rules.ts'
+import { INVITATION_LIFETIME } from './rules.ts'
 
 /** So many invitations that have run out go at a time. */
 const BATCH = 100

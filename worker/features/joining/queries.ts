@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { utcDay } from '../../lib/clock.ts'
 import type { Joining } from './contract.ts'
-import { PROFILES_A_DAY, utcDay } from './rules.ts'
+import { PROFILES_A_DAY } from './rules.ts'
 
 /** Under which names a day's profiles and openings are counted, beside the limits, which go with their day. */
 export const PROFILES_COUNTER = 'joining:profiles'

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../../lib/clock.ts'
+import { DAY, SECOND, utcDay } from '../../lib/clock.ts'
 import { Problem } from '../../lib/problem.ts'
 import { londonTime } from '../../lib/text/london-dates.ts'
 
@@ -7,12 +7,6 @@ export const PROFILES_A_DAY = 200
 
 /** How long an invitation lets its one newcomer in, in ms. */
 export const INVITATION_LIFETIME = 7 * DAY
-
-/** When the day (UTC) of an instant began, and when it ends: epoch ms. */
-export function utcDay(at: number): { start: number; end: number } {
-  const start = at - (at % DAY)
-  return { start, end: start + DAY }
-}
 
 /** Why nobody without an invitation can join at this time (epoch ms). */
 export function joiningClosedProblem(at: number): Problem {

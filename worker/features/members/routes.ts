@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { utcDay } from '../../lib/clock.ts'
 import { chargeRows, costs, spend } from '../../lib/costs.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv } from '../../lib/env.ts'
@@ -26,7 +27,7 @@ import { invalidInput, validate } from '../../lib/validate.ts'
 import { runErrands } from '../errands/mutations.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'
 import { findJoining, isInvitationOpen, isJoiningClosed } from '../joining/queries.ts'
-import { joiningClosedProblem, utcDay } from '../joining/rules.ts'
+import { joiningClosedProblem } from '../joining/rules.ts'
 import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { browserName } from '../session/rules/browser-name.ts'
 import { isOwnPicture } from '../uploads/queries.ts'
@@ -39,8 +40,10 @@ import {
   newMemberInput,
   profileEdit,
 } from './contract.ts'
+import { decideMember } from './mutations/decisions.ts'
+import { deleteMember, deleteUnapproved } from './mutations/deletion.ts'
 import { leave, stay } from './mutations/leaving.ts'
-import { createMember, decideMember, deleteMember, deleteUnapproved, updateProfile } from './mutations.ts'
+import { createMember, updateProfile } from './mutations/profiles.ts'
 import {
   alertOfClosedJoining,
   looksDifferent,

@@ -4,14 +4,14 @@ import { type Db, selectColumns } from '../../../db/client.ts'
 import { roomSummaries } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { now } from '../../../lib/clock.ts'
+import { notifyOfParkedEntry } from '../../notifications/mutations/club.ts'
 import {
   countMentionRings,
   type MentionInput,
   notifyMentioned,
-  notifyOfParkedEntry,
   rewordMentions,
   withdrawMentions,
-} from '../../notifications/mutations/bell.ts'
+} from '../../notifications/mutations/mentions.ts'
 import { removeUploadUses, saveUploadUses, type UploadUse } from '../../uploads/mutations.ts'
 import type { LastMessage } from '../contract.ts'
 import type { ToldToD1 } from '../rules/restored-backup.ts'

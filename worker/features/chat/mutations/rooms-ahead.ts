@@ -4,7 +4,7 @@ import { roomsOutOfReach } from '../../../db/schema/index.ts'
 import type { Env } from '../../../lib/env.ts'
 import { tellObjects } from '../../../lib/objects/tell-objects.ts'
 import { publishCounts } from '../../feed/broadcast.ts'
-import { notifyOfRoomsOutOfReach } from '../../notifications/mutations/bell.ts'
+import { notifyOfRoomsOutOfReach } from '../../notifications/mutations/club.ts'
 import { listRoomIds } from '../queries.ts'
 
 /** In so many runs in a row a room cannot be reached before the admins' bells ring. */

@@ -4,9 +4,9 @@ import { entries, members, notifications, registrations, reserves } from '../../
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { retention } from '../../../lib/retention.ts'
-import { notifyOfLeaving } from '../../notifications/mutations/bell.ts'
-import { deleteMembers } from '../mutations.ts'
+import { notifyOfLeaving } from '../../notifications/mutations/members.ts'
 import { findMember, profileColumns } from '../queries.ts'
+import { deleteMembers } from './deletion.ts'
 
 /** So many profiles that nobody decided on go at a time. */
 const UNDECIDED = 10

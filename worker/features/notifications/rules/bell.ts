@@ -1,5 +1,5 @@
+import { utcDay } from '../../../lib/clock.ts'
 import { londonDay, londonTimeFormat } from '../../../lib/text/london-dates.ts'
-import { utcDay } from '../../joining/rules.ts'
 import type { NotificationType } from '../contract.ts'
 import { type CaseInWords, caseSentence, isOfCase, linkToCase } from './case-words.ts'
 import { isOfRace, type RaceInWords, raceSentence } from './race-words.ts'

@@ -4,7 +4,7 @@ import { enrolmentCodes } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { findMember } from '../../members/queries.ts'
-import { notifyMember } from '../../notifications/mutations/bell.ts'
+import { notifyMember } from '../../notifications/mutations/members.ts'
 import { CODE_TIME, WRONG_TRIES } from '../rules.ts'
 
 /** A code about to be kept: for whom, its hash, and whether the admin (`actor`) says that every passkey is lost. */

@@ -1,8 +1,7 @@
-import { HOUR } from '../../../lib/clock.ts'
+import { HOUR, utcDay } from '../../../lib/clock.ts'
 import { describeMedia } from '../../../lib/text/describe-media.ts'
 import { londonDayAndTime, londonTime } from '../../../lib/text/london-dates.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
-import { utcDay } from '../../joining/rules.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
 import { linkToRace, notificationWords } from '../../notifications/rules/bell.ts'
 import {

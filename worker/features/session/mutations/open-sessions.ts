@@ -4,7 +4,7 @@ import { passkeys, sessions } from '../../../db/schema/index.ts'
 import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session.ts'
 import type { Errand } from '../../errands/queries.ts'
 import { noteSessionRevocations } from '../../feed/mutations.ts'
-import { notifyOtherBrowsers } from '../../notifications/mutations/bell.ts'
+import { notifyOtherBrowsers } from '../../notifications/mutations/members.ts'
 import { moveAlertsToSession } from '../../push/mutations.ts'
 
 const SESSIONS_PER_MEMBER = 10

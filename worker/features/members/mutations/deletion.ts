@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Db } from '../../../db/client.ts'
+import { members, registrations, reserves } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { closeCodes } from '../../../lib/objects/close-codes.ts'
+import { noteLeavers } from '../../chat/mutations/former-members.ts'
+import { noteMemberRevocations } from '../../feed/mutations.ts'
+import { forgetAccounts } from '../../incidents/mutations/leavers.ts'
+import { forgetChallenges } from '../../passkeys/mutations/challenges.ts'
+import { forgetInStandings } from '../../standings/mutations.ts'
+import { discardUploads } from '../../uploads/mutations.ts'
+
+import { explainRefusal } from './decisions.ts'
+/**
+ * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place or waited for one,
+ * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
+ */
+export async function deleteMember(db: Db, id: string, actor: string, now: number) {
+  const leaver = sql`SELECT id FROM members WHERE id = ${id} AND is_admin = 0`
+  const log = insertAudit(
+    db,
+    { at: now, actor, action: 'member.delete', subject: id },
+    sql`EXISTS (${leaver})`,
+  )
+  const { freed, ended, forgotten, deleted } = await deleteMembers(db, leaver, log, now)
+  if (deleted.length === 0) return explainRefusal(db, id)
+  return { freed, ended, forgotten }
+}
+
+/** So many profiles are deleted by one call. */
+const CLEARED = 25
+
+/** Deletes some of the profiles that were made since then (epoch ms) and that nobody has decided on; gives their ids, and what has to be closed. */
+export async function deleteUnapproved(db: Db, since: number, actor: string, now: number) {
+  const leavers = sql`SELECT id FROM members WHERE status = 'pending' AND created_at >= ${since} AND is_admin = 0
+    ORDER BY created_at LIMIT ${CLEARED}`
+  const detail = sql`(SELECT count(*) FROM (${leavers}))`
+  const act = { at: now, actor, action: 'joining.clear', subject: 'club', detail }
+  return deleteMembers(db, leavers, insertAudit(db, act, sql`EXISTS (${leavers})`), now)
+}
+
+/**
+ * Deletes members with all that hangs on them. `who`: SELECTs the ids of those who go, the same ones until they are gone;
+ * `log` comes before. Gives what `deleteMember` does, and their ids.
+ */
+export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
+  const [, , forgotten, ended, freed, left, , , , , , , deleted] = await db.batch([
+    log,
+    discardUploads(db, who, now),
+    noteLeavers(db, who, now),
+    noteMemberRevocations(db, who, closeCodes.removed, now),
+    db
+      .select({ raceId: registrations.raceId })
+      .from(registrations)
+      .where(sql`${registrations.memberId} IN (${who})`),
+    db.select({ raceId: reserves.raceId }).from(reserves).where(sql`${reserves.memberId} IN (${who})`),
+    ...forgetAccounts(db, who),
+    // Neither has a foreign key: what they were asked to sign, and whom they let in when they were an admin.
+    forgetChallenges(db, who),
+    db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
+    forgetInStandings(db, who, now),
+    db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
+  ])
+  const races = [...freed, ...left].map(({ raceId }) => raceId)
+  return { freed: races, ended, forgotten, deleted: deleted.map(({ id }) => id) }
+}
