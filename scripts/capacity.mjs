@@ -1,6 +1,5 @@
 // `npm run capacity`: what a day of a club uses of the free plan, what is used up first and at which size, and what the
-// paid plan would cost. The club is the one that is aimed for unless told otherwise: `-- --members 80 --online 20
-// --messages 500 --pictures 10`. `-- --write` puts the tables into capacity/README.md.
+// paid plan would cost. The club is the one that is aimed for unless told otherwise (`usage`).
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -62,9 +61,11 @@ function verdict(club) {
   const { name, factor } = firstToBreak(club, costs)
   const size = Math.floor(club.members * factor).toLocaleString('en')
   const days = Math.floor(STORAGE / (club.pictures * PICTURE))
+  const storage =
+    club.pictures > 0 ? `Files fill their 8 GiB in ${days} days, at 400 kB a picture.` : 'No file is sent.'
   const dollars = paidMonth(dayOf(club, costs)).toFixed(2)
   return `First are used up the ${name}: at ${factor.toFixed(1)} times this size, with ${size} members. The paid plan would cost
-$${dollars} a month. Files fill their 8 GiB in ${days} days, at 400 kB a picture.`
+$${dollars} a month. ${storage}`
 }
 
 function sentenceOf({ members, online, hours, messages, pictures, signIns }) {
@@ -83,6 +84,9 @@ function short(count) {
   return String(Number(count.toFixed(2)))
 }
 
+/** What goes with how many members there are, where it is not told. */
+const ofMembers = ['online', 'messages', 'pictures', 'signIns']
+
 /** A club as it is told on the command line; throws on what is no number of it. */
 export function clubOf(args) {
   const options = Object.fromEntries(
@@ -90,19 +94,36 @@ export function clubOf(args) {
   )
   const { values } = parseArgs({ args, options })
   const { write = false, ...sizes } = values
-  const told = Object.entries(sizes).map(([name, text]) => {
-    const size = Number(text)
-    if (!(size >= 0)) throw new Error(`--${name} takes a number, not "${text}"`)
-    return [name, size]
-  })
-  return { isWritten: write, club: { ...target, ...Object.fromEntries(told) } }
+  const told = Object.fromEntries(Object.entries(sizes).map(([name, text]) => [name, sizeOf(name, text)]))
+  const share = (told.members ?? target.members) / target.members
+  const inProportion = ofMembers.map(name => [name, Math.round(target[name] * share)])
+  return { isWritten: write, club: { ...target, ...Object.fromEntries(inProportion), ...told } }
 }
 
-if (import.meta.main) {
+function sizeOf(name, text) {
+  const size = Number(text)
+  if (text.trim() === '' || !(size >= 0)) throw new Error(`--${name} takes a number, not "${text}"`)
+  if (name === 'hours' && size > 24) throw new Error('A day has 24 hours')
+  return size
+}
+
+const usage = `npm run capacity -- --members 80 --online 20 --hours 3 --messages 500 --pictures 10 --signIns 40
+What is not told goes with the members, as in the club that is aimed for. --write puts the tables into scripts/capacity/README.md.`
+
+function run() {
   const { isWritten, club } = clubOf(process.argv.slice(2))
   if (isWritten)
     writeFileSync(readme, withTables(readFileSync(readme, 'utf8'), new Date().toISOString().slice(0, 10)))
   console.log(
     `A day of ${sentenceOf(club)}\n\n${table(['of a day', 'used', 'free', '%'], dayRows(club))}\n\n${verdict(club)}`,
   )
+}
+
+if (import.meta.main) {
+  try {
+    run()
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exitCode = 1
+  }
 }

@@ -61,11 +61,17 @@ test('the paid plan costs its five dollars, and what goes beyond it', () => {
   expect(paidMonth({ ...none, 'D1 rows written': 2_000_000 })).toBe(5 + 10)
 })
 
-test('a club is told by its numbers, and anything else is refused by name', () => {
-  expect(clubOf(['--members', '80', '--write'])).toEqual({
+test('a club is told by its numbers, and what is not told goes with its members', () => {
+  expect(clubOf(['--members', '50', '--messages', '90', '--write'])).toEqual({
     isWritten: true,
-    club: { ...target, members: 80 },
+    club: { ...target, members: 50, online: 10, messages: 90, pictures: 6, signIns: 30 },
   })
+  expect(clubOf(['--pictures', '0']).club).toEqual({ ...target, pictures: 0 })
+})
+
+test('what is no number of a club is refused by name', () => {
+  expect(() => clubOf(['--pictures', ''])).toThrow('--pictures takes a number, not ""')
+  expect(() => clubOf(['--hours', '30'])).toThrow('A day has 24 hours')
   expect(() => clubOf(['--members', 'many'])).toThrow('--members takes a number, not "many"')
   expect(() => clubOf(['--drivers', '3'])).toThrow('--drivers')
 })
