@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { css } from 'styled-system/css'
+import { css, cx } from 'styled-system/css'
 import { errorMessage } from '#web/lib/api.ts'
 import { Retry } from './fetch-failed.tsx'
 import { Notice } from './notice.tsx'
@@ -24,10 +24,7 @@ export function SectionStates<T>({
 }: SectionStatesProps<T>) {
   if (isLoading)
     return (
-      <Loading
-        label={`Loading ${what}`}
-        className={css({ display: 'grid', gap: '3', px: { base: '4', md: '5' }, pb: '5' })}
-      >
+      <Loading label={`Loading ${what}`} className={cx(edge, css({ display: 'grid', gap: '3' }))}>
         <Skeleton height="44px" />
         <Skeleton height="44px" />
       </Loading>
@@ -37,10 +34,16 @@ export function SectionStates<T>({
     <Notice
       tone="error"
       title={`Failed to fetch ${what}`}
-      className={css({ mx: { base: '4', md: '5' }, mb: '5' })}
+      className={edge}
       action={<Retry query={query} small />}
     >
       {errorMessage(query.error)}
     </Notice>
   )
 }
+
+// A card with a padding of its own, or a dialog, says that there is none to keep.
+const edge = css({
+  mx: { base: '[var(--inset, {spacing.4})]', md: '[var(--inset, {spacing.5})]' },
+  mb: { base: '[var(--inset, {spacing.5})]' },
+})

@@ -64,14 +64,15 @@ const plate = css({
   position: 'absolute',
   top: '[3px]',
   left: '[calc(50% + 7px)]',
-  minWidth: '[18px]',
+  minWidth: '[1.6em]',
   px: '1',
   borderRadius: 'full',
   bg: 'status.danger.solid',
   color: 'status.danger.onSolid',
-  fontSize: '2xs',
+  // As large as its place beside the icon lets it be; the label says it too.
+  fontSize: '[min(0.6875rem, 13px)]',
   fontWeight: 'bold',
-  lineHeight: '[18px]',
+  lineHeight: '[1.6]',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 })

@@ -91,6 +91,7 @@ export const dialog = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       // Room for the focus ring of a field at the edge.
+      '--inset': '0px',
       px: { base: '5', md: '6' },
       pt: '1',
       pb: '6',

@@ -21,7 +21,8 @@ export const card = defineRecipe({
       own: { outline: '3px solid {colors.plate.solid}', outlineOffset: '-1px' },
       raised: { bg: 'bg.raised', boxShadow: 'none' },
     },
-    padded: { true: { p: { base: '4', md: '5' } } },
+    // What insets itself in other cards stands at the edge here.
+    padded: { true: { '--inset': '0px', p: { base: '4', md: '5' } } },
     clip: { true: { overflow: 'clip' } },
   },
   defaultVariants: { tone: 'default' },
