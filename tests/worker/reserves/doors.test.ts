@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, type Person, plantDrivers } from '#tests/support/cast.ts'
@@ -9,6 +10,8 @@ import { plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { statementsOf } from '#tests/support/query-plans.ts'
 import { expectSound, giveBack, gridOf, lineOf, waitFor } from '#tests/support/reserves.ts'
 import { listen } from '#tests/support/sockets.ts'
+import { openDb } from '#worker/db/client.ts'
+import { settleRaces } from '#worker/features/reserves/mutations/settle-race.ts'
 import { HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 const START = NOON + 8 * HOUR
@@ -105,6 +108,22 @@ describe('when the doors close', () => {
     await look()
     expect(await gridOf('spa')).toEqual(['driver-0', 'driver-2', 'driver-3', 'driver-4'])
     expect(await lineOf('spa')).toEqual(['driver-1'])
+  })
+
+  test('nobody loses their place while another comes free at that very moment', async () => {
+    await arrive(...drivers.slice(2), ...waiting.slice(0, 1))
+    setClock(CLOSE)
+    const { DB } = env
+    let asked = 0
+    // Between the look at the race and the act.
+    const batch: D1Database['batch'] = async statements => {
+      if (asked++ === 1) await rowsOf("DELETE FROM registrations WHERE member_id = 'driver-0'")
+      return DB.batch(statements)
+    }
+    await settleRaces(openDb(Object.assign(Object.create(DB), { batch })), ['spa'], Date.now())
+    expect(await rowsOf('SELECT member_id FROM absences')).toEqual([])
+    expect(await gridOf('spa')).toEqual(['driver-1', 'driver-2', 'driver-3', 'driver-4'])
+    await expectSound()
   })
 
   test('who lost their place stands by like anybody, behind those who did before, up to the start', async () => {
