@@ -14,6 +14,8 @@ export const entries = sqliteTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** Since when they are on every grid of it (epoch ms); `null`: they register for each race. */
     regularSince: integer('regular_since'),
+    /** Since when they were one (epoch ms), where missed races have ended that: what counts again if those are excused. */
+    endedSince: integer('ended_since'),
     class: text('class'),
     team: text('team'),
   },
