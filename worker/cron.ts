@@ -1,5 +1,5 @@
 import { type Db, openDb } from './db/client.ts'
-import { isBeingRestored } from './features/backup/queries.ts'
+import { standsStill } from './features/backup/queries.ts'
 import { cleanUpLobbies } from './features/board/mutations.ts'
 import { forgetLeavers } from './features/chat/jobs.ts'
 import { cleanUpClientErrors } from './features/client-errors/mutations.ts'
@@ -75,13 +75,13 @@ export const jobsBySchedule = Object.fromEntries(
 
 /**
  * Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. Which ran well is noted.
- * None runs in a club that is only half there.
+ * None runs in a club that is only half there, or whose database lacks a migration.
  */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
   const jobs = schedules[cron]
   if (!jobs) return
   const db = openDb(env.DB)
-  if (await isBeingRestored(db).catch(() => false)) return
+  if (await standsStill(db).catch(() => false)) return
   const well: string[] = []
   for (const [name, job] of inTurn(Object.entries(jobs), scheduledTime))
     if (await isDone(name, () => job(db, scheduledTime, env))) well.push(name)

@@ -61,13 +61,23 @@ test('of stuck jobs it is told which and since when, and where to read why', () 
   expect(all).toBe('Nothing has run since Sat 21 Nov, 10:00 GMT, London time.')
 })
 
+test('an older version on a newer database says so, and what that means', () => {
+  const migrations = { applied: 30, missing: [], later: ['0099_of_tomorrow.sql'] }
+  const [[name, words, todo] = []] = wrong({ migrations })
+  expect([name, words]).toEqual([
+    'Migrations',
+    'All 30 are in, and of a later version: 0099_of_tomorrow.sql.',
+  ])
+  expect(todo).toContain('All goes on but backups')
+})
+
 test('a club without rooms, feed, outbox, keys or migrations is told what to do of each', () => {
   const names = wrong({
     rooms: { asked: 3, silent: ['General', 'GT3'], behind: [] },
     feedAnswers: false,
     outboxAnswers: false,
     jobs: [],
-    migrations: { applied: 29, missing: ['0030_x.sql'] },
+    migrations: { applied: 29, missing: ['0030_x.sql'], later: [] },
     keys: { adminKey: false, pushKeys: false, pushSubject: false },
     today: { share: 0.81, endsAt: '2026-11-22T00:00:00.000Z' },
     storage: { bytes: 7 * GB, limit: 8 * GB, perDay: null },

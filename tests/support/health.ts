@@ -13,7 +13,7 @@ export const wellReport: HealthReport = {
     { name: 'handOverSends', lastGood: '2026-11-21T11:55:00.000Z', isStuck: false },
     { name: 'removeUnused', lastGood: '2026-11-21T11:59:00.000Z', isStuck: false },
   ],
-  migrations: { applied: 30, missing: [] },
+  migrations: { applied: 30, missing: [], later: [] },
   keys: { adminKey: true, pushKeys: true, pushSubject: true },
   today: { share: 0.03, endsAt: '2026-11-22T00:00:00.000Z' },
   storage: { bytes: 1024 ** 3, limit: CLUB_QUOTA, perDay: 120 * 1024 ** 2 },

@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
+import { openDb } from '../db/client.ts'
 import { isClosedForRestore } from '../db/constraint-errors.ts'
+import { lacksMigrations } from '../db/known-migrations.ts'
 import { DAY } from './clock.ts'
 import { newId } from './crypto.ts'
 import type { AppEnv } from './env.ts'
@@ -44,8 +46,11 @@ const failedProofs: ReadonlySet<ProblemCode> = new Set([
   'passkey_refused',
 ])
 
-/** Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail. */
-export function answerError(error: Error, c: Context<AppEnv>): Response {
+/**
+ * Answers what a handler threw: refusals as they are, anything else as `internal` with a request id and no detail, or as
+ * `older_database` where the database lacks a migration.
+ */
+export function answerError(error: Error, c: Context<AppEnv>): Response | Promise<Response> {
   if (error instanceof Problem) {
     if (failedProofs.has(error.code))
       console.warn(JSON.stringify({ event: 'refused', code: error.code, route: routePath(c, -1) }))
@@ -66,7 +71,12 @@ export function answerError(error: Error, c: Context<AppEnv>): Response {
       cause: causeOf(error),
     }),
   )
-  return answerProblem(c, new Problem('internal', { requestId }))
+  return answerUnexpected(c, requestId)
+}
+
+async function answerUnexpected(c: Context<AppEnv>, requestId: string) {
+  const isOlder = await lacksMigrations(openDb(c.env.DB)).catch(() => false)
+  return answerProblem(c, new Problem(isOlder ? 'older_database' : 'internal', { requestId }))
 }
 
 /** The days (epoch ms of their midnight) whose end the log has; one line a day and isolate says it. */

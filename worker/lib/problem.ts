@@ -150,6 +150,11 @@ const refusals = {
     'Being updated',
     'The club is between two versions just now. Please try again in a few minutes, and tell an admin if this stays.',
   ],
+  older_database: [
+    503,
+    'Being updated',
+    'The club is between two versions just now. Please try again in a few minutes, and tell an admin if this stays.',
+  ],
   club_full: [503, 'Club full for today', 'The club is full for today; it is back at midnight UTC.'],
   down: [503, 'Down', 'The club cannot reach its database just now. Please try again in a few minutes.'],
   internal: [500, 'Internal error', 'Something went wrong on our side. Please try again.'],

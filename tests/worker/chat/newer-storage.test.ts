@@ -15,6 +15,17 @@ import { migrateStorage } from '#worker/lib/objects/storage-migrations.ts'
 
 freshClub()
 
+/** What a room's storage is made of, and every row of it. */
+function everythingIn(sql: SqlStorage) {
+  const made = sql
+    .exec("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '\\_%' ESCAPE '\\'")
+    .toArray()
+  const tables = made.filter(
+    ({ type, name }) => type === 'table' && !String(name).startsWith('message_words_'),
+  )
+  return [made, ...tables.map(({ name }) => sql.exec(`SELECT * FROM ${name}`).toArray())]
+}
+
 test('a room that a later version has written is neither read nor written by this one, which says so', async () => {
   const roomId = 'of-tomorrow' // no other test opens it again
   await plant('chat_rooms', {
@@ -46,11 +57,15 @@ test('a room that a later version has written is neither read nor written by thi
   await rowsOf('DELETE FROM chat_rooms WHERE id = ? RETURNING id', roomId)
 })
 
-test('a room that refuses to open keeps what is in it as it is', async () => {
+test('a room that refuses to open keeps what is in it to the byte, and goes on with the version that knows it', async () => {
   await say(marcus, 'Pole!')
   await inRoom('general', (_, { storage: { sql } }) => {
     sql.exec('INSERT INTO schema_versions (version) VALUES (99)')
+    sql.exec('CREATE TABLE of_tomorrow (said TEXT)')
+    const before = everythingIn(sql)
     expect(() => new RoomStore(sql, 'general')).toThrow('newer_storage')
+    expect(everythingIn(sql)).toEqual(before)
+    sql.exec('DROP TABLE of_tomorrow')
     sql.exec('DELETE FROM schema_versions WHERE version = 99')
   })
   await putToSleep('general')

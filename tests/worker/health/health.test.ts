@@ -76,7 +76,7 @@ test('an admin who has proven themselves, and the admin key, hear all of it, and
       outboxAnswers: true,
       alertsWaitSince: null,
       errands: { waiting: 0, since: null },
-      migrations: { missing: [] },
+      migrations: { missing: [], later: [] },
       storage: { bytes: 0, limit: CLUB_QUOTA, perDay: null },
     })
   }

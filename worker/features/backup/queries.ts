@@ -2,6 +2,7 @@ import { type AnyColumn, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
 import { CLOSED_FOR_RESTORE } from '../../db/constraint-errors.ts'
+import { isMigrated, knownMigrations } from '../../db/known-migrations.ts'
 import * as schema from '../../db/schema/index.ts'
 import type { Env } from '../../lib/env.ts'
 
@@ -121,6 +122,24 @@ export async function findRestoring(db: Db): Promise<Restoring | null> {
 export async function isBeingRestored(db: Db): Promise<boolean> {
   const restoring = await findRestoring(db)
   return restoring !== null && !restoring.isOver
+}
+
+/** Whether the club's clock stands still: it is being made of a backup, or its database lacks what this version knows. */
+export async function standsStill(db: Db): Promise<boolean> {
+  const row = await db.get<{ restoring: string | null; isMigrated: number }>(
+    sql`SELECT (SELECT value FROM settings WHERE name = ${RESTORE}) AS restoring, ${isMigrated} AS isMigrated`,
+  )
+  return row.isMigrated === 0 || (row.restoring !== null && !JSON.parse(row.restoring).isOver)
+}
+
+/** The migrations that only the database has, those of a later version, and those that only this version knows. */
+export async function compareMigrations(db: Db): Promise<{ later: string[]; missing: string[] }> {
+  const rows = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id`)
+  const applied = rows.map(({ name }) => name)
+  return {
+    later: applied.filter(name => !knownMigrations.includes(name)),
+    missing: knownMigrations.filter(name => !applied.includes(name)),
+  }
 }
 
 /** The newest migration of the database. */

@@ -12,6 +12,7 @@ import { GENERAL_ROOM } from '../chat/rules/general-room.ts'
 import { fileQuery, filesQuery, pasteQuery, restoreQuery, roomQuery, rowsQuery } from './contract.ts'
 import { beginRestore, endRestore, writeFile, writePage } from './mutations.ts'
 import {
+  compareMigrations,
   copiedTables,
   findMigration,
   findRestoring,
@@ -104,8 +105,20 @@ export const restore = new Hono<AppEnv>()
     return c.json({ isOpen }, 200)
   })
 
-/** Of which version the club is that answers: its newest migration, and the storage of its rooms. */
+/**
+ * Of which version the club is that answers: its newest migration, and the storage of its rooms. Throws `other_version`
+ * where its database is of another: what a later one has added, this one would leave out without a word.
+ */
 async function versionsOf(c: Context<AppEnv>) {
+  const { later, missing } = await compareMigrations(openDb(c.env.DB))
+  if (later.length > 0)
+    throw new Problem('other_version', {
+      detail: `A later version of the club has made ${later.join(', ')} in its database, which this one does not know. Deploy the newest version, then try again.`,
+    })
+  if (missing.length > 0)
+    throw new Problem('other_version', {
+      detail: `The database lacks ${missing.join(', ')}. Deploy with npm run deploy, which brings it up to date, then try again.`,
+    })
   const { version: rooms } = await roomStub(c.env, GENERAL_ROOM).copyState(0, null)
   return { migration: await findMigration(openDb(c.env.DB)), rooms }
 }

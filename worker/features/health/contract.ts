@@ -19,8 +19,8 @@ export interface HealthReport {
   errands: { waiting: number; since: string | null }
   /** Empty where no run of the cron has been noted yet. */
   jobs: { name: string; lastGood: string | null; isStuck: boolean }[]
-  /** How many of the migrations that this version knows D1 has been through, and those it has not. */
-  migrations: { applied: number; missing: string[] }
+  /** How many of the migrations that this version knows D1 has been through, those it has not, and those of a later version. */
+  migrations: { applied: number; missing: string[]; later: string[] }
   /** Whether they are set; never what they are. */
   keys: { adminKey: boolean; pushKeys: boolean; pushSubject: boolean }
   /** The share of a free day that callers have used at most, as far as the club counts it, and when the next begins. */

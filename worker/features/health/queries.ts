@@ -72,6 +72,7 @@ export async function lookAtHealth(env: Env, now: number): Promise<{ report: Hea
     migrations: {
       applied: knownMigrations.filter(name => migrations.has(name)).length,
       missing: knownMigrations.filter(name => !migrations.has(name)),
+      later: [...migrations].filter(name => !knownMigrations.includes(name)),
     },
     keys: {
       adminKey: Boolean(env.ADMIN_KEY),

@@ -1,4 +1,5 @@
 import { type Db, openDb } from '../../../db/client.ts'
+import { lacksMigrations } from '../../../db/known-migrations.ts'
 import { newId } from '../../../lib/crypto.ts'
 import type { Env } from '../../../lib/env.ts'
 import { causeOf } from '../../../lib/errors.ts'
@@ -93,6 +94,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     const entry = log.mentioning[0] ?? log.changes[0]
     if (!(error instanceof RefusedByD1) || !entry) throw error
     const db = openDb(env.DB)
+    if (await lacksMigrations(db)) throw error // no entry is the cause of that
     const { roomId, telling } = room
     const parked = { messageId: messageId(roomId, entry.n), lastMessage: lastMessageIn(roomId, log.newest) }
     // A file that it shows is kept all the same, where that is not what D1 does not take.

@@ -134,13 +134,21 @@ function sinceOf(job: HealthReport['jobs'][number] | undefined) {
   return job?.lastGood ? `since ${londonDayAndTime(Date.parse(job.lastGood))}` : 'ever'
 }
 
-function ofMigrations({ migrations: { applied, missing } }: HealthReport): Finding {
-  return {
-    name: 'Migrations',
-    words: missing.length === 0 ? `All ${applied} are in.` : `Missing: ${missing.join(', ')}.`,
-    todo:
-      missing.length === 0 ? null : 'Deploy with npm run deploy, which brings the database up to date first.',
-  }
+function ofMigrations({ migrations: { applied, missing, later } }: HealthReport): Finding {
+  const name = 'Migrations'
+  if (missing.length > 0)
+    return {
+      name,
+      words: `Missing: ${missing.join(', ')}.`,
+      todo: 'Deploy with npm run deploy, which brings the database up to date first.',
+    }
+  if (later.length > 0)
+    return {
+      name,
+      words: `All ${applied} are in, and of a later version: ${later.join(', ')}.`,
+      todo: 'The club runs on an older version. All goes on but backups; deploy the newest when what was wrong with it is mended.',
+    }
+  return { name, words: `All ${applied} are in.`, todo: null }
 }
 
 function ofToday({ today: { share, endsAt } }: HealthReport): Finding {
