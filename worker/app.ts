@@ -16,6 +16,7 @@ import { health } from './features/health/routes.ts'
 import { incidents, licence } from './features/incidents/routes.ts'
 import { joining } from './features/joining/routes.ts'
 import { leaving, memberAdmin, members } from './features/members/routes.ts'
+import { myData } from './features/my-data/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { enrolmentCodes, ownCode, passkeySession, passkeys } from './features/passkeys/routes.ts'
 import { push } from './features/push/routes.ts'
@@ -87,6 +88,7 @@ export const app = base
   .route('/api/enrolment-code', ownCode)
   .route('/api/members', members)
   .route('/api/leaving', leaving)
+  .route('/api/my-data', myData)
   .route('/api/members', reliability)
   .route('/api/members', licence)
   .route('/api/championships', championships)

@@ -27,7 +27,7 @@ import { openDb } from '#worker/db/client.ts'
 import { setHost } from '#worker/features/board/mutations.ts'
 import { ROOM_VERSION } from '#worker/features/chat/room/room-schema.ts'
 import { objectPath, uploadPath } from '#worker/features/uploads/rules/object-paths.ts'
-import { HOUR } from '#worker/lib/clock.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { roomStub } from '#worker/lib/objects/stubs.ts'
 
@@ -454,6 +454,30 @@ export const rows: Row[] = [
   },
   { route: 'DELETE /api/leaving', answers: signedIn(200) },
 
+  { route: 'POST /api/my-data', answers: signedIn(200) },
+  {
+    route: 'GET /api/my-data/parts/:part',
+    at: '/api/my-data/parts/cases',
+    ready: beginDownloads,
+    answers: signedIn(200),
+  },
+  {
+    route: 'GET /api/my-data/rooms/:roomId',
+    at: '/api/my-data/rooms/general',
+    ready: beginDownloads,
+    answers: signedIn(200),
+  },
+  {
+    route: 'GET /api/my-data/files/:id',
+    at: `/api/my-data/files/${PICTURE}`,
+    answers: signedIn(200, {
+      ...allRefused('404 not_found'),
+      rejected: '404 not_found',
+      admin: 200,
+      bearer: 200,
+    }),
+  },
+
   { route: 'GET /api/calendar', answers: members(200) },
   { route: 'POST /api/calendar', answers: members(201) },
   { route: 'DELETE /api/calendar', answers: members(204) },
@@ -821,6 +845,20 @@ async function plantCases(cases: Record<string, { named?: string }>): Promise<vo
     })
     await plant('incident_drivers', { incident_id: id, member_id: isOwn ? 'somebody' : named })
   }
+}
+
+// Of everybody who is signed in, as `callerKey` knows them.
+async function beginDownloads() {
+  const claimed = [marcus, priya, ines, rammer, gina].map(({ id }) => `claimed:${id}`)
+  await env.DB.prepare(
+    'INSERT OR IGNORE INTO rate_limits (bucket, window_start, hits, expires_at) SELECT value, ?, 1, ? FROM json_each(?)',
+  )
+    .bind(
+      NOON,
+      NOON + DAY,
+      JSON.stringify([...claimed, `member:${director.id}`].map(who => `my-data:${who}`)),
+    )
+    .run()
 }
 
 // A driver may report three cases of a race.

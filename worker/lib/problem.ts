@@ -140,6 +140,11 @@ const refusals = {
   not_empty: [409, 'Not empty', 'A backup is brought back into an empty club only, and this one is not.'],
   other_version: [409, 'Other version', 'The backup is of another version of the club.'],
   not_being_restored: [409, 'Not being restored', 'Say first which backup is being brought back.'],
+  download_not_begun: [
+    409,
+    'Not begun',
+    'Begin the download of your data first. It can be read for an hour.',
+  ],
   being_restored: [
     503,
     'Being restored',

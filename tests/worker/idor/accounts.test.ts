@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya, stranger } from '#tests/support/cast.ts'
+import { say } from '#tests/support/chat.ts'
 import { dump } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import {
@@ -12,8 +13,13 @@ import {
   finishSignIn,
   makeRegistering,
 } from '#tests/support/passkeys.ts'
+import { settleRooms } from '#tests/support/rooms.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
+import { plantUpload } from '#tests/support/uploads.ts'
+import { parts } from '#worker/features/my-data/rules.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
+
+const UPLOAD = '6ba7b810-9dad-41d1-80b4-00c04fd430e2'
 
 freshClub()
 beforeEach(() => makeRegistering(marcus.id, priya.id))
@@ -79,6 +85,25 @@ test('idor 44: nobody lets another leave the club, or stay in it', async () => {
   expectStatus(await call(priya, 'PUT', '/api/leaving', { messages: 'stay' }), 200)
   expectStatus(await call(marcus, 'DELETE', `/api/leaving?memberId=${priya.id}`, aimed), 200)
   expect(await leavers()).toEqual([priya.id])
+})
+
+test('idor 49: nobody takes along what is another’s, whomever they name', async () => {
+  const path = `/objects/${UPLOAD}-640x480.jpg`
+  await plantUpload(UPLOAD, priya.id, path)
+  await say(priya, 'Priya said this')
+  await settleRooms()
+  const aimed = { memberId: priya.id, id: priya.id }
+  expectStatus(await call(marcus, 'POST', `/api/my-data?memberId=${priya.id}`, aimed), 200)
+  for (const what of [...parts.map(part => `parts/${part}`), 'rooms/general']) {
+    const answer = await call(marcus, 'GET', `/api/my-data/${what}?memberId=${priya.id}&id=${priya.id}`)
+    const text = JSON.stringify(expectStatus(answer, 200))
+    for (const hers of [priya.gamertag, 'The life of priya', 'Priya said this', UPLOAD])
+      expect(text, what).not.toContain(hers)
+  }
+  expectRefused(
+    await expectNoTrace(() => call(marcus, 'GET', `/api/my-data/files/${UPLOAD}`)),
+    '404 not_found',
+  )
 })
 
 // A challenge may be used up by it, and a try of a code; nobody has a session or a passkey more or less.

@@ -70,6 +70,7 @@ export default function LeaveClubDialog({ open, onClose }: { open: boolean; onCl
             <li>Your account, name, pictures and clips go, and your likes and votes.</li>
             <li>Results stay, without your name.</li>
             <li>The admins are told that you leave.</li>
+            <li>What you want to keep, download first: Your data, on your profile.</li>
           </ul>
           <p className={css({ fontWeight: 'bold' })}>What becomes of your messages?</p>
           <SegmentGroup

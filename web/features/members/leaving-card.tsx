@@ -24,7 +24,7 @@ export function LeavingCard({ leavesAt }: { leavesAt: string | null }) {
         tabIndex={-1}
         className={css({ textStyle: 'cardTitle', scrollMarginTop: '[calc({sizes.header} + {spacing.4})]' })}
       >
-        Your data
+        Leaving the club
       </h2>
       <p className={css({ mt: '2', color: 'fg.muted', maxWidth: '[68ch]' })}>
         {leavesAt

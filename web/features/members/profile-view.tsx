@@ -89,7 +89,8 @@ export function ProfileView({ member, isOwn, isForAdmin }: ProfileViewProps) {
               <FaultBoundary what="card of your passkeys">
                 <GamertagProtection member={member} />
               </FaultBoundary>
-              <FaultBoundary what="card of your data">
+              <OwnData member={member} />
+              <FaultBoundary what="way out of the club">
                 <LeavingCard leavesAt={member.leavesAt ?? null} />
               </FaultBoundary>
             </>
@@ -310,6 +311,24 @@ function Licence({ member, isOwn }: { member: MemberProfile; isOwn: boolean }) {
   return (
     <FaultBoundary what="card of licence points">
       <LicenceCard memberId={member.id} isOwn={isOwn} />
+    </FaultBoundary>
+  )
+}
+
+const downloadCard = new LazyPart(() => import('#web/features/my-data/download-card.tsx'))
+
+/** How they take along what the club has of them. */
+function OwnData({ member }: { member: MemberProfile }) {
+  const { Part: DownloadCard } = useLazyPart(downloadCard)
+  return (
+    <FaultBoundary what="card of your data">
+      {DownloadCard ? (
+        <DownloadCard member={member} />
+      ) : (
+        <Card padded>
+          <Skeleton height="120px" />
+        </Card>
+      )}
     </FaultBoundary>
   )
 }

@@ -2,6 +2,7 @@ import type { Chapter } from '#web/features/rules/rulebook.tsx'
 import { CHAT_COPY_KEPT, COPY_KEPT } from '#web/lib/offline-copies.ts'
 import { RACE_OVER } from '#worker/features/board/rules.ts'
 import { INVITATION_LIFETIME } from '#worker/features/joining/rules.ts'
+import { BEGIN_EVERY, OPEN_FOR } from '#worker/features/my-data/rules.ts'
 import { LONGEST } from '#worker/features/push/rules/delivery-rules.ts'
 import { UNUSED } from '#worker/features/uploads/rules/upload-limits.ts'
 import { retention } from '#worker/lib/retention.ts'
@@ -93,7 +94,7 @@ export const chapters: Chapter[] = [
     id: 'others',
     title: 'What others see',
     clauses: [
-      'Only members read the club. Whoever waits for approval reads it too; whoever was rejected reads nothing but their own profile.',
+      'Only members read the club. Whoever waits for approval reads it too; whoever was rejected reads nothing but what is their own.',
       'A stranger can find out whether a gamertag has a profile, and nothing of what is in it.',
     ],
   },
@@ -108,6 +109,15 @@ export const chapters: Chapter[] = [
     clauses: [
       'Nobody counts visitors here, nothing is sold, and nothing is sent to anybody who advertises.',
       'Fonts, pictures and code of the app come from the club itself. A picture or clip that a message links to comes from where it lies, and that site sees your address: you can switch that off on your profile.',
+    ],
+  },
+  {
+    id: 'along',
+    title: 'Taking your data along',
+    clauses: [
+      'On your profile there is Download my data: one file with your profile and settings, your places, results, absences and penalties, your side of cases with what was decided, your notifications, what you said, asked, voted and liked in the rooms, and your pictures and clips. There is a page in it that you can read, and the same as JSON for other programs.',
+      `It is possible once in ${spanWords(BEGIN_EVERY)}, also for who waits for approval or was rejected. One that breaks off goes on from there, or begins anew within ${spanWords(OPEN_FOR)}.`,
+      'What others said, did or judged is theirs and not in it; nor is what could open your account, nor what admins and stewards do in their office.',
     ],
   },
   {

@@ -1,12 +1,19 @@
+import { css } from 'styled-system/css'
 import { stage } from 'styled-system/recipes'
 import { useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** All that a rejected driver sees of the club: that it is so, and why. */
+const downloadCard = new LazyPart(() => import('#web/features/my-data/download-card.tsx'))
+
+/** All that a rejected driver sees of the club: that it is so, and why, and what the club has of them. */
 export default function RejectedPage() {
-  const reason = useSession().member?.rejectionReason
+  const { member } = useSession()
+  const reason = member?.rejectionReason
+  const { Part: DownloadCard } = useLazyPart(downloadCard)
   const { leave, isLeaving } = useSignOutHere()
   return (
     <MessagePage
@@ -29,6 +36,16 @@ export default function RejectedPage() {
         If you think this is a mistake, talk to a race director. A decision can be reversed, and this page
         tells you when it is.
       </p>
+      {member && DownloadCard && (
+        <FaultBoundary what="card of your data">
+          <div className={card}>
+            <DownloadCard member={member} />
+          </div>
+        </FaultBoundary>
+      )}
     </MessagePage>
   )
 }
+
+// It stands on the page's own ground, not on the dark one around it.
+const card = css({ mt: '6', color: 'fg.default', fontSize: 'md' })

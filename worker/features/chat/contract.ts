@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
 import { codePoints } from '../../lib/text/code-points.ts'
+import type { RoomPlace } from './rules/member-data.ts'
 import { ADMIN_MESSAGE_MAX, cleanMessage } from './rules/message-text.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './rules/search-words.ts'
@@ -372,4 +373,43 @@ export interface RoomProgress {
   backup: string
   next: number
   isSealed: boolean
+}
+
+/** A page of what a room has of a member; instants are ISO 8601, UTC. `next`: where the next one begins, if there is one. */
+export interface MemberPage {
+  messages: OwnMessage[]
+  polls: OwnPoll[]
+  votes: OwnVote[]
+  likes: { messageId: string }[]
+  next: RoomPlace | null
+}
+
+/** A message of a member's that stands; `files`: the ids of the uploads that it shows. */
+export interface OwnMessage {
+  id: string
+  sentAt: string
+  editedAt: string | null
+  text: string
+  /** The message that it answers, by its id. */
+  answers: string | null
+  likes: number
+  isPinned: boolean
+  files: string[]
+}
+
+/** A poll that a member has asked. */
+export interface OwnPoll {
+  id: string
+  askedAt: string
+  endsAt: string | null
+  closedAt: string | null
+  question: string
+  options: { text: string; votes: number }[]
+}
+
+/** What a member voted for. */
+export interface OwnVote {
+  pollId: string
+  question: string
+  votedFor: string
 }

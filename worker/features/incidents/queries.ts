@@ -89,6 +89,22 @@ export async function listCases(
     .map(file => summaryOf(file, reader, now))
 }
 
+/** The cases that a driver is a party to, as one sees them, from after one of them on in the order of their ids. */
+export async function listOwnCases(
+  db: Db,
+  memberId: string,
+  { after, limit }: { after: string; limit: number },
+  now: number,
+): Promise<IncidentView[]> {
+  const own = sql`SELECT id FROM (
+      SELECT id FROM incidents WHERE reporter_id = ${memberId} AND is_official = 0
+      UNION SELECT incident_id FROM incident_drivers WHERE member_id = ${memberId}
+    ) WHERE id > ${after} ORDER BY id LIMIT ${limit}`
+  const cases = await loadCases(db, sql`(${own})`)
+  const reader = { id: memberId, isSteward: false }
+  return cases.sort((a, b) => (a.id < b.id ? -1 : 1)).flatMap(file => viewOf(file, reader, now) ?? [])
+}
+
 /**
  * The cases that nobody has judged in time, and those to which a steward has not been called yet who may vote, write the
  * decision that all before them left, or answer an appeal; of many at once some.

@@ -75,6 +75,23 @@ export async function listNotifications(
     .map(notificationView)
 }
 
+/** A member's own notifications before one of them (all: `undefined`), newest first, with when each came in epoch ms: all that are kept. */
+export async function listKeptNotifications(
+  db: Db,
+  memberId: string,
+  before: { createdAt: number; id: string } | undefined,
+  limit: number,
+) {
+  const isBefore = before
+    ? sql`(${notifications.createdAt}, ${notifications.id}) < (${before.createdAt}, ${before.id})`
+    : sql`1`
+  const rows = await selectNotifications(db)
+    .where(and(eq(notifications.memberId, memberId), isBefore))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+  return rows.map(row => ({ at: row.createdAt, view: notificationView(row) }))
+}
+
 /**
  * Who was mentioned in some messages, in their order: how that looks in their bell, and what the author is called (`null`
  * once they have left).

@@ -14,6 +14,7 @@ import {
   type CopiedState,
   clientFrame,
   FRAME_MAX,
+  type MemberPage,
   type MessageInput,
   messageInput,
   type Poll,
@@ -22,12 +23,14 @@ import {
   type RoomEvent,
 } from '../contract.ts'
 import { listMentionable } from '../queries.ts'
+import type { RoomPlace } from '../rules/member-data.ts'
 import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
 import { CatchUp } from './catch-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
 import { eventText, TalkWriter } from './frame-writer.ts'
 import { Leavers } from './leavers.ts'
+import { MemberData } from './member-data.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type CreatedPoll, Polls } from './polls.ts'
@@ -80,6 +83,7 @@ export class ChatRoom extends DurableObject<Env> {
     polls: this.#pollStore,
   })
   readonly #present = new PresentCount(this.#sockets, this.#alarm)
+  readonly #memberData = new MemberData(this.#store)
   readonly #copy = new RoomCopy(this.#store, this.ctx.storage, this.#leavers)
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -209,6 +213,11 @@ export class ChatRoom extends DurableObject<Env> {
   /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
   confirmTold(): Promise<boolean> {
     return this.#publishSchedule.confirm()
+  }
+
+  /** What the room has of a member, from a place on, for them to take along. */
+  dataOf(memberId: string, from: RoomPlace): MemberPage {
+    return this.#memberData.page(memberId, from)
   }
 
   /** How the room stands and what of it has changed, for a backup that knows it up to a revision. */

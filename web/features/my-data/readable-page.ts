@@ -1,0 +1,172 @@
+import type { DataRow } from '#worker/features/my-data/contract.ts'
+import type { Part } from '#worker/features/my-data/rules.ts'
+import type { RoomData } from './collector.ts'
+
+/** Whose data it is, of which club, and when it was fetched (epoch ms). */
+export interface ArchiveOf {
+  club: string
+  gamertag: string
+  at: number
+}
+
+/** What the page shows: the parts in their order, the rooms with something in them, and the names of the files by their ids. */
+interface Readable {
+  of: ArchiveOf
+  data: { part: Part; rows: DataRow[] }[]
+  rooms: RoomData[]
+  names: ReadonlyMap<string, string>
+  gone: { path: string; uploadedAt: string }[]
+}
+
+const titles: Record<Part, string> = {
+  account: 'Profile, settings and sign-ins',
+  'profile-edits': 'What admins changed in your profile',
+  seasons: 'Seasons',
+  registrations: 'Places in races, and when you checked in',
+  reserves: 'Waiting for a place',
+  results: 'Results',
+  absences: 'Absences',
+  penalties: 'Penalties',
+  cases: 'Cases of the stewards that you are part of',
+  notifications: 'Notifications',
+  uploads: 'Pictures and clips',
+}
+
+/** A page that shows all of it to whoever opens the zip, without the club, without a line to it and without a script. */
+export function readablePage({ of, data, rooms, names, gone }: Readable): string {
+  const sections = [
+    ...data
+      .filter(({ part }) => part !== 'uploads')
+      .map(({ part, rows }) => section(titles[part], `data/${part}.json`, tableOf(part, rows))),
+    ...rooms.map(room => section(`Said in “${room.name}”`, `data/room-${room.id}.json`, talkOf(room))),
+    section(titles.uploads, 'data/uploads.json', gallery([...names.values()])),
+    ...(gone.length > 0
+      ? [
+          section(
+            'Files that were gone',
+            'data/files-that-were-gone.json',
+            `<ul>${gone.map(({ path }) => `<li>${escaped(path)}</li>`).join('')}</ul>`,
+          ),
+        ]
+      : []),
+  ]
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(of.gamertag)}, ${escaped(of.club)}</title>
+<style>
+:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
+h2{margin:2.5rem 0 .25rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse}
+th,td{border:1px solid #8888;padding:.35rem .6rem;text-align:left;vertical-align:top;overflow-wrap:normal}
+article{border-top:1px solid #8888;padding:.6rem 0}
+article p{margin:.2rem 0;white-space:pre-line}
+img{max-width:100%;max-height:20rem;display:block;margin:.4rem 0}
+small{opacity:.8}
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(of.gamertag)}</h1>
+<p>What ${escaped(of.club)} had of you on ${moment(new Date(of.at).toISOString())}. Times are those of the device that shows this page.
+The folder “data” has the same as JSON, for other programs; “files” has your pictures and clips.
+What others said and did is not in it, nor what somebody could sign in with.</p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function section(title: string, file: string, body: string) {
+  return `<h2>${escaped(title)}</h2>\n<p><small><a href="${escaped(file)}">${escaped(file)}</a></small></p>\n${body}`
+}
+
+const NOTHING = '<p>Nothing.</p>'
+
+function tableOf(part: Part, rows: DataRow[]) {
+  const [first] = rows
+  if (!first) return NOTHING
+  if (part === 'account' || part === 'cases')
+    return rows.map(row => `<article>${shown(row)}</article>`).join('\n')
+  const columns = Object.keys(first).filter(isForPeople)
+  const head = columns.map(name => `<th scope="col">${words(name)}</th>`).join('')
+  const body = rows.map(row => `<tr>${columns.map(name => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
+  return `<div class="wide" tabindex="0" role="region" aria-label="${titles[part]}"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
+}
+
+function talkOf({ messages, polls, votes, likes }: RoomData) {
+  const said = messages.map(({ sentAt, text, files }) => {
+    const media = files.map(mediaOf).join('')
+    return `<article><small>${moment(sentAt)}</small><p>${escaped(text.replaceAll(/\/objects\/\S+/g, '').trim())}</p>${media}</article>`
+  })
+  const asked = polls.map(
+    ({ askedAt, question, options }) =>
+      `<article><small>${moment(askedAt)}, a poll</small><p>${escaped(question)}</p>${shown(options)}</article>`,
+  )
+  const voted = votes.map(({ question, votedFor }) => `<li>${escaped(question)}: ${escaped(votedFor)}</li>`)
+  return [
+    ...said,
+    ...asked,
+    voted.length > 0 ? `<h3>Voted</h3><ul>${voted.join('')}</ul>` : '',
+    likes.length > 0
+      ? `<p>${likes.length} ${likes.length === 1 ? 'message' : 'messages'} of others liked.</p>`
+      : '',
+  ].join('\n')
+}
+
+function gallery(files: string[]) {
+  return files.length === 0 ? NOTHING : files.map(mediaOf).join('\n')
+}
+
+function mediaOf(file: string) {
+  const name = escaped(file)
+  const isPicture = /\.(jpg|png|webp|gif)$/.test(file)
+  return `<a href="${name}">${isPicture ? `<img src="${name}" alt="${name}" loading="lazy">` : name}</a>`
+}
+
+// Whatever it is, for people: lists and names of what is in them, instants as dates.
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : `<ul>${value.map(one => `<li>${shown(one)}</li>`).join('')}</ul>`
+  if (typeof value === 'object') {
+    const entries = Object.entries(value).filter(([name]) => isForPeople(name))
+    return `<ul>${entries.map(([name, one]) => `<li>${words(name)}: ${shown(one)}</li>`).join('')}</ul>`
+  }
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? moment(text) : escaped(text)
+}
+
+function isForPeople(name: string) {
+  return !/(^i|I)d$/.test(name)
+}
+
+// "registeredAt" as "Registered at".
+function words(name: string) {
+  const text = name.replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
+  return escaped(text.charAt(0).toUpperCase() + text.slice(1))
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+function moment(instant: string) {
+  return `<time datetime="${escaped(instant)}">${dateFormat.format(new Date(instant))}</time>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string) {
+  return text.replaceAll(/[&<>"']/g, letter => entities[letter] ?? letter)
+}

@@ -1,0 +1,87 @@
+import { atom, useAtomValue } from 'jotai'
+import { errorMessage } from '#web/lib/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
+import { onForgetOthers } from '#web/lib/member-data.ts'
+import { store } from '#web/lib/store.ts'
+import type { Collector, Progress } from './collector.ts'
+
+/** How a download stands; `gone`: so many files the club had no more. */
+export type DownloadState =
+  | { name: 'idle' }
+  | ({ name: 'running' } & Progress)
+  | { name: 'broken-off'; message: string; isBegun: boolean }
+  | { name: 'done'; file: string; url: string; size: number; gone: number }
+
+interface Owner {
+  id: string
+  gamertag: string
+}
+
+const idle: DownloadState = { name: 'idle' }
+const stateAtom = atom<DownloadState>(idle)
+
+/** Whose download it is, what has come of it, and how to stop it. It goes on whatever page is shown. */
+let current: { owner: Owner; collector: Collector | null; abort: AbortController } | null = null
+
+/** How the member's download stands. */
+export function useDownload(): DownloadState {
+  return useAtomValue(stateAtom, { store })
+}
+
+/** Fetches everything of a member and saves it; what broke off goes on from where it was. */
+export async function download(owner: Owner): Promise<void> {
+  const abort = new AbortController()
+  const run = { owner, collector: current?.owner.id === owner.id ? current.collector : null, abort }
+  letGo()
+  current = run
+  const show = (state: DownloadState) => {
+    if (!abort.signal.aborted) store.set(stateAtom, state)
+  }
+  show({ name: 'running', words: 'Starting', share: 0 })
+  try {
+    const [{ Collector }, { archiveName, makeArchive }] = await Promise.all([
+      import('./collector.ts'),
+      import('./archive.ts'),
+    ])
+    run.collector ??= new Collector()
+    await run.collector.collect(abort.signal, progress => show({ name: 'running', ...progress }))
+    show({ name: 'running', words: 'Packing', share: 1 })
+    const of = { club: run.collector.club, gamertag: owner.gamertag, at: clubNow() }
+    const zip = await makeArchive(of, run.collector)
+    abort.signal.throwIfAborted()
+    const url = URL.createObjectURL(zip)
+    const file = archiveName(of)
+    show({ name: 'done', file, url, size: zip.size, gone: run.collector.gone.length })
+    if (!abort.signal.aborted) save({ url, file })
+    current = { ...run, collector: null } // it is in the zip
+  } catch (error) {
+    const message = errorMessage(error, 'Something broke off. Please try again.')
+    show({ name: 'broken-off', message, isBegun: (run.collector?.rooms.length ?? 0) > 0 })
+  }
+}
+
+/** Stops the download and lets go of all that has come of it. */
+export function cancelDownload(): void {
+  letGo()
+  current = null
+  store.set(stateAtom, idle)
+}
+
+// The browser keeps the bytes of a zip as long as its address stands.
+function letGo() {
+  current?.abort.abort()
+  const state = store.get(stateAtom)
+  if (state.name === 'done') URL.revokeObjectURL(state.url)
+}
+
+/** Saves the file, or shows where it can be kept, as the browser has it. */
+export function save({ url, file }: { url: string; file: string }): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file
+  link.click()
+}
+
+onForgetOthers(present => {
+  if (current && current.owner.id !== present) cancelDownload()
+})
