@@ -71,6 +71,21 @@ test('every message of years is in it once, while new ones come', async () => {
   expect(pages).toBe(3)
 })
 
+test('of very long messages fewer are a page, and none is lost', async () => {
+  const long = 'a long story '.repeat(150)
+  await inRoom('general', (_, { storage }) => {
+    for (let n = 1; n <= 150; n++)
+      storage.sql.exec(
+        `INSERT INTO messages (n, member_id, client_id, body, rings_everyone, created_at)
+         VALUES (?1, 'marcus', 'planted-' || ?1, ?2 || ?1, 0, ?3)`,
+        ...[n, long, NOON],
+      )
+  })
+  expectStatus(await begin(marcus), 200)
+  const { messages, pages } = await readAll(marcus, 'rooms/general')
+  expect([new Set(messages.map(({ text }) => text)).size, pages]).toEqual([150, 3])
+})
+
 test('a page goes on from one part of a room to the next, to the last like', async () => {
   await plantTalk(150)
   await inRoom('general', (_, { storage }) => {
