@@ -56,8 +56,8 @@ export const adminDashboard = defineSlotRecipe({
         display: 'list-item',
         cursor: 'pointer',
         // Higher than its line for a thumb, and the lines stay as close.
-        py: '3',
-        my: '-3',
+        py: '13px',
+        my: '-13px',
         '&::marker': { color: 'fg.muted' },
       },
       '& > ul': { mt: '1.5', pl: '4', color: 'fg.muted', fontSize: 'sm', lineHeight: '1.5' },

@@ -169,6 +169,9 @@ export const chatMessage = defineSlotRecipe({
       },
     },
     like: {
+      position: 'relative',
+      // It is no higher for a thumb, but what hits it is.
+      _thumb: { '&::before': { content: '""', position: 'absolute', inset: '-6px 0' } },
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',
