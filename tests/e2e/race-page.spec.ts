@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
 
 // What Chromium says of a refusal, and of calls without a connection.
-test.use({ expectedFaults: [/status of 40[49]|ERR_INTERNET_DISCONNECTED|WebSocket/] })
+test.use({ expectedFaults: [/status of 40[49]|ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/] })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desk = { viewport: { width: 1440, height: 900 } }
@@ -168,3 +168,45 @@ test('a race that is called off, one to come and one that nobody knows each say 
 async function halfASecond(page: Page) {
   await page.waitForTimeout(600)
 }
+
+test('who gives a place back has no buttons of somebody with a place, however slow the answer, and has them again where it is refused', async ({
+  club,
+  person,
+}) => {
+  const ana = await club.driver('Ana Gives Back')
+  const race = await raceTonight(club, 'Slow Answer Cup', [ana])
+  await beginCheckIn(club, race, 40)
+  const { page, signInAs } = await person(phone)
+  await signInAs(ana)
+  await page.goto(`/races/${race.id}`)
+  const here = page.getByRole('button', { name: "I'm here" })
+  const late = page.getByRole('button', { name: 'Running late' })
+  const giveBack = async () => {
+    await page.getByRole('button', { name: "Can't make it" }).click()
+    const question = page.getByRole('alertdialog', { name: "Can't make it?" })
+    await question.getByRole('button', { name: 'Give it back' }).click()
+  }
+  let answerIt = () => {}
+  const isDue = new Promise<void>(resolve => {
+    answerIt = resolve
+  })
+  let answer: 'refuse' | 'go on' = 'refuse'
+  await page.route(`**/api/registrations/${race.id}/*`, async route => {
+    if (answer === 'refuse') return route.abort()
+    await isDue
+    await route.continue()
+  })
+  await giveBack()
+  await expect(page.getByText('Unregistration Failed')).toBeVisible()
+  await expect(late).toBeVisible()
+  answer = 'go on'
+  await giveBack()
+  await expect(late).toHaveCount(0)
+  await expect(page.getByRole('button', { name: "Can't make it" })).toHaveCount(0)
+  // Check-in is open, so they can stand by like anybody.
+  await expect(page.getByRole('heading', { name: 'Stand by for a free place' })).toBeVisible()
+  answerIt()
+  await expect(page.getByText('Unregistered Successfully')).toBeVisible()
+  await expect(here).toBeVisible()
+  await expect(late).toHaveCount(0)
+})

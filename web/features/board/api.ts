@@ -57,6 +57,23 @@ export function useSaveLobby(raceId: string) {
   }
 }
 
+/** Shows a board without a driver who leaves the grid or the line, ahead of the next answer; gives what shows it as it was. */
+export async function leaveBoard(client: QueryClient, raceId: string, memberId: string): Promise<() => void> {
+  const { queryKey } = boardQuery(raceId)
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData(queryKey)
+  client.setQueryData(
+    queryKey,
+    board =>
+      board && {
+        ...board,
+        grid: board.grid.filter(({ member }) => member.id !== memberId),
+        reserves: board.reserves.filter(({ member }) => member.id !== memberId),
+      },
+  )
+  return () => client.setQueryData(queryKey, before)
+}
+
 // An answer that is on its way may be older.
 async function showBoard(client: QueryClient, board: Board) {
   const { queryKey } = boardQuery(board.raceId)

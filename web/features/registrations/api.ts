@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { leaveBoard } from '#web/features/board/api.ts'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
@@ -54,7 +55,10 @@ export function useUnregister() {
       const param = { raceId: id, memberId: member.id }
       return unwrap(api.registrations[':raceId'][':memberId'].$delete({ param }))
     },
-    onMutate: ({ id }) => showPlace(client, id, false),
+    onMutate: async ({ id }) => {
+      await showPlace(client, id, false)
+      return member && leaveBoard(client, id, member.id)
+    },
     onSuccess: (_, race) =>
       notify({
         title: 'Unregistered Successfully',
@@ -62,8 +66,9 @@ export function useUnregister() {
         // Where reserves wait it is offered to the first of them.
         ...(race.reserveCount === 0 && { action: { label: 'Undo', onPress: () => takeBack(race) } }),
       }),
-    onError: async (error, { id }) => {
+    onError: async (error, { id }, stay) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
+      stay?.()
       const description = sentence(error, 'Failed to unregister from race.')
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
       await showPlace(client, id, true)

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { leaveBoard } from '#web/features/board/api.ts'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { lapsedSentence, placeInLine } from '#web/features/races/race-texts.ts'
 import { scope, sentence, useRegister, withoutWait } from '#web/features/registrations/api.ts'
@@ -51,11 +52,15 @@ export function useLeaveReserves() {
       const param = { raceId: id, memberId: member.id }
       return unwrap(api.reserves[':raceId'][':memberId'].$delete({ param }))
     },
-    onMutate: ({ id }) => showRace(client, id, withoutWait),
+    onMutate: async ({ id }) => {
+      await showRace(client, id, withoutWait)
+      return member && leaveBoard(client, id, member.id)
+    },
     onSuccess: (_, { name }) =>
       notify({ title: 'You left the reserves', description: `You wait for no place in ${name} any more.` }),
-    onError: async (error, { id, reserve, reserveCount, heldCount }) => {
+    onError: async (error, { id, reserve, reserveCount, heldCount }, stay) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
+      stay?.()
       const description = sentence(error, 'You are still one of the reserves. Please try again.')
       notify({ title: 'Still on the reserves', description, variant: 'destructive' })
       await showRace(client, id, race => ({ ...race, reserve, reserveCount, heldCount }))
