@@ -4,7 +4,7 @@ import { gina, marcus, type Person, priya, script } from '#tests/support/cast.ts
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
-import { countIn, expectSeasonsSound, plantRegulars, regularsOf } from '#tests/support/entries.ts'
+import { countIn, expectSeasonsSound, plantRegulars, regularsOf, signOff } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { expectSound, gridOf, lineOf } from '#tests/support/reserves.ts'
@@ -144,6 +144,66 @@ describe('a race that a regular did not start without a word', () => {
     expect(await regularsOf('winter')).toEqual([])
     expectStatus(await countIn(marcus, 'winter'), 200)
     expect(await regularsOf('winter'), 'what they missed before is forgotten').toEqual(['marcus'])
+    await expectSeasonsSound()
+  })
+
+  test('counts no more once it is excused after it ended the season, which then goes on as if it never had', async () => {
+    expectStatus(await call(priya, 'POST', '/api/reserves', { raceId: 'race-2' }), 201)
+    const since = await rowsOf('SELECT regular_since FROM entries')
+    await result(0, {})
+    await result(1, {})
+    await nowFinal(1)
+    await runCron()
+    expect(await regularsOf('winter')).toEqual([])
+    expect(await gridOf('race-9')).toEqual([])
+    const tab = await listen(marcus)
+    expectStatus(await excuse(0, true), 200)
+    await tab.next('championship-changed')
+    expect(await rowsOf('SELECT regular_since FROM entries')).toEqual(since)
+    expect(await gridOf('race-9')).toEqual(['marcus'])
+    expect(await lineOf('race-2')).not.toContain('marcus') // its deadline has passed
+    expect(await bell(marcus)).toEqual([])
+    expect(
+      expectStatus(await call(marcus, 'GET', '/api/notifications/marcus'), 200)
+        .filter(({ isRead }: { isRead: boolean }) => !isRead)
+        .map(({ text }: { text: string }) => text),
+    ).toContain('You are counted in for Championship winter again: what you missed is excused.')
+    await expectNoChange(async () => void expectStatus(await excuse(0, true), 200))
+    expectStatus(await excuse(0, false), 200)
+    expect(await regularsOf('winter'), 'and ends once more where that is taken back').toEqual([])
+    await expectSound()
+    await expectSeasonsSound()
+  })
+
+  test('counts no more where the final sheet is corrected: they came', async () => {
+    await result(0, {})
+    await result(1, {})
+    await nowFinal(1)
+    await runCron()
+    expect(await regularsOf('winter')).toEqual([])
+    const corrected = { basedOn: 1, reason: 'It was another car' }
+    expectStatus(await saveResult(script, 'race-1', [sent(priya), sent(marcus)], corrected), 200)
+    expect(await regularsOf('winter')).toEqual(['marcus'])
+  })
+
+  test('excused, puts nobody back who has signed off, whom the season has no room for, or who missed others', async () => {
+    for (const n of [0, 1, 2]) await result(n, {})
+    await nowFinal(2)
+    await runCron()
+    await runCron()
+    expect(await regularsOf('winter')).toEqual([])
+    expectStatus(await excuse(0, true), 200)
+    expect(await regularsOf('winter'), 'two others are missed').toEqual([])
+    await rowsOf('DELETE FROM registrations')
+    await rowsOf("UPDATE championships SET max_participants = 1 WHERE id = 'winter'")
+    expectStatus(await countIn(gina, 'winter'), 200)
+    expectStatus(await excuse(1, true), 200)
+    expect(await regularsOf('winter'), 'Gina has the only place').toEqual(['gina'])
+    await rowsOf("UPDATE championships SET max_participants = NULL WHERE id = 'winter'")
+    expectStatus(await countIn(marcus, 'winter'), 200)
+    expectStatus(await signOff(marcus, 'winter'), 200)
+    expectStatus(await excuse(2, true), 200)
+    expect(await regularsOf('winter'), 'by their own will').toEqual(['gina'])
     await expectSeasonsSound()
   })
 

@@ -207,6 +207,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'regular-seated': Flag,
   'regular-waits': Hourglass,
   'season-ended': UserMinus,
+  'season-resumed': UserPlus,
   result: Trophy,
   'no-show': UserX,
   'incident-named': TriangleAlert,

@@ -43,6 +43,7 @@ export const notifications = sqliteTable(
         'regular-seated',
         'regular-waits',
         'season-ended',
+        'season-resumed',
         'result',
         'no-show',
         'incident-named',

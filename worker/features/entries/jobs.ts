@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { endSeasons, tellOfEnded } from './mutations.ts'
+import { endSeasons, tellOfSeasons } from './mutations.ts'
 import { listMissed } from './queries.ts'
 
 /** Ends the seasons of regulars who lose their places at the doors; the races they were in are settled at their own turn. Safe to run twice. */
 export async function endAbsentSeasons(db: Db, now: number, env: Env): Promise<void> {
-  for (const raceId of await listMissed(db, now)) await tellOfEnded(env, await endSeasons(db, raceId, now))
+  for (const raceId of await listMissed(db, now)) await tellOfSeasons(env, await endSeasons(db, raceId, now))
 }

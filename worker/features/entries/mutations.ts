@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, openDb, randomId, selectColumns } from '../../db/client.ts'
-import { entries, registrations, reserves } from '../../db/schema/index.ts'
+import { entries, notifications, registrations, reserves } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
 import { HOUR } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
@@ -10,7 +10,7 @@ import { publishChampionship, publishCounts, publishPlaces } from '../feed/broad
 import { notifyOfPlace } from '../notifications/mutations/races.ts'
 import { afterQuietHours } from '../push/rules/delivery-rules.ts'
 import { hasFreePlace, signOnTaking } from '../registrations/queries.ts'
-import { absentFrom, findEntryCase } from './queries.ts'
+import { absentFrom, findEntryCase, isResumable, listResumable } from './queries.ts'
 
 /** Times that the reason may have gone between the refusal and the look at it. */
 const ATTEMPTS = 3
@@ -50,11 +50,14 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
         .select(selectColumns(entries, entry, mayEnter))
         .onConflictDoUpdate({
           target: [entries.championshipId, entries.memberId],
-          set: { regularSince: now },
+          set: { regularSince: now, endedSince: null },
           setWhere: sql`${entries.regularSince} IS NULL`,
         })
         .returning({ memberId: entries.memberId }),
-      ...enterRaces(db, season, now),
+      ...enterRaces(db, season, now, {
+        isIn: sql`e.regular_since = ${now}`,
+        sign: actor === memberId ? signOnTaking(now) : {},
+      }),
     ])
     if (entered.length > 0) return { isNew: true, regularSince: now, raceIds: idsOf(seated, waiting) }
     const found = await findEntryCase(db, championshipId, memberId)
@@ -67,12 +70,17 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
   throw new Problem('championship_full') // somebody left and somebody else came, each time
 }
 
-// Of the races that are open: a place where one is free, else the end of the line. Only for who has just been counted in.
-function enterRaces(db: Db, { championshipId, memberId, actor }: Season, now: number) {
+// Of the races that are open: a place where one is free, else the end of the line. `isIn`: SQL over the entry `e` of who is
+// being counted in, with the sign that they give by that.
+function enterRaces(
+  db: Db,
+  { championshipId, memberId }: Omit<Season, 'actor'>,
+  now: number,
+  { isIn, sign = {} }: { isIn: SQL; sign?: Partial<ReturnType<typeof signOnTaking>> },
+) {
   const open = (isFree: SQL) => sql`FROM races JOIN entries e ON e.championship_id = races.championship_id
-    WHERE races.championship_id = ${championshipId} AND e.member_id = ${memberId} AND e.regular_since = ${now}
+    WHERE races.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isIn}
     AND races.is_active = 1 AND races.registration_deadline > ${now} AND ${isFree}`
-  const sign = actor === memberId ? signOnTaking(now) : {}
   const place = { id: randomId, raceId: sql`races.id`, memberId, registeredAt: now, ...sign }
   const last = { raceId: sql`races.id`, memberId, joinedAt: now, queuedAt: now }
   const isWithout = sql`NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = e.member_id)`
@@ -107,39 +115,84 @@ export async function signOff(db: Db, season: Season, now: number): Promise<Seas
   return { isNew: false, regularSince: null, raceIds: [] }
 }
 
-/** Whose seasons have ended after a race, and the races that this touched. */
-export interface EndedSeasons {
+/** Whose seasons have ended after a race, or go on after all, and the races that this touched. */
+export interface ChangedSeasons {
   championshipId: string | null
   memberIds: string[]
   raceIds: string[]
 }
 
 /** Ends the seasons of the regulars for whom this race was one too many missed without a word, and tells them. */
-export async function endSeasons(db: Db, raceId: string, now: number): Promise<EndedSeasons> {
+export async function endSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
   return endedSeasons(await db.batch(endSeasonsAfter(db, raceId, now)))
+}
+
+/**
+ * Lets the seasons go on that missed races had ended, of which one has been excused or put right by now: from when they began,
+ * with what is free in the races that are open, and tells their drivers. Run twice, it changes nothing.
+ */
+async function resumeSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
+  const resumed: ChangedSeasons = { championshipId: null, memberIds: [], raceIds: [] }
+  for (const { championshipId, memberId } of await listResumable(db, raceId, now)) {
+    const season = { championshipId, memberId }
+    const isTheirs = sql`e.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isResumable(now)}`
+    // All ask whether the season is to go on, so the one that changes the answer comes last.
+    const [, seated, waiting, , gone] = await db.batch([
+      notifyOfPlace(db, {
+        type: 'season-resumed',
+        raceId,
+        about: sql`${now}`,
+        more: { season: nameOfSeason },
+        from: sql`entries e WHERE ${isTheirs}`,
+        who: sql`e.member_id`,
+        now,
+      }),
+      ...enterRaces(db, season, now, { isIn: isResumable(now) }),
+      forgetSeasonEnd(db, season, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
+      db
+        .update(entries)
+        .set({ regularSince: sql`ended_since`, endedSince: null })
+        .where(
+          sql`(championship_id, member_id) IN (SELECT e.championship_id, e.member_id FROM entries e WHERE ${isTheirs})`,
+        )
+        .returning({ memberId: entries.memberId }),
+    ])
+    if (gone.length === 0) continue
+    resumed.championshipId = championshipId
+    resumed.memberIds.push(memberId)
+    resumed.raceIds.push(...idsOf(seated, waiting))
+  }
+  return resumed
+}
+
+// That it has ended is not so any more, and is told anew should it end again.
+function forgetSeasonEnd(db: Db, { championshipId, memberId }: Omit<Season, 'actor'>, when: SQL) {
+  return db.delete(notifications).where(sql`member_id = ${memberId} AND type = 'season-ended'
+    AND race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}) AND ${when}`)
 }
 
 /** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
 export function endSeasonsAfter(db: Db, raceId: string, now: number) {
   const championshipId = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
   const absent = absentFrom(sql`${raceId}`, now)
-  const name = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
   return [
     notifyOfPlace(db, {
       type: 'season-ended',
       raceId,
       about: sql`e.regular_since`,
-      more: { season: name },
+      more: { season: nameOfSeason },
       from: sql`entries e WHERE e.championship_id = ${championshipId} AND e.member_id IN (${absent})`,
       who: sql`e.member_id`,
       now,
     }),
-    ...leaveSeason(db, { championshipId, who: absent }, now),
+    ...leaveSeason(db, { championshipId, who: absent, endedSince: sql`regular_since` }, now),
   ] as const
 }
 
+const nameOfSeason = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
+
 /** What those statements have changed. */
-export function endedSeasons([, freed, left, ended]: EndingRows): EndedSeasons {
+export function endedSeasons([, freed, left, ended]: EndingRows): ChangedSeasons {
   return {
     championshipId: ended[0]?.championshipId ?? null,
     memberIds: ended.map(({ memberId }) => memberId),
@@ -147,8 +200,8 @@ export function endedSeasons([, freed, left, ended]: EndingRows): EndedSeasons {
   }
 }
 
-/** Seasons have ended after a race, if any: their drivers' bells ring, and everybody sees the places that this has freed. */
-export async function tellOfEnded(env: Env, { championshipId, memberIds, raceIds }: EndedSeasons) {
+/** Seasons have ended after a race, or go on, if any: their drivers' bells ring, and everybody sees whose places are whose. */
+export async function tellOfSeasons(env: Env, { championshipId, memberIds, raceIds }: ChangedSeasons) {
   if (championshipId === null) return
   await Promise.all([
     publishPlaces(env, raceIds),
@@ -157,16 +210,22 @@ export async function tellOfEnded(env: Env, { championshipId, memberIds, raceIds
   ])
 }
 
-/** Ends the seasons that a change of who came to this race ends, and tells of them. */
-export async function endSeasonsOf(env: Env, raceId: string, now: number): Promise<void> {
-  await tellOfEnded(env, await endSeasons(openDb(env.DB), raceId, now))
+/** Ends the seasons that a change of who came to this race ends, lets those go on that it had ended, and tells of them. */
+export async function judgeSeasonsOf(env: Env, raceId: string, now: number): Promise<void> {
+  const db = openDb(env.DB)
+  await tellOfSeasons(env, await endSeasons(db, raceId, now))
+  await tellOfSeasons(env, await resumeSeasons(db, raceId, now))
 }
 
 type EndingRows = readonly [unknown, PlaceRows, PlaceRows, { championshipId: string; memberId: string }[]]
 type PlaceRows = { raceId: string }[]
 
 // All three ask who of them is a regular, so the one that changes the answer comes last.
-function leaveSeason(db: Db, { championshipId, who }: { championshipId: SQL; who: SQL }, now: number) {
+function leaveSeason(
+  db: Db,
+  { championshipId, who, endedSince = null }: { championshipId: SQL; who: SQL; endedSince?: SQL | null },
+  now: number,
+) {
   const inOpenRaces = sql`race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}
     AND registration_deadline > ${now})`
   const isTheirs = sql`member_id IN (SELECT e.member_id FROM entries e
@@ -176,7 +235,7 @@ function leaveSeason(db: Db, { championshipId, who }: { championshipId: SQL; who
     db.delete(reserves).where(and(inOpenRaces, isTheirs)).returning({ raceId: reserves.raceId }),
     db
       .update(entries)
-      .set({ regularSince: null })
+      .set({ regularSince: null, endedSince })
       .where(
         and(
           sql`${entries.championshipId} = ${championshipId}`,

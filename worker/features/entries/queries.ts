@@ -39,6 +39,21 @@ export async function listMissed(db: Db, now: number): Promise<string[]> {
   return rows.map(({ raceId }) => raceId)
 }
 
+/** Whose season a race had a part in, and is to go on: those who missed too much of the championship do so no more. */
+export async function listResumable(db: Db, raceId: string, now: number) {
+  return db.all<{ championshipId: string; memberId: string }>(sql`
+    SELECT e.championship_id AS championshipId, e.member_id AS memberId FROM races r
+    CROSS JOIN entries e ON e.championship_id = r.championship_id WHERE r.id = ${raceId} AND ${isResumable(now)}`)
+}
+
+/** SQL, of an entry `e`: whether missed races have ended the season, that are too many no more, and it takes the driver again. */
+export function isResumable(now: number): SQL {
+  return sql`(e.regular_since IS NULL AND e.ended_since IS NOT NULL AND ${missedSince(sql`e.ended_since`, now)} < ${MISSED}
+    AND EXISTS (SELECT 1 FROM championships c CROSS JOIN members m ON m.id = e.member_id
+      WHERE c.id = e.championship_id AND c.is_active = 1 AND m.status = 'approved' AND m.leaves_at IS NULL
+      AND NOT (${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, sql`m.id`)})))`
+}
+
 /**
  * SQL: the ids of the regulars who have missed too many races of their championship without a word, the last one `raceId`. Of
  * who is no regular it is not asked what they missed.
@@ -46,10 +61,17 @@ export async function listMissed(db: Db, now: number): Promise<string[]> {
 export function absentFrom(raceId: SQL, now: number): SQL {
   return sql`SELECT e.member_id FROM absences a CROSS JOIN races ON races.id = a.race_id
     CROSS JOIN entries e ON e.championship_id = races.championship_id AND e.member_id = a.member_id
-    WHERE a.race_id = ${raceId} AND CASE WHEN ${isSince} THEN ${isMissed(now)} END
-    AND (SELECT count(*) FROM absences a CROSS JOIN races ON races.id = a.race_id WHERE a.member_id = e.member_id
-      AND races.championship_id = e.championship_id AND ${isMissed(now)} AND ${isSince}) >= ${MISSED}`
+    WHERE a.race_id = ${raceId} AND CASE WHEN ${isAfter(sql`e.regular_since`)} THEN ${isMissed(now)} END
+    AND ${missedSince(sql`e.regular_since`, now)} >= ${MISSED}`
 }
 
-// Who was none yet when the race was run, or its doors closed, is not asked for it.
-const isSince = sql`min(a.at, races.date) >= e.regular_since`
+// How many races of its championship the driver of an entry `e` has missed since then.
+function missedSince(since: SQL, now: number) {
+  return sql`(SELECT count(*) FROM absences a CROSS JOIN races ON races.id = a.race_id WHERE a.member_id = e.member_id
+    AND races.championship_id = e.championship_id AND ${isMissed(now)} AND ${isAfter(since)})`
+}
+
+// Who was no regular yet when the race was run, or its doors closed, is not asked for it.
+function isAfter(since: SQL) {
+  return sql`min(a.at, races.date) >= ${since}`
+}

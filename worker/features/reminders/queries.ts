@@ -126,6 +126,7 @@ export function isStillSo({ type, memberId, about }: Said): SQL {
     WHEN 'race-off' THEN races.id IS NULL OR (races.is_active = 0 AND (${hasPlace} OR ${isReserve}))
     WHEN 'offer-lapsed' THEN 1
     WHEN 'season-ended' THEN 1
+    WHEN 'season-resumed' THEN 1
     WHEN 'result' THEN EXISTS (SELECT 1 FROM results line WHERE line.race_id = races.id AND line.member_id = ${memberId}
       AND line.status = 'finished')
     WHEN 'no-show' THEN EXISTS (SELECT 1 FROM absences missed WHERE missed.race_id = races.id

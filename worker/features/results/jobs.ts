@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { tellOfEnded } from '../entries/mutations.ts'
+import { tellOfSeasons } from '../entries/mutations.ts'
 import { publishResult } from '../feed/broadcast.ts'
 import { finishResult } from './mutations/final.ts'
 
@@ -9,5 +9,5 @@ export async function makeResultsFinal(db: Db, now: number, env: Env): Promise<v
   const finished = await finishResult(db, now)
   if (!finished) return
   const { ended, ...race } = finished
-  await Promise.all([publishResult(env, race), tellOfEnded(env, ended)])
+  await Promise.all([publishResult(env, race), tellOfSeasons(env, ended)])
 }

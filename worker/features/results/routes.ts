@@ -6,7 +6,7 @@ import type { AppEnv } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
 import { admin, member, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
-import { endSeasonsOf } from '../entries/mutations.ts'
+import { judgeSeasonsOf } from '../entries/mutations.ts'
 import { noteAnswer } from '../reminders/mutations.ts'
 import { readOwnPlace } from '../standings/mutations.ts'
 import { excuseInput, resultDeletion, resultInput } from './contract.ts'
@@ -22,7 +22,7 @@ export const results = new Hono<AppEnv>()
     const input = c.req.valid('json')
     const change = await saveResult(openDb(c.env.DB), actOf(c), input)
     publishChange(c, change)
-    if (change.isFinal) runAfterResponse(c, endSeasonsOf(c.env, c.req.param('id'), c.var.now))
+    if (change.isFinal) runAfterResponse(c, judgeSeasonsOf(c.env, c.req.param('id'), c.var.now))
     return c.json(await readResult(c), change.isFirst ? 201 : 200)
   })
   .delete('/:id/result', costs(20), member, validate('json', resultDeletion), admin, async c => {
@@ -39,7 +39,7 @@ export const results = new Hono<AppEnv>()
     const { excused } = c.req.valid('json')
     const isNew = await excuseAbsence(openDb(c.env.DB), actOf(c), { memberId, excused })
     if (isNew) runAfterResponse(c, noteAnswer(c.env, raceId, memberId))
-    if (isNew && !excused) runAfterResponse(c, endSeasonsOf(c.env, raceId, c.var.now))
+    if (isNew) runAfterResponse(c, judgeSeasonsOf(c.env, raceId, c.var.now))
     return c.json({ raceId, memberId, excused }, 200)
   })
 

@@ -53,6 +53,7 @@ interface PlaceNews {
     | 'regular-seated'
     | 'regular-waits'
     | 'season-ended'
+    | 'season-resumed'
   raceId: string
   /** What their id ends in, so that it is told once: the moment of the offer, or of the act (SQL). */
   about: SQL

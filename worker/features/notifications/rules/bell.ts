@@ -58,7 +58,7 @@ export function notificationWords(type: NotificationType, about: About): { text:
   }
   if (isOfRace(type)) {
     const text = raceSentence(type, about.race ?? { race: 'A race', start: 0 }, about.at ?? 0)
-    return { text, link: type === 'season-ended' ? '/championships' : linkToRace(about.raceId ?? null) }
+    return { text, link: isOfSeason(type) ? '/championships' : linkToRace(about.raceId ?? null) }
   }
   switch (type) {
     case 'member-approved':
@@ -151,4 +151,8 @@ function leavingWords({ memberId, subject, excerpt }: About) {
 
 function nameOf(subject: About['subject']) {
   return subject ? `${subject.displayName} (${subject.gamertag})` : 'A driver'
+}
+
+function isOfSeason(type: NotificationType) {
+  return type === 'season-ended' || type === 'season-resumed'
 }

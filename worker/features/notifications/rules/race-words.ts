@@ -46,6 +46,7 @@ export const raceTypes = [
   'regular-seated',
   'regular-waits',
   'season-ended',
+  'season-resumed',
   'result',
   'no-show',
 ] as const
@@ -130,7 +131,7 @@ export function raceWords(
 
 // What is told of a season, and after a race.
 function laterWords(
-  type: 'regular-seated' | 'regular-waits' | 'season-ended' | 'result' | 'no-show',
+  type: 'regular-seated' | 'regular-waits' | 'season-ended' | 'season-resumed' | 'result' | 'no-show',
   about: RaceInWords,
   write: typeof inBell,
 ) {
@@ -150,6 +151,11 @@ function laterWords(
       return {
         title: 'Your season has ended',
         body: `You missed ${race} and another race without a word, so you are no longer counted in for ${season}. Count yourself in again whenever you like.`,
+      }
+    case 'season-resumed':
+      return {
+        title: 'Your season goes on',
+        body: `You are counted in for ${season} again: what you missed is excused.`,
       }
     case 'result':
       return {
