@@ -5,7 +5,9 @@ import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { plantRegulars } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship, plantPlaces } from '#tests/support/grid.ts'
 import {
   act,
   ann,
@@ -23,6 +25,7 @@ import {
 } from '#tests/support/incidents.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
+import { listen } from '#tests/support/sockets.ts'
 import { ClubFeed } from '#worker/features/feed/feed.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
@@ -204,8 +207,26 @@ test('the feed tells of a case to parties and stewards alone, and of a vote to s
   setClock(HEARD)
   await prove(ann)
   expectStatus(await act(ann, 'PUT', 'vote', blame), 200)
-  expect(await told()).toEqual([['admins', events]])
+  expect(await told()).toEqual([[{ adminsBut: ['priya', 'marcus'] }, events]])
   publish.mockRestore()
+})
+
+test('no admin who is part of a case, nor their team-mate, hears when stewards vote on it', async () => {
+  await plantChampionship('winter')
+  await rowsOf("UPDATE races SET championship_id = 'winter'")
+  await plantPlaces('spa', director)
+  await plantRegulars('winter', director, cem)
+  await rowsOf("UPDATE entries SET team = 'Red'")
+  await openCase({ drivers: [director.id] })
+  setClock(HEARD)
+  await prove(ann, ben, cem, director)
+  const tabs = { party: await listen(director), mate: await listen(cem), steward: await listen(ben) }
+  expectStatus(await act(ann, 'PUT', 'vote', { ...blame, blamedId: director.id }), 200)
+  await tabs.steward.next('incident-changed')
+  for (const tab of Object.values(tabs)) await tab.ping()
+  const heard = Object.values(tabs).map(({ events }) => events.map(({ type }) => type))
+  expect(heard).toEqual([[], [], ['incident-changed']])
+  for (const tab of Object.values(tabs)) tab.leave()
 })
 
 test('no frame, push, bell, audit line or log tells how a steward votes, and no answer tells a party ever', async () => {

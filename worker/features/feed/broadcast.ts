@@ -60,6 +60,11 @@ export function publishIncident(env: Env, incidentId: string, parties: readonly 
   return publish(env, [{ to: 'admins', events }, ...(parties.length > 0 ? [{ to: parties, events }] : [])])
 }
 
+/** As `publishIncident`, of what these alone, who are part of the case, are not to hear of: not even that it was. */
+export function publishVote(env: Env, incidentId: string, conflicted: readonly string[]): Promise<void> {
+  return publish(env, [{ to: { adminsBut: conflicted }, events: [{ type: 'incident-changed', incidentId }] }])
+}
+
 /** Tells every tab that a championship was made, edited or deleted. */
 export function publishChampionship(env: Env, championshipId: string): Promise<void> {
   return publish(env, [{ to: 'all', events: [{ type: 'championship-changed', championshipId }] }])

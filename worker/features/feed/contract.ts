@@ -67,8 +67,8 @@ export interface CatchUp {
   since: number
 }
 
-/** Events and whom they are for; `admins` are the tabs in which somebody may act as one. */
+/** Events and whom they are for; `admins` are the tabs in which somebody may act as one, `adminsBut` those of all but these. */
 export interface Delivery {
-  to: readonly string[] | { session: string } | 'all' | 'admins'
+  to: readonly string[] | { session: string } | { adminsBut: readonly string[] } | 'all' | 'admins'
   events: readonly FeedEvent[]
 }

@@ -32,9 +32,9 @@ export class ClubFeed extends DurableObject<Env> {
   publish(deliveries: readonly Delivery[]): string[] {
     const absent = new Set<string>()
     for (const { to, events } of deliveries) {
-      if (to === 'admins') this.#sockets.notifyWhere(isProvenAdmin, events)
-      else if (to === 'all') for (const event of events) this.#sockets.notifyAll(event)
-      else if ('session' in to) this.#sockets.notifyWhere(({ session }) => session === to.session, events)
+      if (to === 'all') for (const event of events) this.#sockets.notifyAll(event)
+      else if (to === 'admins' || 'session' in to || 'adminsBut' in to)
+        this.#sockets.notifyWhere(owner => isFor(to, owner), events)
       else for (const id of this.#sockets.notifyMembers(to, events)) absent.add(id)
     }
     this.#news.keep(eventsToRemember(deliveries), now())
@@ -105,5 +105,6 @@ export class ClubFeed extends DurableObject<Env> {
 function isFor(to: Delivery['to'], owner: SocketOwner): boolean {
   if (to === 'all') return true
   if (to === 'admins') return isProvenAdmin(owner)
+  if ('adminsBut' in to) return isProvenAdmin(owner) && !to.adminsBut.includes(owner.id)
   return 'session' in to ? to.session === owner.session : to.includes(owner.id)
 }

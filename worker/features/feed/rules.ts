@@ -12,7 +12,7 @@ export function eventsToRemember(deliveries: readonly Delivery[]): Delivery[] {
     if (others.length > 0) kept.push({ to, events: others })
     if (others.length === events.length) continue
     if (typeof to === 'string') kept.push({ to, events: [bellRang] })
-    else if (!('session' in to)) for (const id of to) rung.add(id) // a browser's own count comes with its member's
+    else if (!('session' in to || 'adminsBut' in to)) for (const id of to) rung.add(id) // a browser's own count comes with its member's
   }
   if (rung.size > 0) kept.push({ to: [...rung], events: [bellRang] })
   return kept

@@ -1,9 +1,9 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { publishCounts, publishIncident } from '../feed/broadcast.ts'
+import { publishCounts, publishIncident, publishVote } from '../feed/broadcast.ts'
 import { handOverAlerts } from '../push/mutations.ts'
 import type { LoadedCase } from './queries.ts'
-import { partiesOf } from './rules/conflicts.ts'
+import { conflictOf, partiesOf } from './rules/conflicts.ts'
 
 /** Tells parties and stewards to look at a case again, and rings the bells and phones of whom a change has told. */
 export function tellOfCase(
@@ -16,14 +16,15 @@ export function tellOfCase(
   return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
 }
 
-/** As `tellOfCase`, of what is for stewards alone: not even that somebody has voted is heard by a party. */
+/** As `tellOfCase`, of what is for stewards alone: not even that somebody has voted is heard by who is part of the case. */
 export function tellStewards(
   env: Env,
   file: LoadedCase,
   told: readonly string[],
   now: number,
 ): Promise<void>[] {
-  const changed = publishIncident(env, file.id, [])
+  const inConflict = file.stewards.filter(id => conflictOf(id, file) !== null)
+  const changed = publishVote(env, file.id, [...new Set([...partiesOf(file), ...inConflict])])
   return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
 }
 
