@@ -54,6 +54,12 @@ describe('the classified order', () => {
     expect(placed(classify(SHEET, penalties)).join(' ')).toBe(order)
   })
 
+  test('takes nobody’s missing gap for that of the winner where the winner was excluded', () => {
+    const sheet = [line('ann', null), line('ben', null), line('cat', 4000), line('dan', 9000)]
+    const penalties = [penaltyOf('ann', { excluded: true }), penaltyOf('ben', { seconds: 5 })]
+    expect(placed(classify(sheet, penalties)).join(' ')).toBe('ben cat dan')
+  })
+
   test('keeps every driver once, numbers finishers without a hole, and asks for no order of penalties', () => {
     const amount = fc.integer({ min: 0, max: 9 })
     const sheets = fc.uniqueArray(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 20 })

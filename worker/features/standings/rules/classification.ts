@@ -43,7 +43,8 @@ export function classify(sheet: readonly ResultLine[], penalties: readonly Penal
   const seconds = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.seconds))
   const places = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.places))
   const finishers = lines.filter(line => line.status === 'finished' && !isExcluded(line))
-  const winner = finishers.find(line => line.lapsDown === 0)
+  // To whom the gaps were taken, also where they have lost the race since.
+  const winner = lines.find(line => line.status === 'finished' && line.lapsDown === 0)
   const gaps = new Map(
     finishers.map(line => {
       const gap = line === winner ? (line.gapMs ?? 0) : line.gapMs
