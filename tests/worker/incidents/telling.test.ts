@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { director, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { plantRegulars } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces } from '#tests/support/grid.ts'
+import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import {
   act,
   ann,
@@ -127,6 +127,28 @@ test('at night phones stay silent until the morning, and for good where the repo
     { member_id: 'ida', push_at: null, is_read: 0 },
     { member_id: 'marcus', push_at: null, is_read: 1 },
   ])
+})
+
+test('in the morning no phone rings for a case that has gone with its race, nor calls who is no steward any more', async () => {
+  await plantRace('monza', { date: NOON - HOUR, registration_deadline: NOON - 2 * HOUR })
+  await plantPlaces('monza', marcus, priya)
+  const other = '6ba7b810-9dad-41d1-80b4-00c04fd430d1'
+  setClock(NOON + 11 * HOUR)
+  await openCase()
+  await openCase({ id: other, raceId: 'monza' })
+  expectStatus(await act(marcus, 'PUT', 'reply', { account: 'Sorry.', atFault: true }, other), 200)
+  await vi.waitFor(async () =>
+    expect(await rowsOf("SELECT id FROM notifications WHERE type = 'incident-vote'")).toHaveLength(5),
+  )
+  await demote(ben)
+  expectStatus(await call(script, 'DELETE', '/api/races/spa'), 204)
+  setClock(NOON + 20 * HOUR)
+  await runCron('1-59/5 * * * *')
+  expect((await rung()).map(line => line.split(':')[0])).toEqual([
+    'ann A case to judge',
+    'cem A case to judge',
+  ])
+  expect(await rowsOf('SELECT id FROM notifications WHERE push_at IS NOT NULL')).toEqual([])
 })
 
 test('a case without a vote is closed after seven days to the millisecond, once, and its parties hear it', async () => {

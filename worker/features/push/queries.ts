@@ -150,7 +150,7 @@ export async function listAlertsDue(
     (Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>) & { excerpt: string; isStillSo: 0 | 1 }
   >(sql`
     SELECT n.id, n.member_id AS memberId, n.type, n.created_at AS createdAt, n.race_id AS raceId, n.incident_id AS incidentId, n.excerpt,
-      n.incident_id IS NOT NULL OR ${isStillSo(saidInBell)} AS isStillSo
+      CASE WHEN n.incident_id IS NULL THEN ${isStillSo(saidInBell)} ELSE ${isCaseThere} END AS isStillSo
     FROM notifications n ${howItStands(saidInBell)}
     WHERE n.push_at IS NOT NULL AND n.push_at <= ${now} ORDER BY n.push_at LIMIT ${ALERTS}`)
   return rows.map(({ excerpt, isStillSo: stands, ...row }) => {
@@ -160,6 +160,10 @@ export async function listAlertsDue(
       : { ...row, race: JSON.parse(excerpt), isStillSo }
   })
 }
+
+// A case goes with its race, and who is no steward any more is called to none.
+const isCaseThere = sql`EXISTS (SELECT 1 FROM incidents i CROSS JOIN members m ON m.id = n.member_id
+  WHERE i.id = n.incident_id AND (n.type NOT IN ('incident-vote', 'appeal') OR m.is_admin = 1))`
 
 type Row = Omit<Alert, 'race'> | Omit<CaseAlert, 'incident'>
 
