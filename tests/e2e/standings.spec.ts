@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Club, expect, test } from '#tests/support/journey.ts'
+
+// What Chromium says of a refusal.
+test.use({ expectedFaults: [/status of 409/] })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const DAY = 24 * 60 * 60_000
@@ -129,6 +132,38 @@ test('an admin changes how a championship counts, and an open table follows by i
     .click()
   await form.getByLabel('Class of Counting Gus').selectOption('Am')
   await expect(visitor.page.getByText('Am', { exact: true })).toBeVisible()
+})
+
+test('a scoring half typed while another admin saved theirs is put over it only once that was said', async ({
+  club,
+  person,
+}) => {
+  const id = await championship(club, 'Half Typed Cup', { points: [10, 6] }, [])
+  const path = `/championships/${id}/scoring`
+  const { page, signInAs } = await person(phone)
+  await signInAs(club.director())
+  const open = async () => {
+    await page.goto('/admin?tab=championships')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Half Typed Cup' })
+      .getByRole('button', { name: 'Scoring' })
+      .click()
+    return page.getByRole('dialog', { name: 'Scoring' })
+  }
+  const points = (form: Locator) => form.getByRole('textbox', { name: 'Points' })
+  await points(await open()).fill('12, 8')
+  await club.asAdmin('PUT', path, { points: [30, 20] })
+  const form = await open()
+  await expect(points(form)).toHaveValue('12, 8')
+  await form.getByRole('button', { name: 'Save Scoring' }).click()
+  await expect(form.getByText(/changed this scoring meanwhile/)).toBeVisible()
+  const { body } = await club.send('GET', path, undefined, club.director())
+  expect(body.scoring.points).toEqual([30, 20])
+  await form.getByRole('button', { name: 'Save Scoring' }).click()
+  await expect(form).toHaveCount(0)
+  const { body: saved } = await club.send('GET', path, undefined, club.director())
+  expect(saved.scoring.points).toEqual([12, 8])
 })
 
 test('a driver reads where they stand wherever the championship is named, and it moves with a result', async ({

@@ -15,6 +15,8 @@ import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
 import { PRESETS, type Scoring } from '#worker/features/standings/rules/scoring.ts'
 import { DriverEntries } from './driver-entries.tsx'
 
+/** What was typed and not saved, and the scoring that this began with; `null` for none. */
+type HalfTyped = { typed: Scoring; begun: Scoring | null }
 type ScoringDialogProps = { championship: Championship; open: boolean; onClose: () => void }
 
 /** How a championship counts its races, and which class and team its drivers are in. */
@@ -23,15 +25,16 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
   const query = useQuery(scoringQuery(id))
   const save = useSaveScoring(id)
   const { member } = useSession()
-  const draft = useFormDraft<Scoring>(member?.id ?? '', `scoring ${id}`)
+  const draft = useFormDraft<HalfTyped>(member?.id ?? '', `scoring ${id}`)
   const { data } = query
-  // What the form was begun with, or what another admin has saved since, once that has been said.
+  // What the form was begun with, however long ago, or what another admin has saved since, once that has been said.
   const [begun, setBegun] = useState<{ scoring: Scoring | null }>()
-  if (data && !begun) setBegun({ scoring: data.scoring })
+  if (data && !begun) setBegun({ scoring: draft.kept ? draft.kept.begun : data.scoring })
+  const expected = begun?.scoring ?? null
   const form = useForm({
     contract: scoringInput,
-    read: form => ({ ...readScoring(form), expected: begun?.scoring ?? null }),
-    save: scoring => save.mutateAsync(scoring),
+    read: form => ({ ...readScoring(form), expected }),
+    save: ({ expected = null, ...scoring }) => save.mutateAsync({ ...scoring, expected }),
     onFailed: error => {
       if (isEditConflict(error)) setBegun(error.current as ChampionshipScoring)
       return false
@@ -57,7 +60,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
       maySubmit={data !== undefined}
       form={form}
       draft={draft}
-      onTyped={typed => draft.keep(readScoring(typed))}
+      onTyped={form => draft.keep({ typed: readScoring(form), begun: expected })}
       failureTitle="Failed to save scoring"
     >
       {data ? (
@@ -67,7 +70,7 @@ export default function ScoringDialog({ championship, open, onClose }: ScoringDi
               No scoring is set yet, so its races give no points. Save to begin with these numbers.
             </p>
           )}
-          <ScoringFields start={draft.kept ?? data.scoring} errors={form.errors} />
+          <ScoringFields start={draft.kept?.typed ?? data.scoring} errors={form.errors} />
           {data.publishedRounds > 0 && <p className={note}>{countedAnew(data.publishedRounds, 'will be')}</p>}
           <DriverEntries scoring={data} />
         </>

@@ -32,6 +32,7 @@ export function standingsQuery(championshipId: string, isMember: boolean) {
 
 /** How a championship counts, `null` where it counts nothing yet, and who drives in it. For admins. */
 export type ChampionshipScoring = InferResponseType<(typeof api.championships)[':id']['scoring']['$get'], 200>
+type ScoringDraft = InferRequestType<(typeof api.championships)[':id']['scoring']['$put']>['json']
 /** A driver's class and team; what is left out stays as it is. */
 type EntryChange = { memberId: string; class?: string | null; team?: string | null }
 
@@ -47,7 +48,8 @@ export function scoringQuery(championshipId: string) {
 export function useSaveScoring(championshipId: string) {
   const refresh = useStandingsRefresh(championshipId)
   return useMutation({
-    mutationFn: (json: InferRequestType<(typeof api.championships)[':id']['scoring']['$put']>['json']) =>
+    // A page never puts its own over what it has not seen.
+    mutationFn: (json: ScoringDraft & { expected: NonNullable<ScoringDraft['expected']> | null }) =>
       unwrap(api.championships[':id'].scoring.$put({ param: { id: championshipId }, json })),
     onSettled: refresh,
   })

@@ -36,7 +36,8 @@ const scoringFields = {
 
 /**
  * What a championship gives for races; what is left out is nothing. `expected` is what it gave when the form was opened, `null`
- * for nothing: where another admin was faster the change is refused.
+ * for nothing: where another admin was faster the change is refused. Pages always send it; a script that leaves it out puts its
+ * own in place of whatever stands there.
  */
 export const scoringInput = z.object({
   ...scoringFields,
