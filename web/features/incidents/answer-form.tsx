@@ -1,40 +1,27 @@
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
 import { answerInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
 import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
-import { type Incident, useIncidentCalls } from './api.ts'
+import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { partiesOf } from './case-words.ts'
 import { OutcomePreview } from './outcome-preview.tsx'
 import { PenaltiesField } from './penalties-field.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { text: string; penalties: CasePenalty[] }
 
 /** The answer to an appeal, for good: it begins with what was decided, and can only take less. */
 export default function AnswerForm({ incident, me }: { incident: Incident; me: string }) {
-  const { typed, change, forget } = useCaseDraft<Typed>(me, 'answer', incident.id, () => ({
-    text: '',
-    penalties: incident.penalties,
-  }))
-  const calls = useIncidentCalls(incident.id)
-  const form = useForm({
-    contract: answerInput,
-    read: () => typed,
-    save: async input => {
-      await calls.answer(input)
-      forget()
-    },
+  const { typed, change, errors, form } = useCaseForm({
+    ...{ incident, me, what: 'answer', contract: answerInput },
+    start: (): Typed => ({ text: '', penalties: incident.penalties }),
+    read: typed => typed,
+    send: (calls, input) => calls.answer(input),
     done: () => ({ title: 'Answered', description: 'Both sides have been told. The case is final.' }),
-    failed: { title: 'Not answered', fallback: 'Please try again.' },
-    onFailed: () => {
-      void calls.ask().catch(() => null)
-      return false
-    },
+    failureTitle: 'Not answered',
   })
-  const { errors } = form
   return (
-    <CaseForm form={form} submitLabel="Answer, for good" busyLabel="Sending..." failureTitle="Not answered">
+    <CaseForm form={form} submitLabel="Answer, for good" busyLabel="Sending...">
       {incident.penalties.length > 0 && (
         <>
           <PenaltiesField

@@ -1,12 +1,11 @@
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
 import { ACCOUNT_MAX, appealInput, CLIPS_MAX } from '#worker/features/incidents/contract.ts'
-import { type AppealDraft, type Incident, useIncidentCalls } from './api.ts'
+import type { AppealDraft, Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { groundWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { ClipsField, filledClips } from './clips-field.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { ground: AppealDraft['ground'] | null; text: string; clips: string[] }
 type AppealFormProps = { incident: Incident; me: string; onDone: () => void; onCancel: () => void }
@@ -20,42 +19,19 @@ const grounds = ['evidence', 'rule', 'procedure'] as const
 
 /** An appeal against a decision, once a party. */
 export default function AppealForm({ incident, me, onDone, onCancel }: AppealFormProps) {
-  const { typed, change, forget } = useCaseDraft<Typed>(me, 'appeal', incident.id, () => ({
-    ground: null,
-    text: '',
-    clips: [],
-  }))
-  const calls = useIncidentCalls(incident.id)
-  const form = useForm({
-    contract: appealInput,
-    read: () => ({ ...typed, clips: filledClips(typed.clips, change) }),
-    save: async input => {
-      await calls.appeal(input)
-      forget()
-    },
+  const { typed, change, errors, form } = useCaseForm({
+    ...{ incident, me, what: 'appeal', contract: appealInput, onDone, onCancel },
+    start: (): Typed => ({ ground: null, text: '', clips: [] }),
+    read: (typed, change) => ({ ...typed, clips: filledClips(typed.clips, change) }),
+    send: (calls, input) => calls.appeal(input),
     done: () => ({
       title: 'Your appeal is in',
       description: 'A steward who took no part in the decision answers it.',
     }),
-    failed: { title: 'Your appeal was not sent', fallback: 'Please try again.' },
-    onDone,
-    onFailed: () => {
-      void calls.ask().catch(() => null)
-      return false
-    },
+    failureTitle: 'Your appeal was not sent',
   })
-  const { errors } = form
   return (
-    <CaseForm
-      form={form}
-      submitLabel="Send the appeal"
-      busyLabel="Sending..."
-      failureTitle="Your appeal was not sent"
-      onCancel={() => {
-        forget()
-        onCancel()
-      }}
-    >
+    <CaseForm form={form} submitLabel="Send the appeal" busyLabel="Sending...">
       <Choices
         label="What it rests on"
         name="ground"

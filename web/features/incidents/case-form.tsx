@@ -1,20 +1,19 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { useCaseForm } from './use-case-form.ts'
 
 type CaseFormProps = {
-  form: { submit: (event: FormEvent<HTMLFormElement>) => void; failure: string | null; busy: boolean }
+  form: ReturnType<typeof useCaseForm>['form']
   submitLabel: string
   busyLabel: string
-  /** The title of why it was not taken. */
-  failureTitle: string
-  onCancel?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A form of a case, in the page: what is typed is kept as it is typed. */
-export function CaseForm({ form, submitLabel, busyLabel, failureTitle, onCancel, children }: CaseFormProps) {
+export function CaseForm({ form, submitLabel, busyLabel, children }: CaseFormProps) {
+  const { onCancel } = form
   return (
     <form
       noValidate
@@ -24,7 +23,7 @@ export function CaseForm({ form, submitLabel, busyLabel, failureTitle, onCancel,
     >
       {children}
       {form.failure && (
-        <Notice tone="error" title={failureTitle}>
+        <Notice tone="error" title={form.failureTitle}>
           {form.failure}
         </Notice>
       )}

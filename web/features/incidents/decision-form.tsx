@@ -1,17 +1,16 @@
 import { css } from 'styled-system/css'
 import * as z from 'zod/mini'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { decisionInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
 import { type CasePenalty, type Verdict, verdicts } from '#worker/features/incidents/rules/penalties.ts'
-import { type Incident, useIncidentCalls } from './api.ts'
+import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { nameOf, ownedUp, partiesOf, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { OutcomePreview } from './outcome-preview.tsx'
 import { nothingOf, PenaltiesField } from './penalties-field.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { verdict: Verdict | null; text: string; rule: string; penalties: CasePenalty[] }
 
@@ -23,38 +22,28 @@ const chosenInput = decisionInput.check(
 /** What the stewards decide: it begins with what most of them voted for. */
 export default function DecisionForm({ incident, me }: { incident: Incident; me: string }) {
   const { voting, rule } = incident
-  const { typed, change, forget } = useCaseDraft<Typed>(me, 'decision', incident.id, () => ({
-    verdict: voting?.prefill?.verdict ?? null,
-    text: '',
-    rule: rule ?? '',
-    penalties: voting?.prefill?.penalties ?? [],
-  }))
-  const calls = useIncidentCalls(incident.id)
+  const { typed, change, errors, form } = useCaseForm({
+    ...{ incident, me, what: 'decision', contract: chosenInput },
+    start: (): Typed => ({
+      verdict: voting?.prefill?.verdict ?? null,
+      text: '',
+      rule: rule ?? '',
+      penalties: voting?.prefill?.penalties ?? [],
+    }),
+    read: typed => ({ ...typed, penalties: takenBy(typed) }),
+    send: (calls, input) => calls.decide(input),
+    done: () => ({ title: 'Decided', description: 'Both sides have been told, and the result has moved.' }),
+    failureTitle: 'Not decided',
+  })
   const isWarning = typed.verdict === 'warning'
   const isAgainst = isWarning || typed.verdict === 'penalty'
-  const penalties = isWarning ? licenceOf(typed.penalties) : isAgainst ? typed.penalties : []
-  const form = useForm({
-    contract: chosenInput,
-    read: () => ({ ...typed, penalties }),
-    save: async input => {
-      await calls.decide(input)
-      forget()
-    },
-    done: () => ({ title: 'Decided', description: 'Both sides have been told, and the result has moved.' }),
-    failed: { title: 'Not decided', fallback: 'Please try again.' },
-    onFailed: () => {
-      void calls.ask().catch(() => null)
-      return false
-    },
-  })
-  const { errors } = form
   const choose = (verdict: Verdict) => {
     const [only] = incident.drivers
     const isFirst = verdict === 'penalty' && typed.penalties.length === 0 && incident.drivers.length === 1
     change({ verdict, ...(isFirst && only && { penalties: [nothingOf(only.id)] }) })
   }
   return (
-    <CaseForm form={form} submitLabel="Decide" busyLabel="Deciding..." failureTitle="Not decided">
+    <CaseForm form={form} submitLabel="Decide" busyLabel="Deciding...">
       <Choices
         label="The decision"
         name="verdict"
@@ -75,7 +64,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
           />
         </>
       )}
-      <OutcomePreview incident={incident} penalties={penalties} />
+      <OutcomePreview incident={incident} penalties={takenBy(typed)} />
       <Field
         label="What was decided, and why"
         required
@@ -97,8 +86,10 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
   )
 }
 
-// What is left of penalties in a warning; the rest stays typed for who goes back to a penalty.
-function licenceOf(penalties: readonly CasePenalty[]): CasePenalty[] {
+// What of the penalties goes with the verdict; the rest stays typed for who goes back to another.
+function takenBy({ verdict, penalties }: Typed): CasePenalty[] {
+  if (verdict === 'penalty') return penalties
+  if (verdict !== 'warning') return []
   return penalties
     .filter(({ licence }) => licence > 0)
     .map(({ memberId, licence }) => ({ ...nothingOf(memberId), licence }))

@@ -1,14 +1,13 @@
 import { useHasCome } from '#web/lib/clock.ts'
 import { clockTime } from '#web/lib/dates.ts'
 import { Field, Textarea } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
 import { ACCOUNT_MAX, CLIPS_MAX, replyInput } from '#worker/features/incidents/contract.ts'
-import { type Incident, type ReplyDraft, useIncidentCalls } from './api.ts'
+import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { OWNED_UP } from './case-words.ts'
 import { Tick } from './choices.tsx'
 import { ClipsField, filledClips } from './clips-field.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { useCaseForm } from './use-case-form.ts'
 
 type ReplyFormProps = {
   incident: Incident
@@ -20,45 +19,22 @@ type ReplyFormProps = {
 /** The side of a driver who is named; it can be written anew until the hearing ends. */
 export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormProps) {
   const own = incident.drivers.find(({ id }) => id === me)
-  const { typed, change, forget } = useCaseDraft<Required<ReplyDraft> & { clips: string[] }>(
-    me,
-    'reply',
-    incident.id,
-    () => ({ account: own?.account ?? '', atFault: own?.atFault ?? false, clips: own?.clips ?? [] }),
-  )
-  const calls = useIncidentCalls(incident.id)
-  const form = useForm({
-    contract: replyInput,
-    read: () => ({ ...typed, clips: filledClips(typed.clips, change) }),
-    save: async input => {
-      await calls.reply(input)
-      forget()
-    },
+  const { typed, change, errors, form } = useCaseForm({
+    ...{ incident, me, what: 'reply', contract: replyInput, onDone, onCancel },
+    start: () => ({ account: own?.account ?? '', atFault: own?.atFault ?? false, clips: own?.clips ?? [] }),
+    read: (typed, change) => ({ ...typed, clips: filledClips(typed.clips, change) }),
+    send: (calls, input) => calls.reply(input),
     done: () => ({
       title: 'Your side is in',
       description: 'Whoever reported it and the stewards can read it.',
     }),
-    failed: { title: 'Your side was not sent', fallback: 'Please try again.' },
-    onDone,
-    onFailed: () => {
-      void calls.ask().catch(() => null)
-      return false
-    },
+    failureTitle: 'Your side was not sent',
   })
-  const { errors } = form
   return (
     <CaseForm
       form={form}
       submitLabel={own?.repliedAt ? 'Send it anew' : 'Send your side'}
       busyLabel="Sending..."
-      failureTitle="Your side was not sent"
-      onCancel={
-        onCancel &&
-        (() => {
-          forget()
-          onCancel()
-        })
-      }
     >
       <Field
         label="How you saw it"

@@ -1,13 +1,12 @@
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
 import { REASON_MAX, voteInput } from '#worker/features/incidents/contract.ts'
 import { offences } from '#worker/features/incidents/rules/offences.ts'
 import { verdicts } from '#worker/features/incidents/rules/penalties.ts'
-import { type Incident, useIncidentCalls, type VoteDraft } from './api.ts'
+import type { Incident, VoteDraft } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { count, partiesOf, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
-import { useCaseDraft } from './use-case-draft.ts'
+import { useCaseForm } from './use-case-form.ts'
 
 type Typed = {
   verdict: VoteDraft['verdict'] | null
@@ -32,48 +31,25 @@ const hints = {
 /** A steward's vote, which can be changed until all are in. */
 export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormProps) {
   const own = incident.voting?.own
-  const { typed, change, forget } = useCaseDraft<Typed>(me, 'vote', incident.id, () => ({
-    verdict: own?.verdict ?? null,
-    blamedId: own?.blamedId ?? null,
-    offence: own?.offence ?? '',
-    reason: own?.reason ?? '',
-  }))
-  const calls = useIncidentCalls(incident.id)
-  const isAgainst = typed.verdict === 'warning' || typed.verdict === 'penalty'
-  const form = useForm({
-    contract: voteInput,
-    read: () => ({
-      ...typed,
-      blamedId: isAgainst ? typed.blamedId : null,
-      offence: isAgainst && typed.offence ? typed.offence : null,
+  const { typed, change, errors, form } = useCaseForm({
+    ...{ incident, me, what: 'vote', contract: voteInput, onDone, onCancel },
+    start: (): Typed => ({
+      verdict: own?.verdict ?? null,
+      blamedId: own?.blamedId ?? null,
+      offence: own?.offence ?? '',
+      reason: own?.reason ?? '',
     }),
-    save: async input => {
-      await calls.vote(input)
-      forget()
-    },
+    read: typed => ({
+      ...typed,
+      blamedId: isAgainst(typed) ? typed.blamedId : null,
+      offence: isAgainst(typed) && typed.offence ? typed.offence : null,
+    }),
+    send: (calls, input) => calls.vote(input),
     done: () => ({ title: 'Your vote is in', description: 'Nobody sees it before all are in.' }),
-    failed: { title: 'Your vote was not taken', fallback: 'Please try again.' },
-    onDone,
-    onFailed: () => {
-      void calls.ask().catch(() => null)
-      return false
-    },
+    failureTitle: 'Your vote was not taken',
   })
-  const { errors } = form
   return (
-    <CaseForm
-      form={form}
-      submitLabel={own ? 'Change my vote' : 'Cast my vote'}
-      busyLabel="Sending..."
-      failureTitle="Your vote was not taken"
-      onCancel={
-        onCancel &&
-        (() => {
-          forget()
-          onCancel()
-        })
-      }
-    >
+    <CaseForm form={form} submitLabel={own ? 'Change my vote' : 'Cast my vote'} busyLabel="Sending...">
       <Choices
         label="Your vote"
         name="verdict"
@@ -82,7 +58,7 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
         onChange={verdict => change({ verdict })}
         error={errors.verdict && 'Choose what you vote for'}
       />
-      {isAgainst && <Blame incident={incident} typed={typed} change={change} errors={errors} />}
+      {isAgainst(typed) && <Blame incident={incident} typed={typed} change={change} errors={errors} />}
       <Field
         label="Why, in a sentence"
         required
@@ -97,6 +73,10 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
       </Field>
     </CaseForm>
   )
+}
+
+function isAgainst({ verdict }: Typed) {
+  return verdict === 'warning' || verdict === 'penalty'
 }
 
 type BlameProps = {
