@@ -2,8 +2,9 @@ import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { callAnswerers, callStewards, closeUnanswered, closeUnvoted } from './mutations/closing.ts'
 import { tellOfCase } from './news.ts'
-import { findCase, type LoadedCase, listDueCases } from './queries.ts'
+import { findCase, listDueCases } from './queries.ts'
 import { stateOfCase } from './rules/cases.ts'
+import type { LoadedCase } from './rules/views.ts'
 
 /** So many cases are moved on by a run; the rest waits for the next. */
 const MOVED = 5

@@ -2,8 +2,8 @@ import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { publishCounts, publishIncident, publishVote } from '../feed/broadcast.ts'
 import { handOverAlerts } from '../push/mutations.ts'
-import type { LoadedCase } from './queries.ts'
 import { conflictOf, partiesOf } from './rules/conflicts.ts'
+import type { LoadedCase } from './rules/views.ts'
 
 /** Tells parties and stewards to look at a case again, and rings the bells and phones of whom a change has told. */
 export function tellOfCase(

@@ -23,8 +23,9 @@ import { decide, takeBack } from './mutations/decisions.ts'
 import { reply, report, withdraw } from './mutations/reports.ts'
 import { closeVotes, vote } from './mutations/votes.ts'
 import { tellOfCase, tellStewards } from './news.ts'
-import { findCase, findLicence, type LoadedCase, listCases, viewOf } from './queries.ts'
+import { findCase, findLicence, listCases } from './queries.ts'
 import { answerers, maySee, type Reader, roleOf, stateOfCase } from './rules/cases.ts'
+import { type LoadedCase, viewOf } from './rules/views.ts'
 
 /** The steward room: reports, replies, blind votes, decisions and appeals. */
 export const incidents = new Hono<AppEnv>()

@@ -11,8 +11,9 @@ import { REPORT_WINDOW } from '../../results/rules.ts'
 import { incidentUse, saveUploadUses } from '../../uploads/mutations.ts'
 import { parseObjectPath } from '../../uploads/rules/object-paths.ts'
 import type { ReplyInput, ReportInput } from '../contract.ts'
-import { findReportCase, isInRace, type LoadedCase, listForeignClips, reportsBy } from '../queries.ts'
+import { findReportCase, isInRace, listForeignClips, reportsBy } from '../queries.ts'
 import { stateOfCase } from '../rules/cases.ts'
+import type { LoadedCase } from '../rules/views.ts'
 import { REPLY, REPORTS, reportsEnd } from '../rules/windows.ts'
 
 /** Times that the reason may have gone between the refusal and the look at it. */

@@ -6,9 +6,9 @@ import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
 import { invalidInput } from '../../../lib/validate.ts'
 import { settleCaseNews } from '../../notifications/mutations/cases.ts'
 import type { VoteInput } from '../contract.ts'
-import type { LoadedCase } from '../queries.ts'
 import { judges, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
+import type { LoadedCase } from '../rules/views.ts'
 import { UNVOTED, VOTE, votesNeeded } from '../rules/windows.ts'
 
 /**

@@ -1,0 +1,126 @@
+import type { appeals, incidentDrivers, incidents } from '../../../db/schema/index.ts'
+import type { CaseDriver, IncidentSummary, IncidentView, VoteView } from '../contract.ts'
+import {
+  areAllVotesIn,
+  type CaseFile,
+  caseEnds,
+  isStuck,
+  judges,
+  mayDo,
+  maySee,
+  type Reader,
+  roleOf,
+  stateOfCase,
+  waitsFor,
+} from './cases.ts'
+import { type CasePenalty, prefill } from './penalties.ts'
+import { votesNeeded } from './windows.ts'
+
+/** A case as D1 has it: what decides about it, and everything that was written. */
+export interface LoadedCase extends CaseFile {
+  row: typeof incidents.$inferSelect
+  race: { id: string; name: string; date: number }
+  drivers: (typeof incidentDrivers.$inferSelect)[]
+  appeals: (typeof appeals.$inferSelect)[]
+  penalties: CasePenalty[]
+  people: ReadonlyMap<string, NonNullable<CaseDriver>>
+}
+
+/** A case in a list, as this reader may see it. */
+export function summaryOf(file: LoadedCase, reader: Reader, now: number): IncidentSummary {
+  const { id, row, race, drivers, people } = file
+  const role = roleOf(file, reader)
+  const ends = role === 'member' ? null : caseEnds(file, now)
+  const own = drivers.find(({ memberId }) => memberId === reader.id)
+  return {
+    id,
+    race: { ...race, date: iso(race.date) },
+    lap: row.lap,
+    spot: row.spot,
+    state: stateOfCase(file, now),
+    until: ends === null ? null : iso(ends),
+    reportedAt: iso(row.reportedAt),
+    role,
+    isStuck: role !== 'member' && isStuck(file, now),
+    drivers: drivers.map(({ memberId }) => ({ id: memberId, member: people.get(memberId) ?? null })),
+    verdict: file.decision?.verdict ?? null,
+    waitsForYou: waitsFor(file, reader, Boolean(own?.repliedAt), now),
+  }
+}
+
+/** A case as this reader may see it; `undefined` for who may not hear of it. */
+export function viewOf(file: LoadedCase, reader: Reader, now: number): IncidentView | undefined {
+  if (!maySee(file, reader, now)) return undefined
+  const { row, drivers, people, decision, takenBack } = file
+  const role = roleOf(file, reader)
+  const isInside = role !== 'member'
+  const isJudge = role === 'steward'
+  const person = (id: string | null) => people.get(id ?? '') ?? null
+  const answer: { text: string } | null = row.answer === null ? null : JSON.parse(row.answer)
+  return {
+    ...summaryOf(file, reader, now),
+    official: row.isOfficial,
+    reporter: isInside && !row.isOfficial ? { id: row.reporterId, member: person(row.reporterId) } : null,
+    raceTime: row.raceTime,
+    account: isInside ? row.account : null,
+    rule: isInside ? row.rule : null,
+    clips: isInside ? JSON.parse(row.clips) : [],
+    drivers: drivers.map(driver => ({
+      id: driver.memberId,
+      member: person(driver.memberId),
+      repliedAt: isInside && driver.repliedAt !== null ? iso(driver.repliedAt) : null,
+      account: isInside ? driver.account : null,
+      atFault: isInside && driver.isAtFault,
+      clips: isInside ? JSON.parse(driver.clips) : [],
+    })),
+    voting: isJudge ? votingOf(file, reader, now) : null,
+    decision: decision && {
+      at: iso(row.decidedAt ?? 0),
+      verdict: decision.verdict,
+      text: decision.text,
+      rule: decision.rule,
+      penalties: decision.penalties,
+      by: isJudge ? person(decision.byId) : null,
+    },
+    takenBack: isInside && takenBack ? { at: iso(takenBack.at), reason: takenBack.reason } : null,
+    appeals: isInside
+      ? file.appeals.map(({ memberId, ground, account, clips, at }) => ({
+          id: memberId,
+          member: person(memberId),
+          ground,
+          text: account,
+          clips: JSON.parse(clips),
+          at: iso(at),
+        }))
+      : [],
+    answer: answer && { at: iso(row.answeredAt ?? 0), text: answer.text },
+    penalties: file.penalties,
+    may: mayDo(file, reader, now),
+  }
+}
+
+// Another's vote is in no answer before all are in.
+function votingOf(file: LoadedCase, reader: Reader, now: number): IncidentView['voting'] {
+  const { votes, people } = file
+  const isOver = areAllVotesIn(file, now) || file.decision !== null
+  const own = votes.find(({ stewardId }) => stewardId === reader.id)
+  return {
+    needed: isOver
+      ? Math.min(votes.length, votesNeeded(Number.POSITIVE_INFINITY))
+      : votesNeeded(judges(file).length),
+    in: votes.length,
+    own: own ? judgementOf(own) : null,
+    votes: isOver
+      ? votes.map((vote): VoteView => ({ steward: people.get(vote.stewardId) ?? null, ...judgementOf(vote) }))
+      : null,
+    prefill: isOver ? prefill(votes) : null,
+  }
+}
+
+function judgementOf({ verdict, blamedId, offence, reason }: LoadedCase['votes'][number]) {
+  return { verdict, blamedId, offence, reason }
+}
+
+function iso(at: number) {
+  return new Date(at).toISOString()
+}
