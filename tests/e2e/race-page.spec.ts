@@ -173,7 +173,7 @@ test('who gives a place back has no buttons of somebody with a place, however sl
   club,
   person,
 }) => {
-  const ana = await club.driver('Ana Gives Back')
+  const ana = await club.driver('Ana On A Slow Line')
   const race = await raceTonight(club, 'Slow Answer Cup', [ana])
   await beginCheckIn(club, race, 40)
   const { page, signInAs } = await person(phone)
