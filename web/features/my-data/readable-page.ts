@@ -34,21 +34,18 @@ const titles: Record<Part, string> = {
 
 /** A page that shows all of it to whoever opens the zip, without the club, without a line to it and without a script. */
 export function readablePage({ of, data, rooms, names, gone }: Readable): string {
+  const parts = data.filter(({ part }) => part !== 'uploads')
+  const silent = parts.filter(({ rows }) => rows.length === 0).map(({ part }) => titles[part])
   const sections = [
-    ...data
-      .filter(({ part }) => part !== 'uploads')
-      .map(({ part, rows }) => section(titles[part], `data/${part}.json`, tableOf(part, rows))),
-    ...rooms.map(room => section(`Said in “${room.name}”`, `data/room-${room.id}.json`, talkOf(room))),
-    section(titles.uploads, 'data/uploads.json', gallery([...names.values()])),
+    ...parts
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ part, rows }) => section(titles[part], tableOf(part, rows))),
+    ...rooms.map(room => section(`Your part in “${room.name}”`, talkOf(room))),
+    ...(names.size > 0 ? [section(titles.uploads, [...names.values()].map(mediaOf).join('\n'))] : []),
     ...(gone.length > 0
-      ? [
-          section(
-            'Files that were gone',
-            'data/files-that-were-gone.json',
-            `<ul>${gone.map(({ path }) => `<li>${escaped(path)}</li>`).join('')}</ul>`,
-          ),
-        ]
+      ? [section('Files that were gone', listOf(gone.map(({ path }) => escaped(path))))]
       : []),
+    ...(silent.length > 0 ? [section('Of these there is nothing', listOf(silent.map(escaped)))] : []),
   ]
   return `<!doctype html>
 <html lang="en-GB">
@@ -72,7 +69,7 @@ small{opacity:.8}
 <body>
 <main>
 <h1>${escaped(of.gamertag)}</h1>
-<p>What ${escaped(of.club)} had of you on ${moment(new Date(of.at).toISOString())}. Times are those of the device that shows this page.
+<p>What ${escaped(of.club)} had of you on ${moment(new Date(of.at).toISOString())}. Times are of the device that downloaded it.
 The folder “data” has the same as JSON, for other programs; “files” has your pictures and clips.
 What others said and did is not in it, nor what somebody could sign in with.</p>
 ${sections.join('\n')}
@@ -82,18 +79,15 @@ ${sections.join('\n')}
 `
 }
 
-function section(title: string, file: string, body: string) {
-  return `<h2>${escaped(title)}</h2>\n<p><small><a href="${escaped(file)}">${escaped(file)}</a></small></p>\n${body}`
+function section(title: string, body: string) {
+  return `<h2>${escaped(title)}</h2>\n${body}`
 }
 
-const NOTHING = '<p>Nothing.</p>'
-
+// What has parts of its own is a list, all else a table.
 function tableOf(part: Part, rows: DataRow[]) {
-  const [first] = rows
-  if (!first) return NOTHING
-  if (part === 'account' || part === 'cases')
+  if (part === 'account' || part === 'cases' || part === 'profile-edits')
     return rows.map(row => `<article>${shown(row)}</article>`).join('\n')
-  const columns = Object.keys(first).filter(isForPeople)
+  const columns = Object.keys(rows[0] ?? {}).filter(isForPeople)
   const head = columns.map(name => `<th scope="col">${words(name)}</th>`).join('')
   const body = rows.map(row => `<tr>${columns.map(name => `<td>${shown(row[name])}</td>`).join('')}</tr>`)
   return `<div class="wide" tabindex="0" role="region" aria-label="${titles[part]}"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
@@ -106,21 +100,17 @@ function talkOf({ messages, polls, votes, likes }: RoomData) {
   })
   const asked = polls.map(
     ({ askedAt, question, options }) =>
-      `<article><small>${moment(askedAt)}, a poll</small><p>${escaped(question)}</p>${shown(options)}</article>`,
+      `<article><small>${moment(askedAt)}, a poll</small><p>${escaped(question)}</p>${listOf(options.map(it => `${escaped(it.text)}: ${it.votes}`))}</article>`,
   )
-  const voted = votes.map(({ question, votedFor }) => `<li>${escaped(question)}: ${escaped(votedFor)}</li>`)
+  const voted = votes.map(({ question, votedFor }) => `${escaped(question)}: ${escaped(votedFor)}`)
   return [
     ...said,
     ...asked,
-    voted.length > 0 ? `<h3>Voted</h3><ul>${voted.join('')}</ul>` : '',
+    voted.length > 0 ? `<h3>Voted</h3>${listOf(voted)}` : '',
     likes.length > 0
       ? `<p>${likes.length} ${likes.length === 1 ? 'message' : 'messages'} of others liked.</p>`
       : '',
   ].join('\n')
-}
-
-function gallery(files: string[]) {
-  return files.length === 0 ? NOTHING : files.map(mediaOf).join('\n')
 }
 
 function mediaOf(file: string) {
@@ -129,27 +119,63 @@ function mediaOf(file: string) {
   return `<a href="${name}">${isPicture ? `<img src="${name}" alt="${name}" loading="lazy">` : name}</a>`
 }
 
-// Whatever it is, for people: lists and names of what is in them, instants as dates.
+// Whatever it is, for people: lists and names of what is in them, instants as dates; of what is empty nothing.
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+  if (isEmpty(value)) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
-    return value.length === 0 ? '–' : `<ul>${value.map(one => `<li>${shown(one)}</li>`).join('')}</ul>`
-  if (typeof value === 'object') {
-    const entries = Object.entries(value).filter(([name]) => isForPeople(name))
-    return `<ul>${entries.map(([name, one]) => `<li>${words(name)}: ${shown(one)}</li>`).join('')}</ul>`
-  }
+    return listOf(value.map(one => (isRecord(one) ? named(one).join(', ') : shown(one))))
+  if (isRecord(value)) return listOf(named(value))
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? moment(text) : escaped(text)
+}
+
+function named(record: DataRow) {
+  return Object.entries(record)
+    .filter(([name, value]) => isForPeople(name) && !isEmpty(value))
+    .map(([name, value]) => `${words(name)}: ${shown(value)}`)
+}
+
+function listOf(items: string[]) {
+  return `<ul>${items.map(item => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function isEmpty(value: unknown) {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isRecord(value: unknown): value is DataRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isForPeople(name: string) {
   return !/(^i|I)d$/.test(name)
 }
 
+/** Names that say little by themselves. */
+const ownWords: Record<string, string> = {
+  isAdmin: 'Admin',
+  isRead: 'Read',
+  isExcused: 'Excused',
+  isExcluded: 'Excluded',
+  atFault: 'At fault',
+  favoriteTrack: 'Favourite track',
+  favoriteCarClass: 'Favourite car class',
+  profileImageUrl: 'Picture',
+  streamLink: 'Stream',
+  streamLink2: 'Second stream',
+  createdAt: 'Since',
+  presence: 'Checked in',
+  presenceAt: 'Checked in at',
+  gapMs: 'Gap in ms',
+  hasPole: 'Pole',
+  hasFastestLap: 'Fastest lap',
+  licence: 'Licence points',
+}
+
 // "registeredAt" as "Registered at".
 function words(name: string) {
-  const text = name.replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
+  const text = ownWords[name] ?? name.replaceAll(/([A-Z])/g, letter => ` ${letter.toLowerCase()}`)
   return escaped(text.charAt(0).toUpperCase() + text.slice(1))
 }
 
