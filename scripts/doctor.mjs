@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findingsOf } from '../worker/features/health/rules/findings.ts'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
+import { settingIn } from './club-settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const source = path.join(root, 'wrangler.toml')
 const database = 'racing-club' // `database_name` in wrangler.toml
-/** The region beside which the objects are made (`place` in worker/lib/objects/stubs.ts). */
-const REGION = 'WEUR'
 const SECRETS = ['ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
 /**
@@ -52,7 +51,7 @@ function ofSubject(settings) {
 function ofAccount(settings, wrangler) {
   const looks = [
     ['Deployment', () => ofDeployment(settings, wrangler)],
-    ['Database', () => ofDatabase(wrangler)],
+    ['Database', () => ofDatabase(settings, wrangler)],
   ]
   return looks.flatMap(([name, look]) => {
     try {
@@ -101,19 +100,31 @@ function howToSet(missing) {
     : 'Deploy with npm run deploy, which makes them. Half of them is never exchanged: delete the other half first.'
 }
 
-function ofDatabase(wrangler) {
+function ofDatabase(settings, wrangler) {
   const info = JSON.parse(wrangler('d1', 'info', database, '--json', '-c', source))
+  return [ofPlace(info, settingIn(settings, 'CLUB_PLACE')), ofCopies(info)]
+}
+
+// The objects are made where wrangler.toml says that the club lies (`placeIn` in worker/lib/objects/stubs.ts).
+function ofPlace(info, place) {
   const region = info.running_in_region ?? info.created_in_region ?? null
-  if (region === null) return [well('Place', 'Cloudflare does not tell where the database lies.')]
-  return String(region).toUpperCase() === REGION
-    ? [well('Place', `The database lies beside the objects (${REGION}).`)]
-    : [
-        ill(
-          'Place',
-          `The database lies in ${region}, the objects in ${REGION}.`,
-          'Every call waits for the way between them. A database cannot be moved: make a new club with npm run deploy.',
-        ),
-      ]
+  if (region === null) return well('Place', 'Cloudflare does not tell where the database lies.')
+  if (!place)
+    return well('Place', `The database lies in ${region}; wrangler.toml names no place for the objects.`)
+  if (String(region).toLowerCase() === place)
+    return well('Place', `The database lies beside the objects (${region}).`)
+  return ill(
+    'Place',
+    `The database lies in ${region}, the objects in ${place.toUpperCase()}.`,
+    'Every call waits for the way between them. A database cannot be moved: make a new club with npm run deploy.',
+  )
+}
+
+// A club whose visitors live nearby needs none.
+function ofCopies({ read_replication: copies }) {
+  return copies?.mode === 'auto'
+    ? well('Copies', 'Visitors from afar read the standings from a copy near them.')
+    : well('Copies', 'Visitors from afar read the standings where the club lies (GUIDE.md, Later).')
 }
 
 async function ofClub(address, adminKey, ask, now) {

@@ -6,7 +6,9 @@ import { wellReport } from '#tests/support/health.ts'
 import { bindingsIn, doctor, lineOf } from '../../scripts/doctor.mjs'
 
 const toml = readFileSync(path.join(import.meta.dirname, '../../wrangler.toml'), 'utf8')
-const settings = toml.replace(/^VAPID_SUBJECT = ".*?"/m, 'VAPID_SUBJECT = "mailto:someone@club.test"')
+const settings = toml
+  .replace(/^VAPID_SUBJECT = ".*?"/m, 'VAPID_SUBJECT = "mailto:someone@club.test"')
+  .replace(/^CLUB_PLACE = ".*?"/m, 'CLUB_PLACE = "weur"')
 const bound = [...bindingsIn(toml), 'ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
 
 interface Deployment {
@@ -63,6 +65,7 @@ test('a deployment that is well has one line for each thing, and all of them are
     'Secrets',
     'Version',
     'Place',
+    'Copies',
     'Database',
     'Chat rooms',
     'Live news',
@@ -114,7 +117,7 @@ test.each([
 test('without the key the rest is looked at all the same', async () => {
   const { said, asked, ill } = await examine({ adminKey: undefined })
   expect(asked).toEqual([])
-  expect(said).toHaveLength(6)
+  expect(said).toHaveLength(7)
   expect(ill).toEqual([expect.stringContaining('Give it: ADMIN_KEY=')])
 })
 
@@ -145,6 +148,8 @@ test('says that the database lies elsewhere, and that two versions run', async (
     expect.stringMatching(/^not ok {2}Place: The database lies in ENAM, the objects in WEUR\./),
   ])
   expect((await examine({ region: null })).isWell).toBe(true)
+  const australian = settings.replace('CLUB_PLACE = "weur"', 'CLUB_PLACE = "oc"')
+  expect((await examine({ region: 'OC', settings: australian })).isWell).toBe(true)
 })
 
 test('where wrangler is not signed in, the club is asked all the same', async () => {

@@ -10,6 +10,15 @@ export function openDb(d1: D1Database) {
 /** SQL: an id that nobody can guess: 32 hex digits, anew for each row. */
 export const randomId = sql`lower(hex(randomblob(16)))`
 
+/**
+ * The club's D1 as its nearest copy has it, which may be a moment behind; without copies it is D1 itself. For reading alone,
+ * and for nobody whom the feed tells of changes: who asks again because of one must find it.
+ */
+export function openNearestDb(d1: D1Database) {
+  const session: Pick<D1Database, 'prepare' | 'batch'> = d1.withSession('first-unconstrained')
+  return drizzle(session as D1Database) // which calls no more of it
+}
+
 /** SQL: many values as the rows of a list, for `inArray`; D1 lets a statement have a hundred variables, and this is one. */
 export function jsonList(values: readonly string[]) {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
