@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dayOf, figuresOf, firstToBreak, paidMonth, quotas, target } from './capacity/day.mjs'
+import { tripsOf } from './capacity/trips.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const readme = path.join(root, 'scripts/capacity/README.md')
@@ -13,7 +14,8 @@ const marks = ['<!-- costs: npm run capacity -- --write -->', '<!-- /costs -->']
 const STORAGE = 8 * 2 ** 30
 const PICTURE = 400_000
 
-const costs = JSON.parse(readFileSync(path.join(root, 'scripts/capacity/costs.json'), 'utf8'))
+const measured = file => JSON.parse(readFileSync(path.join(root, 'scripts/capacity', file), 'utf8'))
+const costs = measured('costs.json')
 
 /** The README with the tables of what is measured, of this day (`2026-11-27`). */
 export function withTables(text, date) {
@@ -45,7 +47,28 @@ A day of ${sentenceOf(target)}:
 
 ${table(['of a day', 'used', 'free', '%'], dayRows(target))}
 
-${verdict(target)}`
+${verdict(target)}
+
+How often a page waits for the club from afar, one wait after the other:
+
+${tripsTable()}`
+}
+
+function tripsTable() {
+  const rows = tripsOf(measured('page-calls.json'), measured('trips.json')).map(
+    ({ page, calls, first, later }) => [
+      `\`${page}\``.replace(/, (.*)`$/, '`, $1'),
+      calls.join(' + '),
+      ...[first, later].map(String),
+    ],
+  )
+  const head = [
+    'page',
+    'calls, + after an answer',
+    'trips where nobody was here',
+    'where who asks is remembered',
+  ]
+  return table(head, rows)
 }
 
 function dayRows(club) {

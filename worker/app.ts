@@ -45,6 +45,8 @@ const bodies = checkBodies({
   ...Object.fromEntries(['tables', 'rooms', 'files'].map(what => [`/api/restore/${what}/*`, fileBody])),
 })
 
+const whoAsks = identify(identities, c => base.fetch(c.req.raw, c.env, c.executionCtx))
+
 for (const paths of ['/api/*', '/objects/*'])
   base.use(
     paths,
@@ -54,7 +56,7 @@ for (const paths of ['/api/*', '/objects/*'])
       crossSiteGuard,
       bodies,
       limitReads,
-      identify(identities),
+      whoAsks,
       limitFalseSessions,
       spendDayBudget,
       limitWrites,
@@ -66,7 +68,7 @@ base.use(
   apiHeaders,
   crossSiteSocketGuard,
   limitReads,
-  identify(identities),
+  whoAsks,
   limitFalseSessions,
   spendDayBudget,
 )

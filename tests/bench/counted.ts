@@ -35,12 +35,12 @@ export function countedDb(db: D1Database, cost: Cost): D1Database {
 }
 
 /**
- * Makes the club's database add up what it answers that it cost, whoever asks: the Worker, and the objects, which have
- * taken hold of it long before; `onTrip` hears of each time it is asked, a batch being once. Gives how to end it.
+ * Makes the club's database add up what it answers that it cost, whoever asks, also its copies: the Worker, and the objects,
+ * which have taken hold of it long before; `onTrip` hears of each time it is asked, a batch being once. Gives how to end it.
  */
 export function countEverything(db: D1Database, cost: Cost, onTrip = () => {}): () => void {
-  const { alwaysPrimarySession: session } = db as unknown as { alwaysPrimarySession: { fetcher: Fetcher } }
-  const { fetcher } = session
+  const ways = db as unknown as { fetcher: Fetcher; alwaysPrimarySession: { fetcher: Fetcher } }
+  const { fetcher } = ways
   const fetch = async (...request: Parameters<Fetcher['fetch']>) => {
     onTrip()
     const answer = await fetcher.fetch(...request)
@@ -52,10 +52,11 @@ export function countEverything(db: D1Database, cost: Cost, onTrip = () => {}): 
     }
     return answer
   }
-  session.fetcher = { fetch } as unknown as Fetcher
-  return () => {
-    session.fetcher = fetcher
+  const asksBy = (by: Fetcher) => {
+    for (const way of [ways, ways.alwaysPrimarySession]) way.fetcher = by
   }
+  asksBy({ fetch } as unknown as Fetcher)
+  return () => asksBy(fetcher)
 }
 
 /** Makes an object's own storage add up what it costs; an alarm that is set writes a row. */

@@ -7,6 +7,7 @@ import {
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { rememberedViewers } from '#worker/lib/session.ts'
 import { plantCast } from './cast.ts'
 import { NOON, restoreClock, setClock } from './clock.ts'
 import { everyRow, rowsOf, type Tables } from './dump.ts'
@@ -40,6 +41,7 @@ export function standingClub(plant: () => Promise<void>): void {
 /** Makes the club as every test begins with it. */
 export async function renewClub(): Promise<void> {
   setClock(NOON)
+  rememberedViewers.clear()
   await Promise.all([silenceRooms(), emptyFeed(), emptyStorage()])
   if (!(pristine && (await restore(pristine)))) await build()
   pristine ??= await everyRow()

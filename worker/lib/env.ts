@@ -18,6 +18,11 @@ export interface AppEnv {
     /** When the request came in: epoch ms. Handlers pass it on, nobody asks the clock twice. */
     now: number
     viewer: Viewer | null
+    /**
+     * That the viewer is who D1 says. A look goes on meanwhile (`identify`); what it writes, or opens for longer than its
+     * answer, waits for this.
+     */
+    confirmed: Promise<void>
     /** What this call has cost as far as its handler knows, in points (`costs.ts`). */
     cost?: number
   }

@@ -6,6 +6,7 @@ import { isSafeMethod } from './cross-site.ts'
 import { newToken, sameSecret, sha256Hex } from './crypto.ts'
 import type { AppEnv, Viewer } from './env.ts'
 import { answerProblem, Problem } from './problem.ts'
+import { isSameViewer, RememberedViewers } from './remembered-viewers.ts'
 import { retention } from './retention.ts'
 
 /** Lifetimes of decision 6, in ms. */
@@ -25,6 +26,8 @@ export function authorOf({ id, gamertag, displayName, isAdmin, profileImageUrl }
 /** Where `identify` looks people up; given by the app, since this folder knows no feature. All times epoch ms. */
 interface IdentitySource {
   findViewer(c: Context<AppEnv>, tokenHash: string): Promise<{ viewer: Viewer; renewed: boolean } | null>
+  /** Somebody who was found before, as they would be found now if nothing has happened to them meanwhile. */
+  findAgain(c: Context<AppEnv>, viewer: Viewer): Promise<Viewer>
   foundingAdmin(c: Context<AppEnv>): Promise<Viewer>
   /** Throws `slow_down` after too many wrong keys, also for the right one. */
   admitKey(c: Context<AppEnv>, isRight: boolean): Promise<void>
@@ -36,11 +39,21 @@ interface IdentitySource {
 export const startRequest = createMiddleware<AppEnv>(async (c, next) => {
   c.set('now', now())
   c.set('viewer', null)
+  c.set('confirmed', Promise.resolve())
   await next()
 })
 
-/** Finds out who is asking: by the bearer key where there is an `Authorization` header, else by the cookie. */
-export function identify(identities: IdentitySource) {
+/** Who used their session here of late. */
+export const rememberedViewers = new RememberedViewers()
+
+/**
+ * Finds out who is asking: by the bearer key where there is an `Authorization` header, else by the cookie. Who only looks,
+ * and did so before, is answered while D1 is asked; where it says something else, the answer is made anew (`answerAnew`).
+ */
+export function identify(
+  identities: IdentitySource,
+  answerAnew: (c: Context<AppEnv>) => Response | Promise<Response>,
+) {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.header('authorization') !== undefined) {
       c.set('viewer', await byKey(c, identities))
@@ -48,9 +61,30 @@ export function identify(identities: IdentitySource) {
     }
     const token = readToken(c, 'sid')
     const tokenHash = token && (await sha256Hex(token))
-    const found = tokenHash ? await identities.findViewer(c, tokenHash) : null
-    c.set('viewer', found?.viewer ?? null)
+    if (!tokenHash) return next()
+    const known = isSafeMethod(c.req.raw) ? rememberedViewers.find(tokenHash, c.var.now) : null
+    const asked = identities.findViewer(c, tokenHash).then(found => {
+      rememberedViewers.note(tokenHash, found?.viewer ?? null) // at once, for the page's next calls are on their way
+      return found
+    })
+    asked.catch(() => null) // it is waited for below
+    const last = known && (await identities.findAgain(c, known))
+    c.set('viewer', last ?? (await asked)?.viewer ?? null)
+    if (last) {
+      const confirmed = confirm(c, asked, last)
+      confirmed.catch(() => null) // nobody may be waiting
+      c.set('confirmed', confirmed)
+    }
     await next()
+    const found = await asked
+    if (last && !isSameViewer(last, found?.viewer ?? null)) {
+      rememberedViewers.note(tokenHash, null) // what is asked anew waits
+      const wrong = c.res
+      c.res = undefined // its headers were for somebody else, too
+      c.res = await answerAnew(c)
+      wrong.body?.cancel().catch(() => null)
+      return
+    }
     if (found && isWithoutProof(c.error))
       c.res = answerProblem(
         c,
@@ -59,10 +93,21 @@ export function identify(identities: IdentitySource) {
           methods: await identities.listProofs(c, found.viewer),
         }),
       )
-    if (tokenHash) seeToCache(c, tokenHash, found?.viewer ?? null)
+    seeToCache(c, tokenHash, found?.viewer ?? null)
     // A call that signs in or out has set the cookie itself.
-    if (token && found?.renewed && !setsSession(c)) setTokenCookie(c, token, MEMBER_SESSION)
+    if (found?.renewed && !setsSession(c)) setTokenCookie(c, token, MEMBER_SESSION)
   })
+}
+
+// Fails where it is not so; what waits for it is thrown away then.
+async function confirm(
+  c: Context<AppEnv>,
+  asked: ReturnType<IdentitySource['findViewer']>,
+  last: Viewer,
+): Promise<void> {
+  const viewer = (await asked)?.viewer ?? null
+  if (!viewer || !isSameViewer(last, viewer)) throw new Problem('sign_in_required')
+  c.set('viewer', viewer)
 }
 
 async function byKey(c: Context<AppEnv>, identities: IdentitySource) {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import type { Board } from '#web/features/board/api.ts'
@@ -39,6 +41,11 @@ const nothingYet: ResultAnswer = { raceId: 'spa', result: null, version: 0, save
 const published = (until: number, lines: object[] = []) =>
   ({ ...nothingYet, version: 1, result: { until: new Date(until).toISOString(), lines } }) as ResultAnswer
 
+/** The card as the page shows it, which has asked for the cases. */
+function Cases(about: Omit<ComponentProps<typeof RaceCases>, 'cases'>) {
+  return <RaceCases {...about} cases={useQuery(incidentsQuery({ raceId: about.race.id }))} />
+}
+
 describe('on the page of a race', () => {
   const shown = (
     who: Member,
@@ -48,7 +55,7 @@ describe('on the page of a race', () => {
   ) => {
     const race = { id: 'spa', isActive: true }
     const known = [[incidentsQuery({ raceId: 'spa' }).queryKey, cases]] as const
-    return wordsOf(<RaceCases race={race} board={at as Board} answer={answer} me={who} />, { known })
+    return wordsOf(<Cases race={race} board={at as Board} answer={answer} me={who} />, { known })
   }
 
   test('a driver can report from the start on, and reads until when', () => {

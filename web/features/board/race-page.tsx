@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
+import { incidentsQuery } from '#web/features/incidents/api.ts'
 import { type Race, raceQuery } from '#web/features/races/api.ts'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
 import { resultQuery } from '#web/features/results/api.ts'
@@ -119,7 +120,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   }
   const minute = useMinute()
   const isHost = me.isAdmin || board.hostId === me.id
-  const { hasStarted, answer, ended } = useResult(race, me.id)
+  const { hasStarted, answer, ended, cases } = useResult(race, me.id)
   const { Part: Classification } = useLazyPart(classification, hasStarted)
   const { Part: RaceCases } = useLazyPart(raceCases, hasStarted)
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
@@ -139,7 +140,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
         {answer && RaceCases && (
           <div className={css({ gridColumn: '1 / -1' })}>
             <FaultBoundary what="list of incidents">
-              <RaceCases race={race} board={board} answer={answer} me={me} />
+              <RaceCases race={race} board={board} answer={answer} cases={cases} me={me} />
             </FaultBoundary>
           </div>
         )}
@@ -164,12 +165,13 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   )
 }
 
-/** From the start on: the result, and how it ended for the reader, once it is there. Before that nobody asks for it. */
+/** From the start on: the result, how it ended for the reader, once it is there, and what happened. Before that nobody asks for it. */
 function useResult(race: Race, memberId: string) {
   const hasStarted = useHasCome(Date.parse(race.date))
   const { data: answer } = useQuery({ ...resultQuery(race.id), enabled: hasStarted })
+  const cases = useQuery({ ...incidentsQuery({ raceId: race.id }), enabled: hasStarted })
   const ended = answer?.result ? endingFor(answer.result, memberId) : undefined
-  return { hasStarted, answer: race.isActive || answer?.result ? answer : undefined, ended }
+  return { hasStarted, cases, ended, answer: race.isActive || answer?.result ? answer : undefined }
 }
 
 /** What stands where a race would that the club does not know. */

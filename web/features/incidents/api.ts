@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import type { InferRequestType, InferResponseType } from 'hono/client'
 import { freshByFeed } from '#web/features/feed/state.ts'
 import { api, unwrap } from '#web/lib/api.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 
 type Calls = typeof api.incidents
 type CaseCalls = Calls[':id']
@@ -47,6 +48,7 @@ export function licenceQuery(memberId: string) {
     // Below the cases: a decision in one changes them.
     queryKey: [...incidentsKey, 'licence', memberId],
     queryFn: () => unwrap(api.members[':id'].licence.$get({ param: { id: memberId } })),
+    staleTime: SHARED_STALE_TIME,
   })
 }
 

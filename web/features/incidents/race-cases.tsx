@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Flag, Pencil } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +16,7 @@ import { SectionStates } from '#web/ui/section-states.tsx'
 import { REPORTS } from '#worker/features/incidents/rules/windows.ts'
 import { REPORT_WINDOW } from '#worker/features/results/rules.ts'
 import { spanWords } from '#worker/lib/text/spans.ts'
-import { type IncidentSummary, incidentsQuery } from './api.ts'
+import type { IncidentSummary } from './api.ts'
 import { CaseList } from './case-list.tsx'
 import { driversOf, reportDraft } from './report-drivers.ts'
 
@@ -26,13 +26,14 @@ type RaceCasesProps = {
   race: { id: string; isActive: boolean }
   board: Board
   answer: ResultAnswer
+  /** The cases of this race, asked for beside its result. */
+  cases: UseQueryResult<IncidentSummary[]>
   me: Member
 }
 
 /** What happened in a race that has started: until when it can be reported, the form for it, and the cases that the reader may see. */
-export default function RaceCases({ race, board, answer, me }: RaceCasesProps) {
+export default function RaceCases({ race, board, answer, cases, me }: RaceCasesProps) {
   const titleId = useId()
-  const cases = useQuery(incidentsQuery({ raceId: race.id }))
   const end = answer.result ? Date.parse(answer.result.until) : Number.POSITIVE_INFINITY
   const isOver = useHasCome(end)
   const drivers = driversOf(board, answer, me.id)

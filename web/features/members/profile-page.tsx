@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { pageHead } from 'styled-system/recipes'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
+import { licenceQuery } from '#web/features/incidents/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keptDraft } from '#web/lib/form-drafts.ts'
@@ -34,6 +35,8 @@ export default function ProfilePage() {
 function Profile({ id }: { id: string }) {
   const { member: me } = useSession()
   const query = useQuery(memberQuery(id))
+  // For the card below, which comes with the member: asked for beside them, not after them.
+  useQuery({ ...licenceQuery(id), notifyOnChangeProps: [] })
   const isOwn = me?.id === id
   // Who left their own profile half written goes on with it.
   const isBegun = useMemo(() => isOwn && keptDraft(id, profileForm(id)) !== undefined, [isOwn, id])

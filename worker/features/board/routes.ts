@@ -75,6 +75,7 @@ async function readBoard(c: Context<AppEnv, '/:id/*'>) {
   }
   const { board, isDue } = await look()
   if (!isDue) return board
+  await c.var.confirmed
   const told = await settleRaces(db, [raceId], c.var.now)
   for (const news of tellOfSettled(c.env, [raceId], told, c.var.now)) runAfterResponse(c, news)
   return (await look()).board

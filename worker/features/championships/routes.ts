@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
@@ -16,7 +16,7 @@ import { findChampionship, listChampionships } from './queries.ts'
 export const championships = new Hono<AppEnv>()
   .get('/', costs(3), member, async c => {
     const viewer = viewerOf(c)
-    return c.json(await readList(openDb(c.env.DB), viewer.id, isProvenAdmin(viewer)), 200)
+    return c.json(await readList(c, viewer.id, isProvenAdmin(viewer)), 200)
   })
   .get('/:id', member, async c => {
     const withHidden = isProvenAdmin(viewerOf(c))
@@ -47,9 +47,11 @@ export const championships = new Hono<AppEnv>()
   })
 
 // The first to ask after a result works out everybody's places in its championship: one a call, for it may cost some CPU.
-async function readList(db: Db, readerId: string, isAdmin: boolean) {
+async function readList(c: Context<AppEnv>, readerId: string, isAdmin: boolean) {
+  const db = openDb(c.env.DB)
   const list = await listChampionships(db, { id: readerId, isAdmin })
   const uncounted = list.find(({ isUncounted }) => isUncounted)
+  if (uncounted) await c.var.confirmed
   const places = uncounted && (await countOwnPlaces(db, uncounted.id))
   return list.map(({ isUncounted: _, ...championship }) => ({
     ...championship,

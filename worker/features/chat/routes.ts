@@ -4,7 +4,7 @@ import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { charge, chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
-import { unwrap } from '../../lib/objects/stubs.ts'
+import { type roomStub, unwrap } from '../../lib/objects/stubs.ts'
 import { isUnlimited, paced } from '../../lib/rate-limit.ts'
 import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
@@ -22,7 +22,7 @@ import {
   viewerQuery,
   voteInput,
 } from './contract.ts'
-import { createRoom, openRoom, openRoomForReading } from './mutations/rooms.ts'
+import { createRoom, lookIntoRoom, openRoom } from './mutations/rooms.ts'
 import { changesWithAuthors, listRooms, withAuthors, withCreators } from './queries.ts'
 import { parseMessageId } from './rules/message-views.ts'
 import { PAGE_SIZE } from './rules/paging.ts'
@@ -51,16 +51,18 @@ export const chatRooms = new Hono<AppEnv>()
   .get('/:roomId/messages', costs(2), member, validate('query', pageQuery), async c => {
     const { before, around, search, limit: asked, currentUserId } = c.req.valid('query')
     requireSelf(viewerOf(c), currentUserId)
-    const { room, version } = await lookInto(c)
     const { id } = viewerOf(c)
     const limit = asked ?? (search ? SEARCH_PAGE : PAGE_SIZE)
     if (search) {
-      const hits = unwrap(await room.search(search, before, limit, id))
+      const { seen, version } = await lookInto(c, async room => await room.search(search, before, limit, id))
+      const hits = unwrap(seen)
       chargeRows(c, { read: 5 * hits.length })
       return c.json(await withAuthors(openDb(c.env.DB), hits, version), 200)
     }
-    const page = around ? room.pageAround(around, limit, id) : room.page(before, limit, id)
-    const { messages, rev, epoch, hasLater, hasPolls } = unwrap(await page)
+    const { seen, version } = await lookInto(c, async room =>
+      around ? await room.pageAround(around, limit, id) : await room.page(before, limit, id),
+    )
+    const { messages, rev, epoch, hasLater, hasPolls } = unwrap(seen)
     chargeRows(c, { read: 4 * messages.length })
     c.header('X-Room-Rev', String(rev))
     c.header('X-Room-Epoch', epoch)
@@ -70,8 +72,9 @@ export const chatRooms = new Hono<AppEnv>()
   })
   .get('/:roomId/changes', costs(2), member, validate('query', changesQuery), async c => {
     const { after, epoch } = c.req.valid('query')
-    const { room, version } = await lookInto(c)
-    const changes = unwrap(await room.changes(after, epoch, viewerOf(c).id))
+    const { id } = viewerOf(c)
+    const { seen, version } = await lookInto(c, async room => await room.changes(after, epoch, id))
+    const changes = unwrap(seen)
     chargeRows(c, { read: 5 * changes.items.length })
     const items = await changesWithAuthors(openDb(c.env.DB), changes.items, version)
     return c.json({ ...changes, items }, 200)
@@ -102,17 +105,17 @@ export const chatRooms = new Hono<AppEnv>()
   })
   .get('/:roomId/pinned-messages', costs(2), member, validate('query', viewerQuery), async c => {
     requireSelf(viewerOf(c), c.req.valid('query').currentUserId)
-    const { room, version } = await lookInto(c)
-    const pinned = await room.pinned(viewerOf(c).id)
+    const { id } = viewerOf(c)
+    const { seen: pinned, version } = await lookInto(c, async room => await room.pinned(id))
     chargeRows(c, { read: 3 * pinned.length })
     return c.json(await withAuthors(openDb(c.env.DB), pinned, version), 200)
   })
   .get('/:roomId/polls', costs(2), member, validate('query', pollsQuery), async c => {
     const { after = null, before = null, userId } = c.req.valid('query')
     requireSelf(viewerOf(c), userId)
-    const { room, version } = await lookInto(c)
-    const found = unwrap(await room.listPolls(after, before, viewerOf(c).id))
-    return c.json(await withCreators(openDb(c.env.DB), found, version), 200)
+    const { id } = viewerOf(c)
+    const { seen, version } = await lookInto(c, async room => await room.listPolls(after, before, id))
+    return c.json(await withCreators(openDb(c.env.DB), unwrap(seen), version), 200)
   })
   .post('/:roomId/polls', costs(MANY_OPTIONS), member, validate('json', pollInput), async c => {
     const input = c.req.valid('json')
@@ -191,8 +194,8 @@ function roomIn(c: Context<AppEnv>, roomId: string) {
   return openRoom(c.env, openDb(c.env.DB), roomId)
 }
 
-function lookInto(c: Context<AppEnv>) {
-  return openRoomForReading(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '')
+function lookInto<T>(c: Context<AppEnv>, look: (room: ReturnType<typeof roomStub>) => Promise<T>) {
+  return lookIntoRoom(c.env, openDb(c.env.DB), c.req.param('roomId') ?? '', look)
 }
 
 // Of a message or a poll.

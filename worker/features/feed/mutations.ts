@@ -7,11 +7,13 @@ import { noteErrands } from '../errands/mutations.ts'
 
 /**
  * The statement that notes that a session opens a socket in a room, which must come before the socket: whoever ends the
- * session later asks the room, and whoever has ended it is found by looking once more afterwards.
+ * session later asks the room, and whoever has ended it is found by looking once more afterwards. Of a session that is over
+ * at this time (epoch ms) nothing is noted.
  */
-export function noteRoomSocket(db: Db, tokenHash: string, roomId: string) {
+export function noteRoomSocket(db: Db, tokenHash: string, roomId: string, now: number) {
   const entered = { tokenHash: sql`s.token_hash`, roomId: sql`r.id` }
-  const rest = sql`FROM sessions s, chat_rooms r WHERE s.token_hash = ${tokenHash} AND r.id = ${roomId}`
+  const rest = sql`FROM sessions s, chat_rooms r
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > ${now} AND r.id = ${roomId}`
   return db
     .insert(sessionRooms)
     .select(selectColumns(sessionRooms, entered, rest))

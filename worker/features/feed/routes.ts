@@ -16,7 +16,11 @@ import { findStatus } from '../session/queries.ts'
 export const sockets = new Hono<AppEnv>().get('/', costs(3), member, async c => {
   const roomId = c.req.query('room')
   const objectOf = () => (roomId === undefined ? feedStub(c.env) : roomStub(c.env, roomId))
-  if (roomId !== undefined) await openRoomForSocket(c.env, openDb(c.env.DB), roomId, viewerOf(c).session)
+  if (roomId !== undefined) {
+    const { session } = viewerOf(c)
+    await openRoomForSocket(c.env, openDb(c.env.DB), { roomId, session }, c.var.now)
+  }
+  await c.var.confirmed
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new Problem('upgrade_required')
   const owner = { ...viewerOf(c), isUnlimited: isUnlimited(c) }
   const response = await objectOf().fetch(upgradeRequest(owner))

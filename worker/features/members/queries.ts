@@ -105,14 +105,18 @@ export function findByGamertag(db: Db, gamertag: string) {
     .get()
 }
 
-/** The members of the club as lists show them, by gamertag; rejected ones for admins alone. */
+/** The members of the club as lists show them, by gamertag, and the version of that list; rejected ones for admins alone. */
 export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
-  const rows = await db
-    .select(listColumns)
-    .from(members)
-    .where(viewer.isAdmin ? undefined : ne(members.status, 'rejected'))
-    .orderBy(asc(keyColumn))
-  return rows.map(row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  const [version, rows] = await db.batch([
+    selectListVersion(db),
+    db
+      .select(listColumns)
+      .from(members)
+      .where(viewer.isAdmin ? undefined : ne(members.status, 'rejected'))
+      .orderBy(asc(keyColumn)),
+  ])
+  const list = rows.map(row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  return { version: listVersion(version), list }
 }
 
 // Whoever adds a column adds it to the trigger `members_changed` too, by which browsers learn that it has changed.
@@ -130,7 +134,14 @@ const listColumns = {
 
 /** Changes with whatever `listMembers` shows of anybody, and with what it shows at all. */
 export async function findListVersion(db: Db): Promise<string> {
-  const row = await db.select().from(settings).where(eq(settings.name, 'members-version')).get()
+  return listVersion(await selectListVersion(db))
+}
+
+function selectListVersion(db: Db) {
+  return db.select().from(settings).where(eq(settings.name, 'members-version'))
+}
+
+function listVersion([row]: (typeof settings.$inferSelect)[]) {
   return `${Object.keys(listColumns).length}-${row?.value}`
 }
 

@@ -57,7 +57,7 @@ async function readResult(c: Context<AppEnv, '/:id/*'>) {
   const [db, raceId] = [openDb(c.env.DB), c.req.param('id')]
   const [answer, standings] = await Promise.all([
     findResult(db, raceId, c.var.now),
-    readOwnPlace(db, raceId, viewerOf(c).id),
+    readOwnPlace(db, raceId, viewerOf(c).id, c.var.confirmed),
   ])
   if (!answer) throw new Problem('not_found')
   return { ...answer, standings }

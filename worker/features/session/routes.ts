@@ -19,6 +19,7 @@ import {
   ADMIN_KEY_SESSION,
   clearSessionCookie,
   cookieTokenHash,
+  isProven,
   MEMBER_SESSION,
   newTokenWithHash,
   open,
@@ -52,7 +53,13 @@ export const session = new Hono<AppEnv>()
       ? { member: fullView(row), session: sessionView(viewer) }
       : { member: null, session: null }
     // Where the cron itself stands still, nobody else would say so.
-    if (viewer?.isAdmin) runAfterResponse(c, tellOfStuckJobs(c.env, now))
+    const tell = () => tellOfStuckJobs(c.env, now)
+    // For who is an admin no more, the answer is made anew.
+    if (viewer?.isAdmin)
+      runAfterResponse(
+        c,
+        c.var.confirmed.then(tell, () => null),
+      )
     return c.json({ ...who, isEnded }, 200)
   })
   .post('/', costs(15), paced, limitByCaller(limits.signIn), validate('json', signInInput), async c => {
@@ -105,14 +112,15 @@ export const identities = {
     const db = openDb(c.env.DB)
     const found = await findOpenSession(db, tokenHash, await keyPrint(c.env.ADMIN_KEY), c.var.now)
     if (!found) return null
-    const provesNothing = found.viewer.method === 'gamertag' || found.viewer.status !== 'approved'
-    const viewer = provesNothing ? { ...found.viewer, address: await addressKey(c) } : found.viewer
+    const viewer = await withAddress(c, found.viewer)
     const canSetCookie = c.req.header('upgrade') === undefined // a session must not outlive its cookie
     const renewed = canSetCookie && isDueForRenewal(viewer, c.var.now)
-    if (renewed) await renewSession(db, tokenHash, c.var.now)
+    if (renewed) runAfterResponse(c, renewSession(db, tokenHash, c.var.now))
     else if (isDueForNote(found, c.var.now)) runAfterResponse(c, noteSessionSeen(db, tokenHash, c.var.now))
     return { viewer, renewed }
   },
+  findAgain: (c: Context<AppEnv>, viewer: Viewer) =>
+    withAddress(c, { ...viewer, isProven: isProven(viewer, c.var.now) }),
   async foundingAdmin(c: Context<AppEnv>): Promise<Viewer> {
     const db = openDb(c.env.DB)
     const known = await findByGamertag(db, c.env.ADMIN_GAMERTAG)
@@ -130,6 +138,12 @@ export const identities = {
     const row = await findMember(openDb(c.env.DB), viewer.id)
     return proofMethods(row?.hasPasskey, isFounder(c, viewer.gamertag))
   },
+}
+
+// Those who prove nothing, and those whom nobody has approved, also draw on what their address has (`memberSpenders`).
+async function withAddress(c: Context<AppEnv>, viewer: Viewer): Promise<Viewer> {
+  const provesNothing = viewer.method === 'gamertag' || viewer.status !== 'approved'
+  return { ...viewer, address: provesNothing ? await addressKey(c) : null }
 }
 
 async function signInDriver(c: Context<AppEnv>, gamertag: string) {

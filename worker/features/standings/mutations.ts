@@ -54,12 +54,16 @@ export async function countOwnPlaces(db: Db, championshipId: string): Promise<Ow
 
 type OwnPlaces = Record<string, OwnPlace>
 
-/** Which tables a race counts for and where a driver stands in them, which the first to ask works out; `null` while there are none. */
-export async function readOwnPlace(db: Db, raceId: string, memberId: string) {
+/**
+ * Which tables a race counts for and where a driver stands in them, which the first to ask works out, once it is confirmed
+ * who that is; `null` while there are none.
+ */
+export async function readOwnPlace(db: Db, raceId: string, memberId: string, confirmed: Promise<void>) {
   const found = await findOwnPlace(db, raceId, memberId)
   if (!found) return null
   const { championshipId, isUncounted } = found
   if (!isUncounted) return { championshipId, ownPlace: found.ownPlace }
+  await confirmed
   const places = await countOwnPlaces(db, championshipId)
   return { championshipId, ownPlace: places?.[memberId] ?? null }
 }

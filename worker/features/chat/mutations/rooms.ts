@@ -10,6 +10,7 @@ import { publish } from '../../feed/broadcast.ts'
 import { noteRoomSocket } from '../../feed/mutations.ts'
 import type { RoomInput } from '../contract.ts'
 import { findMembersVersion, findRoom, findRoomOf, findRoomState } from '../queries.ts'
+import { GENERAL_ROOM } from '../rules/general-room.ts'
 
 /**
  * Creates the room of a championship, or gives the one that stands. Throws `one_of_a_kind` for other kinds, and
@@ -65,15 +66,35 @@ export async function openRoom(env: Env, db: Db, roomId: string) {
   return roomObject(env, roomId, room)
 }
 
-/** As `openRoom`, for reading: with the version of the members that its authors are of. Throws `not_found`. */
-export async function openRoomForReading(env: Env, db: Db, roomId: string) {
+/** The rooms that were seen in the directory from here, which none ever leaves; the first migration has made the general one. */
+const known = new Set<string>([GENERAL_ROOM])
+
+/**
+ * What is asked of a room (`look`), and the version of the members that its authors are of. A room that is known to be
+ * there is asked while the directory is, not after it. Throws `not_found`.
+ */
+export async function lookIntoRoom<T>(
+  env: Env,
+  db: Db,
+  roomId: string,
+  look: (room: ReturnType<typeof roomStub>) => Promise<T>,
+): Promise<{ seen: T; version: string }> {
+  const early = known.has(roomId) ? look(roomStub(env, roomId)) : null
+  early?.catch(() => null) // where the directory fails, nobody waits for it
   const [[room], [members]] = await db.batch([findRoomState(db, roomId), findMembersVersion(db)])
-  return { room: await roomObject(env, roomId, room), version: members?.version ?? '' }
+  const object = await roomObject(env, roomId, room)
+  known.add(roomId)
+  return { seen: await (early ?? look(object)), version: members?.version ?? '' }
 }
 
 /** As `openRoom`, for a session's socket, which is to be closed with the session. Throws `not_found`. */
-export async function openRoomForSocket(env: Env, db: Db, roomId: string, tokenHash: string) {
-  const [[room]] = await db.batch([findRoomState(db, roomId), noteRoomSocket(db, tokenHash, roomId)])
+export async function openRoomForSocket(
+  env: Env,
+  db: Db,
+  { roomId, session }: { roomId: string; session: string },
+  now: number,
+) {
+  const [[room]] = await db.batch([findRoomState(db, roomId), noteRoomSocket(db, session, roomId, now)])
   return roomObject(env, roomId, room)
 }
 
