@@ -1,5 +1,5 @@
 import type { FileChooser, Page, Route } from '@playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
 import { hearNothing } from '#tests/support/feed.ts'
 import { expect, test } from '#tests/support/journey.ts'
@@ -58,6 +58,42 @@ test('a driver sends a photograph by keyboard alone, and keeps where it was take
     expect(text.length).toBeGreaterThan(100)
     expect(text).not.toMatch(new RegExp(`${PLACE}|Exif|tEXt`))
   }
+})
+
+test('an admin sends an original with all its pixels and without its place, and a driver is not asked', async ({
+  club,
+  person,
+  baseURL,
+}) => {
+  const room = await club.room('Originals Cup')
+  const driver = await club.driver('Ordinary Olive')
+  const open = async (who: { cookie: string }) => {
+    const { page, signInAs } = await person(desk)
+    await signInAs(who)
+    await page.goto(`/chat?room=${room}`)
+    await page.getByRole('button', { name: 'Photo or video' }).click()
+    return { page, dialog: page.getByRole('dialog', { name: 'Upload media' }) }
+  }
+  const hers = await open(driver)
+  await expect(hers.dialog.getByRole('button', { name: 'Choose photos or videos' })).toBeVisible()
+  await expect(hers.dialog.getByRole('switch', { name: 'Send the original' })).toHaveCount(0)
+
+  const { cookie } = club.director()
+  const { page, dialog } = await open({ cookie })
+  const buffer = await photograph(page, 3200, 1600)
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'grid.jpg', mimeType: 'image/jpeg', buffer })
+  await dialog.getByRole('switch', { name: 'Send the original' }).check()
+  await expectAccessibleInBothThemes(page, 'the upload dialog of an admin')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('All its pixels')
+  await field.press('Control+Enter')
+  const line = page.getByRole('log').getByRole('article').filter({ hasText: 'All its pixels' })
+  const path = await line.getByRole('button', { name: 'Open picture' }).getAttribute('data-picture')
+  expect(path).toMatch(/-3200x1600\.jpg$/)
+  const stored = await fetch(`${baseURL}${path}`, { headers: { cookie } })
+  expect(Buffer.from(await stored.arrayBuffer()).toString('latin1')).not.toMatch(new RegExp(`${PLACE}|Exif`))
 })
 
 /** Presses Enter until the browser asks for files: in the first frames of a dialog the focus may still be on its way. */

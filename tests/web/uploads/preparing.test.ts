@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gif, jpeg, mp4, png, webp } from '#tests/support/media-files.ts'
-import { isMoving } from '#web/features/uploads/prepare-file.ts'
+import { isMoving, prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { inspect } from '#worker/features/uploads/rules/inspection.ts'
 
 function moves(file: Uint8Array) {
@@ -26,4 +26,12 @@ test('what has frames or is a clip moves, and would stand still when drawn', () 
 
 test('a photograph, a drawing and a GIF of one frame do not move', () => {
   for (const file of [jpeg(), png(), still(gif())]) expect(moves(file)).toBe(false)
+})
+
+test('an original keeps all its pixels and loses only what is nobody’s business', async () => {
+  const file = png()
+  const sent = new Uint8Array(await (await prepareFile(new Blob([file as BlobPart]), true)).arrayBuffer())
+  const [before, after] = [inspect(file), inspect(sent)]
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+  expect(sent).toEqual(before?.clean)
 })

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css'
 import { upload } from '#web/features/uploads/api.ts'
 import { FileDrop } from '#web/features/uploads/file-drop.tsx'
 import { fileRefusal } from '#web/features/uploads/file-limits.ts'
+import { OriginalSwitch } from '#web/features/uploads/original-switch.tsx'
 import { prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { UploadProgress } from '#web/features/uploads/upload-progress.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
@@ -12,9 +13,16 @@ import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 const lightbox = new LazyPart(() => import('#web/features/chat/media/lightbox.tsx'))
 
 // A picture on its way into the club.
-function usePictureOnItsWay(onPath: (path: string) => void) {
-  const [queue] = useState(() => ({ onPath, uploads: pictureQueue(path => queue.onPath(path)) }))
+function usePictureOnItsWay(onPath: (path: string) => void, isOriginal: boolean) {
+  const [queue] = useState(() => {
+    const uploads = pictureQueue(
+      file => prepareFile(file, queue.isOriginal),
+      path => queue.onPath(path),
+    )
+    return { onPath, isOriginal, uploads }
+  })
   queue.onPath = onPath
+  queue.isOriginal = isOriginal
   const { uploads } = queue
   const [item] = useSyncExternalStore(uploads.subscribe, uploads.items)
   useEffect(() => () => uploads.forget(), [uploads])
@@ -32,11 +40,11 @@ function usePictureOnItsWay(onPath: (path: string) => void) {
   }
 }
 
-function pictureQueue(onPath: (path: string) => void): UploadQueue {
+function pictureQueue(prepare: (file: File) => Promise<Blob>, onPath: (path: string) => void): UploadQueue {
   return new UploadQueue({
     purpose: 'result',
     refuse: file => fileRefusal(file, 'result'),
-    prepare: prepareFile,
+    prepare,
     upload,
     onDone: (_, path) => onPath(path),
   })
@@ -52,7 +60,8 @@ type ResultPictureProps = {
 
 /** The picture of the result screen, to be added and looked at closely. */
 export default function ResultPicture({ url, onChange, onSending }: ResultPictureProps) {
-  const picture = usePictureOnItsWay(onChange)
+  const [isOriginal, setIsOriginal] = useState(false)
+  const picture = usePictureOnItsWay(onChange, isOriginal)
   const { item, isSending, mayRetry } = picture
   useEffect(() => onSending(isSending), [isSending, onSending])
   const failed = item?.state.step === 'failed' ? item.state : null
@@ -93,6 +102,7 @@ export default function ResultPicture({ url, onChange, onSending }: ResultPictur
           </Button>
         )}
       </div>
+      {!isSending && <OriginalSwitch checked={isOriginal} onChange={setIsOriginal} />}
     </div>
   )
 }

@@ -8,11 +8,13 @@ const SIDE_MAX = 2560
 
 /**
  * A file for a message, or of a result, as it leaves this device: without place, device and person. A photograph is drawn anew, upright
- * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata.
+ * and at most 2560 pixels long; what moves, and a small drawing, keeps its picture and loses only its metadata, as does an
+ * original that an admin wishes to send.
  */
-export async function prepareFile(file: Blob): Promise<Blob> {
+export async function prepareFile(file: Blob, isOriginal = false): Promise<Blob> {
   const found = await inspectFile(file)
   if (!found) return drawnForeign(file)
+  if (isOriginal) return withoutMetadata(found)
   const isLong = Math.max(found.width, found.height) > SIDE_MAX
   if (isMoving(found) || !(found.kind === 'jpeg' || isLong)) return withoutMetadata(found)
   // What may be transparent stays so.

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { upload as uploadLook } from 'styled-system/recipes'
 import { upload } from '#web/features/uploads/api.ts'
 import { useDroppedFiles, usePastedFiles } from '#web/features/uploads/dropped-files.ts'
 import { FileDrop } from '#web/features/uploads/file-drop.tsx'
 import { fileRefusal } from '#web/features/uploads/file-limits.ts'
+import { OriginalSwitch } from '#web/features/uploads/original-switch.tsx'
 import { prepareFile } from '#web/features/uploads/prepare-file.ts'
 import { UploadItemRow } from '#web/features/uploads/upload-item.tsx'
 import { UploadQueue } from '#web/features/uploads/upload-queue.ts'
@@ -30,7 +31,9 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
   const told = useRef(onUploaded)
   told.current = onUploaded
   const [start] = useState(() => startedWith(files, most, attachment => told.current(attachment)))
-  const { uploading } = start
+  const { uploading, wish } = start
+  const [isOriginal, setIsOriginal] = useState(false)
+  wish.isOriginal = isOriginal
   const [leftOut, setLeftOut] = useState(start.leftOut)
   const items = useSyncExternalStore(uploading.subscribe, uploading.items)
   const isBusy = items.some(({ state }) => state.step === 'uploading')
@@ -86,23 +89,30 @@ export default function UploadDialog({ files, most, onUploaded, onClose }: Uploa
           ))}
         </ul>
       )}
-      {!isBusy && !uploading.isFull && (
-        <FileDrop
-          accept="image/*,video/*"
-          isMany
-          button={items.length > 0 ? undefined : next}
-          isSmall={items.length > 0}
-          label={items.length > 0 ? 'Add another' : 'Choose photos or videos'}
-          hint={
-            items.length > 0
-              ? undefined
-              : 'Or drop them here. Up to 10 MB each; where and with what they were taken is removed.'
-          }
-          onFiles={add}
-        />
-      )}
+      {!isBusy && !uploading.isFull && <Chooser hasSome={items.length > 0} next={next} onFiles={add} />}
+      {!isBusy && <OriginalSwitch checked={isOriginal} onChange={setIsOriginal} />}
       <StopDialog {...question} />
     </Dialog>
+  )
+}
+
+type ChooserProps = { hasSome: boolean; next: Ref<HTMLButtonElement>; onFiles: (files: File[]) => void }
+
+function Chooser({ hasSome, next, onFiles }: ChooserProps) {
+  return (
+    <FileDrop
+      accept="image/*,video/*"
+      isMany
+      button={hasSome ? undefined : next}
+      isSmall={hasSome}
+      label={hasSome ? 'Add another' : 'Choose photos or videos'}
+      hint={
+        hasSome
+          ? undefined
+          : 'Or drop them here. Up to 10 MB each; where and with what they were taken is removed.'
+      }
+      onFiles={onFiles}
+    />
   )
 }
 
@@ -161,14 +171,16 @@ function Enough({ leftOut, isFull }: { leftOut: number; isFull: boolean }) {
 }
 
 function startedWith(files: File[], most: number, onUploaded: (attachment: Attachment) => void) {
+  // As it stands when a file is sent.
+  const wish = { isOriginal: false }
   const uploading = new UploadQueue({
     purpose: 'chat',
     most,
     refuse: file => fileRefusal(file, 'chat'),
-    prepare: prepareFile,
+    prepare: file => prepareFile(file, wish.isOriginal),
     upload,
     onDone: ({ file: { name, type } }, path) =>
       onUploaded({ path, name, isVideo: type.startsWith('video/'), uploadedAt: clubNow() }),
   })
-  return { uploading, leftOut: uploading.add(files) }
+  return { uploading, wish, leftOut: uploading.add(files) }
 }

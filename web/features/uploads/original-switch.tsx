@@ -1,0 +1,18 @@
+import { useSession } from '#web/features/session/api.ts'
+import { Switch } from '#web/ui/switch.tsx'
+
+type OriginalSwitchProps = { checked: boolean; onChange: (isWished: boolean) => void }
+
+/** An admin's wish that pictures keep all their pixels: of a result screen, say, that somebody looks at closely. Nobody else is asked. */
+export function OriginalSwitch({ checked, onChange }: OriginalSwitchProps) {
+  const { member } = useSession()
+  if (!member?.isAdmin) return null
+  return (
+    <Switch
+      label="Send the original"
+      hint="With all its pixels, which takes up more of the club’s room. Where and with what it was taken is removed all the same."
+      checked={checked}
+      onChange={onChange}
+    />
+  )
+}
