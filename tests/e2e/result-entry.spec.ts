@@ -125,6 +125,86 @@ test('the same by keyboard alone, with the places spoken', async ({ club, person
   expect([result.poleId, result.fastestId].map(nameOf)).toEqual(['Bea Keys', 'Ada Keys'])
 })
 
+test('lines are dragged into order by their handles, with a mouse and with a thumb, and the page stays where it is', async ({
+  club,
+  person,
+}) => {
+  const gamertags = ['Abe Drag', 'Bob Drag', 'Cem Drag', 'Dan Drag']
+  const { id } = await raceThatRan(club, 'Dragged Lines', gamertags, [])
+  const atDesk = await person(desk)
+  await atDesk.signInAs(club.director())
+  const { page } = atDesk
+  await page.goto(`/races/${id}/result`)
+  for (const gamertag of gamertags) await plate(page, gamertag).click()
+  await button(page, 'Go on').click()
+  await expect(rows(page, 'Finished')).toContainText(gamertags)
+  await dragTo(page, 'Dan Drag', 'Abe Drag', mouseOf(page))
+  await expect(rows(page, 'Finished')).toContainText(['Dan Drag', 'Abe Drag', 'Bob Drag', 'Cem Drag'])
+  await expect(page.getByText('Put down. Dan Drag is 1st of 4.')).toBeAttached()
+  await dragTo(page, 'Abe Drag', 'Cem Drag', mouseOf(page))
+  await expect(rows(page, 'Finished')).toContainText(['Dan Drag', 'Bob Drag', 'Cem Drag', 'Abe Drag'])
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Result published')).toBeVisible()
+
+  const onPhone = await person(phone)
+  await onPhone.signInAs(club.director())
+  await onPhone.page.goto(`/races/${id}/result`)
+  await expect(rows(onPhone.page, 'Finished')).toContainText(['Dan Drag', 'Bob Drag', 'Cem Drag', 'Abe Drag'])
+  await button(onPhone.page, 'Move Dan Drag').scrollIntoViewIfNeeded()
+  const before = await onPhone.page.evaluate(() => window.scrollY)
+  await dragTo(onPhone.page, 'Dan Drag', 'Cem Drag', await thumbOf(onPhone.page))
+  await expect(rows(onPhone.page, 'Finished')).toContainText(['Bob Drag', 'Cem Drag', 'Dan Drag', 'Abe Drag'])
+  expect(await onPhone.page.evaluate(() => window.scrollY)).toBe(before)
+  // The list takes whatever is pressed within 50 ms after a drag for its end.
+  await onPhone.page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+  await button(onPhone.page, 'Publish').tap()
+  await expect(onPhone.page.getByText('Result saved')).toBeVisible()
+  const { result } = await resultOf(club, id)
+  expect(result.lines.map(({ driver }: { driver: { gamertag: string } }) => driver.gamertag)).toEqual([
+    ...['Bob Drag', 'Cem Drag', 'Dan Drag', 'Abe Drag'],
+  ])
+})
+
+interface Hand {
+  down(x: number, y: number): Promise<unknown>
+  move(x: number, y: number): Promise<unknown>
+  up(): Promise<unknown>
+}
+
+/** Drags a driver by their handle to where another's is. */
+async function dragTo(page: Page, name: string, other: string, hand: Hand) {
+  const middleOf = async (gamertag: string) => {
+    const box = await button(page, `Move ${gamertag}`).boundingBox()
+    if (!box) throw new Error(`${gamertag} has no handle`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [from, to] = [await middleOf(name), await middleOf(other)]
+  await hand.down(from.x, from.y)
+  for (let step = 1; step <= 10; step++)
+    await hand.move(from.x + step, from.y + ((to.y - from.y) * step) / 10)
+  await expect(page.getByText(new RegExp(`^${name} is `))).toBeAttached()
+  await hand.up()
+}
+
+function mouseOf({ mouse }: Page): Hand {
+  return {
+    down: (x, y) => mouse.move(x, y).then(() => mouse.down()),
+    move: (x, y) => mouse.move(x, y),
+    up: () => mouse.up(),
+  }
+}
+
+async function thumbOf(page: Page): Promise<Hand> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (x, y) => touch('touchStart', [{ x, y }]),
+    move: (x, y) => touch('touchMove', [{ x, y }]),
+    up: () => touch('touchEnd', []),
+  }
+}
+
 test('a wrong tap is taken back, taken out and moved; a driver without a place is found', async ({
   club,
   person,
