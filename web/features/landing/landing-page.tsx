@@ -71,6 +71,9 @@ function WelcomeCard() {
         <Link to="/register" state={state} className={button({ variant: 'secondary' })}>
           Create New Driver Profile
         </Link>
+        <Link to="/privacy" className={button({ variant: 'ghost' })}>
+          What the club keeps of you
+        </Link>
       </div>
     </Card>
   )
