@@ -140,6 +140,15 @@ describe('nobody is counted in', () => {
     expectRefused(await countIn(ines, 'winter', director), '403 not_approved')
   })
 
+  test('for who is about to leave the club, not even by an admin, who is told why', async () => {
+    expectStatus(await call(marcus, 'PUT', '/api/leaving', { messages: 'stay' }), 200)
+    const refused = await countIn(marcus, 'winter', director)
+    expectRefused(refused, '409 leaving')
+    expect(refused.body.detail).toContain('This driver is about to leave')
+    expectStatus(await call(marcus, 'DELETE', '/api/leaving'), 200)
+    expectStatus(await countIn(marcus, 'winter', director), 200)
+  })
+
   test('where the championship takes nobody else: its regulars count, whether they drive or not', async () => {
     await plantRace('spa', { championship_id: 'winter' })
     await plantRegulars('winter', gina, director)

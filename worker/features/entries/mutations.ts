@@ -32,11 +32,11 @@ export interface SeasonChange {
 /**
  * Makes an approved driver a regular: on every grid of the championship until they say otherwise. Of its races that are open
  * they get what is free, and stand last in line where nothing is; whoever is a regular stays one. Throws `not_found`,
- * `not_approved`, `championship_full` (decision 43).
+ * `not_approved`, `leaving`, `championship_full` (decision 43).
  */
 export async function countIn(db: Db, season: Season, now: number): Promise<SeasonChange> {
   const { championshipId, memberId, actor } = season
-  const mayEnter = sql`FROM championships c JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+  const mayEnter = sql`FROM championships c JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
     WHERE c.id = ${championshipId} AND c.is_active = 1
     AND NOT (${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, memberId)})`
   const act = { at: now, actor, action: 'entry.regular', subject: championshipId, detail: memberId }
@@ -62,9 +62,14 @@ export async function countIn(db: Db, season: Season, now: number): Promise<Seas
     if (entered.length > 0) return { isNew: true, regularSince: now, raceIds: idsOf(seated, waiting) }
     const found = await findEntryCase(db, championshipId, memberId)
     if (!found?.isActive) throw new Problem('not_found')
-    const { regularSince, status, isFull } = found
+    const { regularSince, status, leavesAt, isFull } = found
     if (regularSince !== null) return { isNew: false, regularSince, raceIds: [] }
     if (status !== 'approved') throw new Problem('not_approved')
+    if (leavesAt !== null)
+      throw new Problem('leaving', {
+        detail:
+          'This driver is about to leave the club. Once they have said that they stay, they can be counted in again.',
+      })
     if (isFull) throw new Problem('championship_full')
   }
   throw new Problem('championship_full') // somebody left and somebody else came, each time

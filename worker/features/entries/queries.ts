@@ -11,6 +11,7 @@ export function findEntryCase(db: Db, championshipId: string, memberId: string) 
     .select({
       isActive: championships.isActive,
       status: members.status,
+      leavesAt: members.leavesAt,
       regularSince: entries.regularSince,
       isFull:
         sql<number>`(${isSeasonFull(sql`championships`)} AND NOT ${drivesIn(sql`championships.id`, memberId)})`.mapWith(
