@@ -81,8 +81,6 @@ function isAnswered(args) {
 
 if (process.argv[1] === import.meta.filename) {
   const dryRun = process.argv.includes('--dry-run')
-  if (!dryRun) await completeSettings()
-  const { config } = await build()
   const run = (stdin, args, more = {}) =>
     execFileSync(path.join(root, 'node_modules', '.bin', 'wrangler'), args, {
       cwd: root,
@@ -90,8 +88,10 @@ if (process.argv[1] === import.meta.filename) {
       encoding: 'utf8',
       ...more,
     })
-  const settings = readFileSync(source, 'utf8')
   try {
+    if (!dryRun) await completeSettings()
+    const { config } = await build()
+    const settings = readFileSync(source, 'utf8')
     deploy({
       config,
       dryRun,

@@ -1,11 +1,14 @@
 // `npm run doctor -- https://your-club.org`: whether a deployment is well, a line for each thing that was looked at. What only
-// Cloudflare knows is asked by wrangler; the rest the club itself says, by its admin key (`ADMIN_KEY`).
+// Cloudflare knows is asked by wrangler; the rest the club itself says, by its admin key (`ADMIN_KEY`, or asked for). Without
+// an address, and for `http://localhost`, it is the club of `npm start`, of which Cloudflare knows nothing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findingsOf } from '../worker/features/health/rules/findings.ts'
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
+import { adminKeyFor } from './backup/command.mjs'
 import { settingIn } from './club-settings.mjs'
+import { readSettings } from './settings.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 const source = path.join(root, 'wrangler.toml')
@@ -17,11 +20,8 @@ const SECRETS = ['ADMIN_KEY', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
  * `wrangler` gives what it printed; `ask` fetches an address; `now` in epoch ms.
  */
 export async function doctor({ settings, address, adminKey, wrangler, ask, say, now }) {
-  const findings = [
-    ofSubject(settings),
-    ...ofAccount(settings, wrangler),
-    ...(await ofClub(address, adminKey, ask, now)),
-  ]
+  const deployed = isLocal(address) ? [] : [ofSubject(settings), ...ofAccount(settings, wrangler)]
+  const findings = [...deployed, ...(await ofClub(address, adminKey, ask, now))]
   for (const finding of findings) say(lineOf(finding))
   return findings.every(({ todo }) => todo === null)
 }
@@ -163,6 +163,10 @@ function howToBeHeard(status) {
     : 'Try again later.'
 }
 
+function isLocal(address) {
+  return URL.canParse(address ?? '') && new URL(address).hostname === 'localhost'
+}
+
 // The key goes to nobody over a line that others read.
 function originOf(address) {
   const url = URL.canParse(address ?? '') ? new URL(address) : null
@@ -179,10 +183,11 @@ function ill(name, words, todo) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  const address = process.argv[2] ?? readSettings().origin
   const isWell = await doctor({
     settings: readFileSync(source, 'utf8'),
-    address: process.argv[2],
-    adminKey: process.env.ADMIN_KEY,
+    address,
+    adminKey: originOf(address) ? await adminKeyFor(new URL(address).hostname) : undefined,
     wrangler: (...args) =>
       execFileSync(path.join(root, 'node_modules', '.bin', 'wrangler'), args, {
         cwd: root,

@@ -29,8 +29,7 @@ async function openClub() {
   const { origin, protocol, hostname } = new URL(values.club)
   if (protocol !== 'https:' && hostname !== 'localhost')
     throw new Error(`The admin key would travel in the open to ${origin}. Use https.`)
-  const key =
-    process.env.ADMIN_KEY || (hostname === 'localhost' ? readSettings().adminKey : await askForKey())
+  const key = await adminKeyFor(hostname)
   return {
     club: clubAt(origin, key),
     origin,
@@ -38,6 +37,11 @@ async function openClub() {
     room: values.room,
     say: line => console.log(line),
   }
+}
+
+/** The admin key of the club at a host: from the environment, of the club of `npm start`, or asked for. */
+export async function adminKeyFor(hostname) {
+  return process.env.ADMIN_KEY || (hostname === 'localhost' ? readSettings().adminKey : await askForKey())
 }
 
 async function askForKey() {

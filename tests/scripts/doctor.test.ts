@@ -161,6 +161,16 @@ test('where wrangler is not signed in, the club is asked all the same', async ()
   ])
 })
 
+test('of the club on one’s own computer Cloudflare is not asked', async () => {
+  const { isWell, said } = await examine({
+    address: 'http://localhost:8787',
+    settings: toml,
+    isSignedIn: false,
+  })
+  expect(isWell).toBe(true)
+  expect(said.join('\n')).not.toMatch(/Settings|Deployment|Place/)
+})
+
 test('what the club says of itself comes with what to do', async () => {
   const report = { ...wellReport, feedAnswers: false }
   const { isWell, ill } = await examine({ answer: { body: { isUp: true, report } } })
