@@ -34,6 +34,22 @@ const lines = Array.from({ length: 20 }, (_, n) => ({ memberId: `driver-${n + 1}
 const restoring =
   'one text that the database or a room takes apart, by a script that goes on where it was too much'
 
+// Five hundred entries of the log, as a backup has them.
+const pageOfLog = n => {
+  const columns = ['id', 'at', 'actor', 'action', 'subject', 'detail']
+  const rows = Array.from({ length: 500 }, (_, row) =>
+    JSON.stringify([
+      1000 + 500 * n + row,
+      1_795_000_000_000 + row,
+      'admin',
+      'race.edit',
+      `race-${row}`,
+      null,
+    ]),
+  )
+  return `{"table":"audit_log","columns":${JSON.stringify(columns)},"rows":[\n${rows.join(',\n')}\n],"next":null}`
+}
+
 /** Routes that have no measure, and why. */
 export const unmeasured = {
   'GET /api/backup': 'a list of names',
@@ -45,7 +61,6 @@ export const unmeasured = {
   'GET /api/my-data/rooms/{id}': 'a list that a room has made, shorter than a page of its messages',
   'PUT /api/restore/files/{id}': 'bytes that go through',
   'POST /api/restore': restoring,
-  'PUT /api/restore/tables/{id}': restoring,
   'PUT /api/restore/rooms/{id}': restoring,
   'PUT /api/restore/rooms/{id}/{id}': restoring,
   'POST /api/restore/end': restoring,
@@ -195,6 +210,16 @@ export const calls = {
     signedIn('driver-9', 'phone'),
   ),
   'GET /api/backup/tables/{id}': get('/api/backup/tables/registrations', keyHolder),
+  'GET /api/backup/tables/{id}, of members': get('/api/backup/tables/members', keyHolder),
+  'PUT /api/restore/tables/{id}': {
+    make: (n, store) => {
+      store.run(
+        `INSERT OR REPLACE INTO settings (name, value) VALUES ('restore', '{"backup":"x","triggers":[]}')`,
+      )
+      const headers = { ...keyHolder, 'content-type': 'application/octet-stream' }
+      return { method: 'PUT', path: '/api/restore/tables/audit_log', headers, file: pageOfLog(n) }
+    },
+  },
   'GET /api/admin/audit': get('/api/admin/audit', admin),
   'GET /api/admin/client-errors': get('/api/admin/client-errors', admin),
 

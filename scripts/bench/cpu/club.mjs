@@ -11,8 +11,13 @@ const DAY = 86_400_000
 /** Makes the database of the club in this file, by the migrations. */
 export function plantClub(file) {
   const db = new DatabaseSync(file)
+  // As wrangler keeps what a database has been through.
+  db.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE)')
   for (const name of readdirSync(path.join(root, 'migrations')).sort())
-    if (name.endsWith('.sql')) db.exec(readFileSync(path.join(root, 'migrations', name), 'utf8'))
+    if (name.endsWith('.sql')) {
+      db.exec(readFileSync(path.join(root, 'migrations', name), 'utf8'))
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
+    }
   const now = Date.now()
   db.exec('BEGIN')
   const people = [
