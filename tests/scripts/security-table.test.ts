@@ -69,7 +69,7 @@ test('what applies is answered by a test or a line of code that is there, what d
 
 test('what follows a restore by itself is shown by tests that are there', () => {
   const restored = rowsBelow('Restoring', / › /)
-  expect(restored).toHaveLength(12)
+  expect(restored).toHaveLength(13)
   expect(restored.flatMap(row => answersOf(row)).filter(it => !isThere(it))).toEqual([])
 })
 
