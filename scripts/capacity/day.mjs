@@ -56,6 +56,9 @@ export const timesOf = {
   'take a place': club => 2 * club.online,
   'an announcement to 600 phones': club => (club.raceNights / 6) * (club.members / MEASURED_MEMBERS),
   'a run of the cron, quiet': () => (24 * 60) / 5,
+  // Who has no place yet in the day's race, an hour before its registration closes.
+  'a last call to 600 phones': club => club.members / MEASURED_MEMBERS,
+  'a run of the cron that forgets whom it called': club => club.members / MEASURED_MEMBERS,
   'a run of the cron that calls twenty drivers to check in': () => 1,
   'open the race page': club => GRID * LOOKS + club.online,
   'check in': () => GRID,
@@ -87,13 +90,23 @@ export function figuresOf(cost) {
   }
 }
 
+/** How often each act happens on a day of this club. */
+export function countsOf(club) {
+  return Object.fromEntries(Object.entries(timesOf).map(([act, times]) => [act, times(club)]))
+}
+
 /** What a day of this club asks of each quota. */
 export function dayOf(club, costs) {
+  return sumOf(countsOf(club), club.members, costs)
+}
+
+/** What acts that happen so often ask of each quota in a club of so many members. */
+export function sumOf(counts, members, costs) {
   const day = Object.fromEntries(Object.keys(quotas).map(name => [name, 0]))
-  for (const [act, times] of Object.entries(timesOf)) {
+  for (const [act, times] of Object.entries(counts)) {
     for (const [name, each] of Object.entries(figuresOf(costs[act]))) {
       const grows = readsMembers.has(act) && name === 'D1 rows read'
-      day[name] += each * times(club) * (grows ? club.members / MEASURED_MEMBERS : 1)
+      day[name] += each * times * (grows ? members / MEASURED_MEMBERS : 1)
     }
   }
   return day
