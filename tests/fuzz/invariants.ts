@@ -101,9 +101,13 @@ function missingIn(here: Rows, there: Rows): Rows {
   return there.filter(row => !known.has(keyOf(row)))
 }
 
-// How long a session lasts is written by whatever its browser asks.
+// How long a session lasts is written by whatever its browser asks, where everybody stands by the first who reads it.
 function keyOf(row: Rows[number]) {
-  return JSON.stringify({ ...row, ...('token_hash' in row && { expires_at: null }) })
+  const ofLooks = {
+    ...('token_hash' in row && { expires_at: null }),
+    ...('drivers' in row && { places: null }),
+  }
+  return JSON.stringify({ ...row, ...ofLooks })
 }
 
 // Admins decide on drivers while others call, so what somebody is stands in the database.
