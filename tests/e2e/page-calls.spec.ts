@@ -74,6 +74,12 @@ async function plantPages(club: Club) {
   return { pages, admins, ids: { me, other, race: { id: soon.id }, ran, incident: { id: report.id } } }
 }
 
+/** What other journeys change meanwhile: how many notifications an admin has, and which championships have tables. */
+const ofOthers: [RegExp, object][] = [
+  [/\/notifications\/[^/]+\/count$/, { count: 0 }],
+  [/\/api\/leaderboards$/, { championships: [], nextRaceDay: null }],
+]
+
 /** What the addresses of calls name, by what it is here. */
 type Ids = Record<'me' | 'other' | 'race' | 'ran' | 'incident', { id: string }>
 
@@ -100,7 +106,8 @@ async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
   await page.route(isCall, async route => {
     await hold(route.request().method(), route.request().url())
     underway += 1
-    await route.continue().catch(() => null)
+    const [, json] = ofOthers.find(([address]) => address.test(route.request().url())) ?? []
+    await (json ? route.fulfill({ json }) : route.continue()).catch(() => null)
   })
   await page.routeWebSocket(/\/ws\b/, async socket => {
     await hold('GET', socket.url())

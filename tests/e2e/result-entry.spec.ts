@@ -125,7 +125,7 @@ test('the same by keyboard alone, with the places spoken', async ({ club, person
   expect([result.poleId, result.fastestId].map(nameOf)).toEqual(['Bea Keys', 'Ada Keys'])
 })
 
-test('lines are dragged into order by their handles, with a mouse and with a thumb, and the page stays where it is', async ({
+test('lines are dragged into order by their handles, with a mouse and with a thumb, and the page does not go along', async ({
   club,
   person,
 }) => {
@@ -154,7 +154,9 @@ test('lines are dragged into order by their handles, with a mouse and with a thu
   const before = await onPhone.page.evaluate(() => window.scrollY)
   await dragTo(onPhone.page, 'Dan Drag', 'Cem Drag', await thumbOf(onPhone.page))
   await expect(rows(onPhone.page, 'Finished')).toContainText(['Bob Drag', 'Cem Drag', 'Dan Drag', 'Abe Drag'])
-  expect(await onPhone.page.evaluate(() => window.scrollY)).toBe(before)
+  const after = await onPhone.page.evaluate(() => window.scrollY)
+  // Where a line comes near the edge, the list rolls on a little; along with the thumb it would be two lines.
+  expect(Math.abs(after - before)).toBeLessThan(48)
   // The list takes whatever is pressed within 50 ms after a drag for its end.
   await onPhone.page.evaluate(() => new Promise(done => setTimeout(done, 300)))
   await button(onPhone.page, 'Publish').tap()

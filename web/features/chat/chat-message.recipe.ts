@@ -171,7 +171,7 @@ export const chatMessage = defineSlotRecipe({
     like: {
       position: 'relative',
       // It is no higher for a thumb, but what hits it is.
-      _thumb: { '&::before': { content: '""', position: 'absolute', inset: '-6px 0' } },
+      _thumb: { '&::before': { content: '""', position: 'absolute', inset: '-7px 0' } },
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',

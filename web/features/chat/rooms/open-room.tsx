@@ -240,7 +240,7 @@ export function RoomHeader({ room, link, asOf, present, isArchived, onSearch }: 
         title="Search"
         size="sm"
         aria-haspopup="dialog"
-        className={css({ my: '[-4px]' })}
+        className={css({ my: { base: '[-4px]', _thumb: '[-5px]' } })}
         onPointerEnter={searchDialog.fetchAhead}
         onClick={onSearch}
       >
