@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { endSeasons, tellOfSeasons } from './mutations.ts'
+import { endSeasons, tellOfSeasons } from './mutations/missed-races.ts'
 import { listMissed } from './queries.ts'
 
 /** Ends the seasons of regulars who lose their places at the doors; the races they were in are settled at their own turn. Safe to run twice. */

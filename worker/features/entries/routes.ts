@@ -9,7 +9,7 @@ import { validate } from '../../lib/validate.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
 import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { type EntryView, regularInput } from './contract.ts'
-import { countIn, signOff } from './mutations.ts'
+import { countIn, signOff } from './mutations/seasons.ts'
 
 /** Driving a whole season: on every grid of a championship, until a driver signs off. */
 export const entries = new Hono<AppEnv>().put(

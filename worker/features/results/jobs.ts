@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { tellOfSeasons } from '../entries/mutations.ts'
+import { tellOfSeasons } from '../entries/mutations/missed-races.ts'
 import { publishResult } from '../feed/broadcast.ts'
 import { finishResult } from './mutations/final.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { resultSheets } from '../../../db/schema/index.ts'
-import { endedSeasons, endSeasonsAfter } from '../../entries/mutations.ts'
+import { endedSeasons, endSeasonsAfter } from '../../entries/mutations/missed-races.ts'
 import { recount } from '../../standings/mutations.ts'
 import { isCaseOpen } from '../queries.ts'
 import { REPORT_WINDOW } from '../rules.ts'

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, openDb } from '../../../db/client.ts'
+import { entries, notifications } from '../../../db/schema/index.ts'
+import type { Env } from '../../../lib/env.ts'
+import { publishChampionship, publishCounts, publishPlaces } from '../../feed/broadcast.ts'
+import { notifyOfPlace } from '../../notifications/mutations/races.ts'
+import { absentFrom, isResumable, listResumable } from '../queries.ts'
+
+import { enterRaces, idsOf, leaveSeason, type Season } from './seasons.ts'
+
+/** Whose seasons have ended after a race, or go on after all, and the races that this touched. */
+export interface ChangedSeasons {
+  championshipId: string | null
+  memberIds: string[]
+  raceIds: string[]
+}
+
+/** Ends the seasons of the regulars for whom this race was one too many missed without a word, and tells them. */
+export async function endSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
+  return endedSeasons(await db.batch(endSeasonsAfter(db, raceId, now)))
+}
+
+/**
+ * Lets the seasons go on that missed races had ended, of which one has been excused or put right by now: from when they began,
+ * with what is free in the races that are open, and tells their drivers. Run twice, it changes nothing.
+ */
+async function resumeSeasons(db: Db, raceId: string, now: number): Promise<ChangedSeasons> {
+  const resumed: ChangedSeasons = { championshipId: null, memberIds: [], raceIds: [] }
+  for (const { championshipId, memberId } of await listResumable(db, raceId, now)) {
+    const season = { championshipId, memberId }
+    const isTheirs = sql`e.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isResumable(now)}`
+    // All ask whether the season is to go on, so the one that changes the answer comes last.
+    const [, seated, waiting, , gone] = await db.batch([
+      notifyOfPlace(db, {
+        type: 'season-resumed',
+        raceId,
+        about: sql`${now}`,
+        more: { season: nameOfSeason },
+        from: sql`entries e WHERE ${isTheirs}`,
+        who: sql`e.member_id`,
+        now,
+      }),
+      ...enterRaces(db, season, now, { isIn: isResumable(now) }),
+      forgetSeasonEnd(db, season, sql`EXISTS (SELECT 1 FROM entries e WHERE ${isTheirs})`),
+      db
+        .update(entries)
+        .set({ regularSince: sql`ended_since`, endedSince: null })
+        .where(
+          sql`(championship_id, member_id) IN (SELECT e.championship_id, e.member_id FROM entries e WHERE ${isTheirs})`,
+        )
+        .returning({ memberId: entries.memberId }),
+    ])
+    if (gone.length === 0) continue
+    resumed.championshipId = championshipId
+    resumed.memberIds.push(memberId)
+    resumed.raceIds.push(...idsOf(seated, waiting))
+  }
+  return resumed
+}
+
+// That it has ended is not so any more, and is told anew should it end again.
+function forgetSeasonEnd(db: Db, { championshipId, memberId }: Omit<Season, 'actor'>, when: SQL) {
+  return db.delete(notifications).where(sql`member_id = ${memberId} AND type = 'season-ended'
+    AND race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}) AND ${when}`)
+}
+
+/** As `endSeasons`: the statements, for the end of the batch that makes its result final. */
+export function endSeasonsAfter(db: Db, raceId: string, now: number) {
+  const championshipId = sql`(SELECT championship_id FROM races WHERE id = ${raceId})`
+  const absent = absentFrom(sql`${raceId}`, now)
+  return [
+    notifyOfPlace(db, {
+      type: 'season-ended',
+      raceId,
+      about: sql`e.regular_since`,
+      more: { season: nameOfSeason },
+      from: sql`entries e WHERE e.championship_id = ${championshipId} AND e.member_id IN (${absent})`,
+      who: sql`e.member_id`,
+      now,
+    }),
+    ...leaveSeason(db, { championshipId, who: absent, endedSince: sql`regular_since` }, now),
+  ] as const
+}
+
+const nameOfSeason = sql`(SELECT name FROM championships WHERE id = e.championship_id)`
+
+/** What those statements have changed. */
+export function endedSeasons([, freed, left, ended]: EndingRows): ChangedSeasons {
+  return {
+    championshipId: ended[0]?.championshipId ?? null,
+    memberIds: ended.map(({ memberId }) => memberId),
+    raceIds: idsOf(freed, left),
+  }
+}
+
+/** Seasons have ended after a race, or go on, if any: their drivers' bells ring, and everybody sees whose places are whose. */
+export async function tellOfSeasons(env: Env, { championshipId, memberIds, raceIds }: ChangedSeasons) {
+  if (championshipId === null) return
+  await Promise.all([
+    publishPlaces(env, raceIds),
+    publishCounts(env, memberIds),
+    publishChampionship(env, championshipId),
+  ])
+}
+
+/** Ends the seasons that a change of who came to this race ends, lets those go on that it had ended, and tells of them. */
+export async function judgeSeasonsOf(env: Env, raceId: string, now: number): Promise<void> {
+  const db = openDb(env.DB)
+  await tellOfSeasons(env, await endSeasons(db, raceId, now))
+  await tellOfSeasons(env, await resumeSeasons(db, raceId, now))
+}
+
+type EndingRows = readonly [unknown, PlaceRows, PlaceRows, { championshipId: string; memberId: string }[]]
+type PlaceRows = { raceId: string }[]

@@ -1,0 +1,158 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type Db, randomId, selectColumns } from '../../../db/client.ts'
+import { entries, registrations, reserves } from '../../../db/schema/index.ts'
+import { insertAudit } from '../../../lib/audit.ts'
+import { Problem } from '../../../lib/problem.ts'
+import { drivesIn, isSeasonFull } from '../../championships/queries.ts'
+import { hasFreePlace, signOnTaking } from '../../registrations/queries.ts'
+import { findEntryCase } from '../queries.ts'
+
+/** Times that the reason may have gone between the refusal and the look at it. */
+const ATTEMPTS = 3
+
+/** A driver's season, and who says so. */
+export interface Season {
+  championshipId: string
+  memberId: string
+  actor: string
+}
+
+/** What counting in or signing off has changed: since when they are a regular (epoch ms), and the races that it touched. */
+export interface SeasonChange {
+  isNew: boolean
+  regularSince: number | null
+  raceIds: string[]
+}
+
+/**
+ * Makes an approved driver a regular: on every grid of the championship until they say otherwise. Of its races that are open
+ * they get what is free, and stand last in line where nothing is; whoever is a regular stays one. Throws `not_found`,
+ * `not_approved`, `leaving`, `championship_full` (decision 43).
+ */
+export async function countIn(db: Db, season: Season, now: number): Promise<SeasonChange> {
+  const { championshipId, memberId, actor } = season
+  const mayEnter = sql`FROM championships c JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
+    WHERE c.id = ${championshipId} AND c.is_active = 1
+    AND NOT (${isSeasonFull(sql`c`)} AND NOT ${drivesIn(sql`c.id`, memberId)})`
+  const act = { at: now, actor, action: 'entry.regular', subject: championshipId, detail: memberId }
+  const isAct = actor === memberId ? sql`0` : sql`EXISTS (SELECT 1 ${mayEnter}) AND NOT ${isRegular(season)}`
+  const entry = { championshipId: sql`c.id`, memberId: sql`m.id`, regularSince: now }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [, entered, seated, waiting] = await db.batch([
+      insertAudit(db, act, isAct),
+      db
+        .insert(entries)
+        .select(selectColumns(entries, entry, mayEnter))
+        .onConflictDoUpdate({
+          target: [entries.championshipId, entries.memberId],
+          set: { regularSince: now, endedSince: null },
+          setWhere: sql`${entries.regularSince} IS NULL`,
+        })
+        .returning({ memberId: entries.memberId }),
+      ...enterRaces(db, season, now, {
+        isIn: sql`e.regular_since = ${now}`,
+        sign: actor === memberId ? signOnTaking(now) : {},
+      }),
+    ])
+    if (entered.length > 0) return { isNew: true, regularSince: now, raceIds: idsOf(seated, waiting) }
+    const found = await findEntryCase(db, championshipId, memberId)
+    if (!found?.isActive) throw new Problem('not_found')
+    const { regularSince, status, leavesAt, isFull } = found
+    if (regularSince !== null) return { isNew: false, regularSince, raceIds: [] }
+    if (status !== 'approved') throw new Problem('not_approved')
+    if (leavesAt !== null)
+      throw new Problem('leaving', {
+        detail:
+          'This driver is about to leave the club. Once they have said that they stay, they can be counted in again.',
+      })
+    if (isFull) throw new Problem('championship_full')
+  }
+  throw new Problem('championship_full') // somebody left and somebody else came, each time
+}
+
+/**
+ * The statements that put a driver into the races that are open: a place where one is free, else the end of the line. `isIn`:
+ * SQL over the entry `e` of who is being counted in, with the sign that they give by that.
+ */
+export function enterRaces(
+  db: Db,
+  { championshipId, memberId }: Omit<Season, 'actor'>,
+  now: number,
+  { isIn, sign = {} }: { isIn: SQL; sign?: Partial<ReturnType<typeof signOnTaking>> },
+) {
+  const open = (isFree: SQL) => sql`FROM races JOIN entries e ON e.championship_id = races.championship_id
+    WHERE races.championship_id = ${championshipId} AND e.member_id = ${memberId} AND ${isIn}
+    AND races.is_active = 1 AND races.registration_deadline > ${now} AND ${isFree}`
+  const place = { id: randomId, raceId: sql`races.id`, memberId, registeredAt: now, ...sign }
+  const last = { raceId: sql`races.id`, memberId, joinedAt: now, queuedAt: now }
+  const isWithout = sql`NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = e.member_id)`
+  return [
+    db
+      .insert(registrations)
+      .select(selectColumns(registrations, place, open(hasFreePlace)))
+      .onConflictDoNothing()
+      .returning({ raceId: registrations.raceId }),
+    db
+      .insert(reserves)
+      .select(selectColumns(reserves, last, open(sql`NOT ${hasFreePlace} AND ${isWithout}`)))
+      .onConflictDoNothing()
+      .returning({ raceId: reserves.raceId }),
+  ] as const
+}
+
+/**
+ * Ends a driver's season, if they are a regular: the places that they have in its races not yet past their deadline are given
+ * back, and no line has them any more. Throws `not_found`.
+ */
+export async function signOff(db: Db, season: Season, now: number): Promise<SeasonChange> {
+  const { championshipId, memberId, actor } = season
+  const act = { at: now, actor, action: 'entry.sign-off', subject: championshipId, detail: memberId }
+  const isAct = actor === memberId ? sql`0` : isRegular(season)
+  const [, freed, left, ended] = await db.batch([
+    insertAudit(db, act, isAct),
+    ...leaveSeason(db, { championshipId: sql`${championshipId}`, who: sql`SELECT ${memberId}` }, now),
+  ])
+  if (ended.length > 0) return { isNew: true, regularSince: null, raceIds: idsOf(freed, left) }
+  if (!(await findEntryCase(db, championshipId, memberId))) throw new Problem('not_found')
+  return { isNew: false, regularSince: null, raceIds: [] }
+}
+
+/**
+ * The statements that end the seasons of those whom `who` SELECTs. All three ask who of them is a regular, so the one that
+ * changes the answer comes last.
+ */
+export function leaveSeason(
+  db: Db,
+  { championshipId, who, endedSince = null }: { championshipId: SQL; who: SQL; endedSince?: SQL | null },
+  now: number,
+) {
+  const inOpenRaces = sql`race_id IN (SELECT id FROM races WHERE championship_id = ${championshipId}
+    AND registration_deadline > ${now})`
+  const isTheirs = sql`member_id IN (SELECT e.member_id FROM entries e
+    WHERE e.championship_id = ${championshipId} AND e.member_id IN (${who}) AND e.regular_since IS NOT NULL)`
+  return [
+    db.delete(registrations).where(and(inOpenRaces, isTheirs)).returning({ raceId: registrations.raceId }),
+    db.delete(reserves).where(and(inOpenRaces, isTheirs)).returning({ raceId: reserves.raceId }),
+    db
+      .update(entries)
+      .set({ regularSince: null, endedSince })
+      .where(
+        and(
+          sql`${entries.championshipId} = ${championshipId}`,
+          sql`${entries.memberId} IN (${who})`,
+          sql`${entries.regularSince} IS NOT NULL`,
+        ),
+      )
+      .returning({ championshipId: entries.championshipId, memberId: entries.memberId }),
+  ] as const
+}
+
+function isRegular({ championshipId, memberId }: Omit<Season, 'actor'>) {
+  return sql`EXISTS (SELECT 1 FROM entries e WHERE e.championship_id = ${championshipId} AND e.member_id = ${memberId}
+    AND e.regular_since IS NOT NULL)`
+}
+
+/** The races of rows, one after the other. */
+export function idsOf(...rows: { raceId: string }[][]) {
+  return rows.flat().map(({ raceId }) => raceId)
+}

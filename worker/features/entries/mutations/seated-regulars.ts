@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, randomId, selectColumns } from '../../../db/client.ts'
+import { registrations, reserves } from '../../../db/schema/index.ts'
+import { HOUR } from '../../../lib/clock.ts'
+import { notifyOfPlace } from '../../notifications/mutations/races.ts'
+import { afterQuietHours } from '../../push/rules/delivery-rules.ts'
+
+/**
+ * The statements that put the regulars of its championship into a race, for the batch that makes it or opens it to them: who is one the longest first, as far as places go; the rest are its first reserves, in the same order.
+ * Each is told. Nobody is put into a race that is hidden or has begun, nor where drivers have come and gone already.
+ */
+export function seatRegulars(db: Db, raceId: string, now: number) {
+  const seniority = sql`e.regular_since, e.member_id`
+  const regulars = sql`FROM races CROSS JOIN entries e ON e.championship_id = races.championship_id
+    CROSS JOIN members m ON m.id = e.member_id
+    WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
+    AND e.regular_since IS NOT NULL AND m.status = 'approved'
+    AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.registered_at < ${now})
+    AND NOT EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = races.id AND r.joined_at < ${now})`
+  // They register at one moment; where that is asked for an order, their ids keep it.
+  const place = {
+    id: sql`printf('%04d', row_number() OVER (ORDER BY ${seniority})) || ${randomId}`,
+    raceId,
+    memberId: sql`e.member_id`,
+    registeredAt: now,
+  }
+  const seats = sql`ORDER BY ${seniority} LIMIT coalesce((SELECT max_participants FROM races WHERE id = ${raceId}), 0)`
+  // They have waited the longest, before whoever joins the line later.
+  const first = {
+    raceId,
+    memberId: sql`e.member_id`,
+    joinedAt: now,
+    queuedAt: sql`e.regular_since`,
+  }
+  const isWithout = sql`NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = e.member_id)`
+  const isOne = (
+    row: SQL,
+  ) => sql`EXISTS (SELECT 1 FROM races JOIN entries e ON e.championship_id = races.championship_id
+    WHERE races.id = ${row}.race_id AND e.member_id = ${row}.member_id AND e.regular_since IS NOT NULL)`
+  const morning = afterQuietHours(now)
+  const isUrgent = sql`(SELECT date FROM races WHERE id = ${raceId}) < ${morning + HOUR}`
+  const pushAt = sql`CASE WHEN ${isUrgent} THEN ${now} ELSE ${morning} END`
+  const news = { raceId, about: sql`${now}`, now, pushAt }
+  return [
+    db.insert(registrations).select(selectColumns(registrations, place, sql`${regulars} ${seats}`)),
+    db.insert(reserves).select(selectColumns(reserves, first, sql`${regulars} AND ${isWithout}`)),
+    notifyOfPlace(db, {
+      ...news,
+      type: 'regular-seated',
+      from: sql`registrations g WHERE g.race_id = ${raceId} AND g.registered_at = ${now} AND ${isOne(sql`g`)}`,
+      who: sql`g.member_id`,
+    }),
+    notifyOfPlace(db, {
+      ...news,
+      type: 'regular-waits',
+      from: sql`reserves r WHERE r.race_id = ${raceId} AND r.joined_at = ${now} AND ${isOne(sql`r`)}`,
+    }),
+  ] as const
+}
