@@ -95,6 +95,7 @@ const readers: Record<Part, Read> = {
         championship: championships.name,
         season: championships.season,
         regularSince: entries.regularSince,
+        endedSince: entries.endedSince,
         class: entries.class,
         team: entries.team,
       })
@@ -105,7 +106,7 @@ const readers: Record<Part, Read> = {
       .limit(ROWS)
     return page(
       rows,
-      row => ({ ...row, regularSince: iso(row.regularSince) }),
+      row => ({ ...row, regularSince: iso(row.regularSince), endedSince: iso(row.endedSince) }),
       row => row.championshipId,
     )
   },
