@@ -140,7 +140,8 @@ export async function passUntilNextAlarm(): Promise<void> {
   await ringUntilQuiet()
 }
 
-async function emptyOutbox() {
+/** Lets the outbox forget every order: those of a test before stay in it, also through a fresh club. */
+export async function emptyOutbox(): Promise<void> {
   await inOutbox(async (_, { storage }) => {
     await storage.deleteAlarm()
     await storage.deleteAll()

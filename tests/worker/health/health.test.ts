@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Cost, countedDb } from '#tests/bench/counted.ts'
+import { emptyOutbox } from '#tests/support/alerts.ts'
 import { answerWhetherTold, breakDatabase, breakFeed, takeDown } from '#tests/support/breakage.ts'
 import { type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, script, stranger } from '#tests/support/cast.ts'
@@ -14,9 +15,9 @@ import type { HealthReport } from '#worker/features/health/contract.ts'
 import { findingsOf, unwell } from '#worker/features/health/rules/findings.ts'
 import { CLUB_QUOTA } from '#worker/features/uploads/rules/upload-limits.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
-import { outboxStub } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
+beforeEach(emptyOutbox)
 
 const look = async (who: Caller = director): Promise<HealthReport> =>
   expectStatus(await call(who, 'GET', '/api/health'), 200).report
@@ -138,10 +139,6 @@ test('says since when an alert waits that should be out', async () => {
   configure({ PUSH_OUTBOX: Object.assign(Object.create(PUSH_OUTBOX), { getByName }) })
   expect((await look()).alertsWaitSince).toBe(new Date(NOON - HOUR).toISOString())
   expect(await namesOfUnwell()).toEqual(['Alerts on phones'])
-})
-
-test('the outbox itself says when it has something to do, and that it has nothing', async () => {
-  expect(await outboxStub(env).nextDue()).toBeNull()
 })
 
 test('says since when an errand waits, also after tries in vain', async () => {

@@ -26,6 +26,7 @@ import type { Mood } from '#tests/support/push-service.ts'
 import { configure } from '#tests/support/settings.ts'
 import type { PushKind, PushOrder } from '#worker/features/push/contract.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
+import { retention } from '#worker/lib/retention.ts'
 
 freshClub()
 const stand = standInService()
@@ -57,6 +58,17 @@ test('an order reaches those whom it names, on every browser, once, however ofte
   await enqueue({ memberIds: [priya.id, ines.id] })
   expect([own, second, others, outsider].map(({ received }) => received.length)).toEqual([1, 1, 1, 1])
   expect(await counts()).toEqual({ sent: 4, failed: 0, queued: 0, total: 4 })
+})
+
+test('the outbox says since when it has something to do, when it forgets what is done, and that it has nothing', async () => {
+  expect(await outbox().nextDue()).toBeNull()
+  await turnOn(stand.service, marcus)
+  await outbox().enqueue(order())
+  expect(await outbox().nextDue()).toBeLessThanOrEqual(NOON)
+  await ringUntilQuiet()
+  expect(await outbox().nextDue()).toBe(NOON + retention.alert)
+  await passUntilNextAlarm()
+  expect(await outbox().nextDue()).toBeNull()
 })
 
 test('each kind is heard by those who want it, and as urgent as it is', async () => {
