@@ -1,10 +1,10 @@
 import { Check, Clock, Minus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { css, cx } from 'styled-system/css'
+import { DriverRow } from '#web/features/members/driver-row.tsx'
 import type { Race } from '#web/features/races/api.ts'
 import { ofPlaces } from '#web/features/races/race-texts.ts'
 import { clockTime } from '#web/lib/dates.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -132,33 +132,24 @@ type RowProps = {
 }
 
 function Row({ member, isMe, place, note, licencePoints = 0, tick, children }: RowProps) {
-  const { displayName, gamertag, carNumber, profileImageUrl, id } = member
+  const { displayName, gamertag, carNumber, id } = member
   return (
-    <li className={cx(row, isMe && own)}>
-      {place && <span className={css({ textStyle: 'numeral', minWidth: '[3ch]' })}>{place}</span>}
-      <Avatar name={displayName} src={profileImageUrl} seed={id} tone="other" size="md" />
-      <span className={css({ flex: '1', minWidth: '[6.5rem]' })}>
-        <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
-          {displayName}
-          {isMe && ' (you)'}
-        </span>
-        <span
-          className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}
-        >
-          {[
-            note,
-            gamertag !== displayName && gamertag,
-            carNumber && `#${carNumber}`,
-            licencePoints > 0 && licenceWords(licencePoints),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-      </span>
+    <DriverRow
+      driver={member}
+      memberId={id}
+      isMe={isMe}
+      lead={place && <span className={css({ textStyle: 'numeral', minWidth: '[3ch]' })}>{place}</span>}
+      notes={[
+        note,
+        gamertag !== displayName && gamertag,
+        carNumber && `#${carNumber}`,
+        licencePoints > 0 && licenceWords(licencePoints),
+      ]}
+    >
       {/* On a phone the pressed button says it. */}
       <span className={cx(plate, Boolean(tick) && wideOnly)}>{children}</span>
       {tick && <span className={css({ display: 'flex', gap: '2', ml: 'auto' })}>{tick}</span>}
-    </li>
+    </DriverRow>
   )
 }
 
@@ -219,19 +210,5 @@ function Tick({ raceId, member, presence, canBeLate }: TickProps) {
 
 const head = css({ p: { base: '4', md: '5' }, display: 'grid', gap: '1' })
 const list = css({ listStyle: 'none' })
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  minHeight: '[64px]',
-  px: { base: '4', md: '5' },
-  py: '2.5',
-  borderTopWidth: 'hair',
-  borderTopStyle: 'solid',
-  borderColor: 'border.subtle',
-})
-// Yellow is yours, and so say the words.
-const own = css({ boxShadow: '[inset 4px 0 {colors.status.registered.solid}]' })
 const plate = css({ flexShrink: '0' })
 const wideOnly = css({ hideBelow: 'sm' })

@@ -1,9 +1,9 @@
 import { Ban, Crosshair, Flag, Pencil, Timer, Wrench } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { css, cx } from 'styled-system/css'
+import { css } from 'styled-system/css'
+import { DriverRow } from '#web/features/members/driver-row.tsx'
 import { OwnStanding } from '#web/features/standings/own-standing.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -85,44 +85,40 @@ function Row({ result, classified, isMe }: RowProps) {
   const line = result.lines.find(it => it.memberId === memberId)
   if (!line) return null
   const { driver, gap } = line
-  const name = driver?.displayName ?? 'Former member'
   return (
-    <li className={cx(row, isMe && own)}>
-      <span className={css({ textStyle: 'numeral', minWidth: '[2.5ch]', fontSize: 'xl' })}>
-        {place ?? '–'}
-      </span>
-      <Avatar name={name} src={driver?.profileImageUrl ?? null} seed={memberId} tone="other" size="md" />
-      <span className={css({ flex: '1', minWidth: '[6.5rem]' })}>
-        <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
-          {name}
-          {isMe && ' (you)'}
+    <DriverRow
+      driver={driver}
+      memberId={memberId}
+      isMe={isMe}
+      lead={
+        <span className={css({ textStyle: 'numeral', minWidth: '[2.5ch]', fontSize: 'xl' })}>
+          {place ?? '–'}
         </span>
-        <span className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm' })}>
-          {[driver?.carNumber && `#${driver.carNumber}`, gap].filter(Boolean).join(', ')}
-        </span>
-        {penalties.map(penalty => (
-          <Link
-            key={penalty.incidentId}
-            to={`/incidents/${encodeURIComponent(penalty.incidentId)}`}
-            className={css({
-              display: 'flex',
-              alignItems: 'center',
-              minHeight: 'control',
-              fontSize: 'sm',
-              textDecoration: 'underline',
-            })}
-          >
-            {penaltyWords(penalty)}
-          </Link>
-        ))}
-      </span>
+      }
+      notes={[driver?.carNumber && `#${driver.carNumber}`, gap]}
+      below={penalties.map(penalty => (
+        <Link
+          key={penalty.incidentId}
+          to={`/incidents/${encodeURIComponent(penalty.incidentId)}`}
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            minHeight: 'control',
+            fontSize: 'sm',
+            textDecoration: 'underline',
+          })}
+        >
+          {penaltyWords(penalty)}
+        </Link>
+      ))}
+    >
       <span className={plates}>
         <Ending line={line} isExcluded={classified.excluded} />
         {result.poleId === memberId && <Badge icon={<Crosshair />}>Pole</Badge>}
         {result.fastestId === memberId && <Badge icon={<Timer />}>Fastest lap</Badge>}
         {points !== null && <Points>{pointsWords(points)}</Points>}
       </span>
-    </li>
+    </DriverRow>
   )
 }
 
@@ -181,18 +177,4 @@ const head = css({
   gap: '3',
   p: { base: '4', md: '5' },
 })
-const row = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  minHeight: '[64px]',
-  px: { base: '4', md: '5' },
-  py: '2.5',
-  borderTopWidth: 'hair',
-  borderTopStyle: 'solid',
-  borderColor: 'border.subtle',
-})
-// Yellow is yours, and so say the words.
-const own = css({ boxShadow: '[inset 4px 0 {colors.status.registered.solid}]' })
 const plates = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', ml: 'auto' })

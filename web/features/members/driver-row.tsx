@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { css, cx } from 'styled-system/css'
+import { Avatar } from '#web/ui/avatar.tsx'
+
+type DriverRowProps = {
+  /** Whose row it is; `null` once they have left the club. */
+  driver: { displayName: string; profileImageUrl: string | null } | null
+  /** Their id, which outlives them. */
+  memberId: string
+  isMe: boolean
+  /** What stands before the picture, such as a place. */
+  lead?: ReactNode
+  /** What is to be said of them, one after another; what is empty is left out. */
+  notes: readonly (string | null | undefined | false)[]
+  /** Below the notes. */
+  below?: ReactNode
+  /** At the end of the row: how they stand, what can be done. */
+  children: ReactNode
+}
+
+/** A driver in a list of a race: picture, name and notes; the reader's own is marked. */
+export function DriverRow({ driver, memberId, isMe, lead, notes, below, children }: DriverRowProps) {
+  const name = driver?.displayName ?? 'Former member'
+  return (
+    <li className={cx(row, isMe && own)}>
+      {lead}
+      <Avatar name={name} src={driver?.profileImageUrl} seed={memberId} tone="other" size="md" />
+      <span className={css({ flex: '1', minWidth: '[6.5rem]' })}>
+        <span className={css({ display: 'block', fontWeight: 'bold', overflowWrap: 'anywhere' })}>
+          {name}
+          {isMe && ' (you)'}
+        </span>
+        <span
+          className={css({ display: 'block', color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' })}
+        >
+          {notes.filter(Boolean).join(', ')}
+        </span>
+        {below}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '[64px]',
+  px: { base: '4', md: '5' },
+  py: '2.5',
+  borderTopWidth: 'hair',
+  borderTopStyle: 'solid',
+  borderColor: 'border.subtle',
+})
+// Yellow is yours, and so say the words.
+const own = css({ boxShadow: '[inset 4px 0 {colors.status.registered.solid}]' })
