@@ -44,6 +44,8 @@ test.each([
   ['worker/lib/clock.ts', "import type { A } from '../features/races/rules.ts'"],
   ['worker/lib/clock.ts', "import {\n  type A,\n  b,\n} from '../features/races/rules.ts'"],
   ['worker/lib/clock.ts', "export * from '../features/races/rules.ts'"],
+  ['worker/db/schema/races.ts', "import { a } from '../../features/races/contract.ts'"],
+  ['worker/db/client.ts', "import { a } from '../features/races/rules.ts'"],
   ['worker/features/races/rules.ts', "import { a } from '../members/routes.ts'"],
   ['worker/features/races/rules.ts', "import { a } from '#web/lib/dates.ts'"],
   ['web/ui/button.tsx', "import { a } from '#web/features/races/api.ts'"],
@@ -56,6 +58,7 @@ test.each([
 
 test.each([
   ['worker/features/races/routes.ts', "import { a } from '../members/queries.ts'"],
+  ['worker/db/schema/races.ts', "import { words } from '../../features/races/rules/words.ts'"],
   ['worker/features/races/routes.ts', "import { a } from '../members/rules/gamertag.ts'"],
   ['web/features/races/api.ts', "import { a } from '#worker/features/members/rules/gamertag.ts'"],
   ['web/lib/api.ts', "import type { AppType } from '#worker/app.ts'"],

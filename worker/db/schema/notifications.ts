@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { notificationTypes } from '../../features/notifications/rules/types.ts'
 import { members } from './members.ts'
 
 /** What the bell shows, one row a member and event. */
@@ -11,48 +12,7 @@ export const notifications = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     messageId: text('message_id'),
-    type: text('type', {
-      enum: [
-        'mention',
-        'member-approved',
-        'member-rejected',
-        'member-pending',
-        'member-leaving',
-        'sign-in',
-        'enrolment-code',
-        'passkey-added',
-        'admin-granted',
-        'admin-withdrawn',
-        'entry-parked',
-        'joining-closed',
-        'room-out-of-reach',
-        'jobs-stuck',
-        'storage-filling',
-        'race-moved',
-        'race-off',
-        'place-offered',
-        'offer-lapsed',
-        'place-passed-on',
-        'place-yours',
-        'check-in',
-        'check-in-last',
-        'still-coming',
-        'place-free',
-        'host',
-        'lobby-open',
-        'regular-seated',
-        'regular-waits',
-        'season-ended',
-        'season-resumed',
-        'result',
-        'no-show',
-        'incident-named',
-        'incident-vote',
-        'incident-decided',
-        'appeal',
-        'appeal-answered',
-      ],
-    }).notNull(),
+    type: text('type', { enum: notificationTypes }).notNull(),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     /** Who it is about, where that is not the member: the driver who waits for approval. */

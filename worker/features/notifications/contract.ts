@@ -1,27 +1,5 @@
 import * as z from 'zod/mini'
-import { caseTypes } from './rules/case-words.ts'
-import { raceTypes } from './rules/race-words.ts'
-
-export const notificationTypes = [
-  'mention',
-  'member-approved',
-  'member-rejected',
-  'member-pending',
-  'member-leaving',
-  'sign-in',
-  'enrolment-code',
-  'passkey-added',
-  'admin-granted',
-  'admin-withdrawn',
-  'entry-parked',
-  'joining-closed',
-  'room-out-of-reach',
-  'jobs-stuck',
-  'storage-filling',
-  ...raceTypes,
-  ...caseTypes,
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
+import { type NotificationType, notificationTypes } from './rules/types.ts'
 
 /** Which notifications to mark read: all, or those of one type. */
 export const readAllQuery = z.object({

@@ -4,8 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import type { NotificationView } from './contract.ts'
 import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules/bell.ts'
-import { isOfCase } from './rules/case-words.ts'
-import { isOfRace } from './rules/race-words.ts'
+import { isOfCase, isOfRace } from './rules/types.ts'
 
 /** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */
 export async function countUnread(db: Db, memberId: string, session: string): Promise<number> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, lines, optionalUuid } from '../../lib/fields.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
+import type { RaceType } from '../notifications/rules/types.ts'
 
 /** Longest title and text of an alert, in code points. */
 export const TITLE_MAX = 100
@@ -33,23 +34,7 @@ export interface PushPayload extends Notice {
 
 /** What an alert says of a race. */
 export interface RaceClaim {
-  type:
-    | 'closes-soon'
-    | 'race-moved'
-    | 'race-off'
-    | 'place-offered'
-    | 'place-passed-on'
-    | 'place-yours'
-    | 'check-in'
-    | 'check-in-last'
-    | 'still-coming'
-    | 'place-free'
-    | 'host'
-    | 'lobby-open'
-    | 'regular-seated'
-    | 'regular-waits'
-    | 'result'
-    | 'no-show'
+  type: 'closes-soon' | Exclude<RaceType, 'offer-lapsed' | 'season-ended' | 'season-resumed'>
   raceId: string
   /** The start, the deadline or the end of what it names: epoch ms. */
   about: number

@@ -3,9 +3,9 @@ import { type Db, selectColumns } from '../../../db/client.ts'
 import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../../db/schema/index.ts'
 import { dayOf } from '../../../lib/clock.ts'
 import { retention } from '../../../lib/retention.ts'
-import type { NotificationType } from '../contract.ts'
 import { unreadOf } from '../queries.ts'
 import { everyoneMessageOf } from '../rules/bell.ts'
+import type { NotificationType } from '../rules/types.ts'
 
 /** How many notifications are cleared away, or marked read, by one statement. */
 const BATCH = 100

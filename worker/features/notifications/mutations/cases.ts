@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { notifications } from '../../../db/schema/index.ts'
 import { afterQuietHours } from '../../push/rules/delivery-rules.ts'
-import type { CaseInWords, CaseType } from '../rules/case-words.ts'
+import type { CaseInWords } from '../rules/case-words.ts'
+import type { CaseType } from '../rules/types.ts'
 
 /** What has become of a case, for whom it concerns. */
 export interface CaseNews {

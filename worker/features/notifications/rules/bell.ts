@@ -1,8 +1,8 @@
 import { utcDay } from '../../../lib/clock.ts'
 import { londonDay, londonTimeFormat } from '../../../lib/text/london-dates.ts'
-import type { NotificationType } from '../contract.ts'
-import { type CaseInWords, caseSentence, isOfCase, linkToCase } from './case-words.ts'
-import { isOfRace, type RaceInWords, raceSentence } from './race-words.ts'
+import { type CaseInWords, caseSentence, linkToCase } from './case-words.ts'
+import { type RaceInWords, raceSentence } from './race-words.ts'
+import { isOfCase, isOfRace, type NotificationType } from './types.ts'
 
 /** How many a list answers at most. */
 export const LIST_MAX = 50

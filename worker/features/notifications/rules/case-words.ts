@@ -1,4 +1,5 @@
 import { londonDateFormat } from '../../../lib/text/london-dates.ts'
+import type { CaseType } from './types.ts'
 
 /** What a notification says of a case of the stewards. It outlives the case. */
 export interface CaseInWords {
@@ -9,21 +10,6 @@ export interface CaseInWords {
   until?: number
   /** Of one that nobody judged in time: no steward voted, or nobody answered an appeal. */
   why?: 'unvoted' | 'unanswered'
-}
-
-/** The types that keep a case in words. */
-export const caseTypes = [
-  'incident-named',
-  'incident-vote',
-  'incident-decided',
-  'appeal',
-  'appeal-answered',
-] as const
-export type CaseType = (typeof caseTypes)[number]
-
-/** Whether a type of notification keeps a case in words. */
-export function isOfCase(type: string): type is CaseType {
-  return caseTypes.some(known => known === type)
 }
 
 /** What is told of a case: the title and the text of the alert (race night, section 6); a time in it as `day` writes it. */

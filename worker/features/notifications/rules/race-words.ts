@@ -3,6 +3,7 @@ import { londonDateFormat, londonTimeFormat } from '../../../lib/text/london-dat
 import { ordinal } from '../../../lib/text/ordinal.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import { DOORS } from '../../reserves/rules.ts'
+import type { RaceType } from './types.ts'
 
 /** Longest name of a race in a title, in code points: phones show no more. */
 const NAME_MAX = 60
@@ -27,34 +28,6 @@ export interface RaceInWords {
   host?: string
   /** Of a season that has ended: the championship. */
   season?: string
-}
-
-/** The types that keep a race in words. */
-export const raceTypes = [
-  'race-moved',
-  'race-off',
-  'place-offered',
-  'offer-lapsed',
-  'place-passed-on',
-  'place-yours',
-  'check-in',
-  'check-in-last',
-  'still-coming',
-  'place-free',
-  'host',
-  'lobby-open',
-  'regular-seated',
-  'regular-waits',
-  'season-ended',
-  'season-resumed',
-  'result',
-  'no-show',
-] as const
-export type RaceType = (typeof raceTypes)[number]
-
-/** Whether a type of notification keeps a race in words. */
-export function isOfRace(type: string): type is RaceType {
-  return raceTypes.some(known => known === type)
 }
 
 /** How the club's own pages write a time, and one on another day. */

@@ -4,13 +4,9 @@ import { londonDayAndTime, londonTime } from '../../../lib/text/london-dates.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import type { NotificationView } from '../../notifications/contract.ts'
 import { linkToRace, notificationWords } from '../../notifications/rules/bell.ts'
-import {
-  type CaseInWords,
-  type CaseType,
-  caseWords,
-  linkToCase,
-} from '../../notifications/rules/case-words.ts'
+import { type CaseInWords, caseWords, linkToCase } from '../../notifications/rules/case-words.ts'
 import { type RaceInWords, raceWords } from '../../notifications/rules/race-words.ts'
+import type { CaseType } from '../../notifications/rules/types.ts'
 import { DOORS } from '../../reserves/rules.ts'
 import { type PushOrder, type RaceClaim, TITLE_MAX } from '../contract.ts'
 import { afterQuietHours, LONGEST } from './delivery-rules.ts'
