@@ -108,7 +108,7 @@ const refusals = {
   three_reports: [
     409,
     'Three reports',
-    'You have reported three incidents of this race, the most there can be.',
+    'You have reported three incidents of this race, the most there can be. Those that you withdrew count too.',
   ],
   hearing_over: [409, 'Hearing over', 'The hearing of this case is over.'],
   hearing_open: [409, 'Hearing open', 'The drivers who were named can still give their side.'],

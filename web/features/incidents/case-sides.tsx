@@ -177,7 +177,7 @@ function Withdraw({ incident }: { incident: Incident }) {
       </Button>
       <LazyDialog
         part={withdrawDialog}
-        incidentId={incident.id}
+        incident={incident}
         open={isAsking}
         onClose={() => setIsAsking(false)}
       />

@@ -50,7 +50,7 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
           </h2>
           <p className={css({ mt: '1', color: 'fg.muted' })}>
             {isUsedUp && !isOver && !me.isAdmin
-              ? `You have reported ${REPORTS} incidents of this race, which is as many as a driver can.`
+              ? `You have reported ${REPORTS} incidents of this race, withdrawn ones counted, which is as many as a driver can.`
               : closingWords(answer.result?.until ?? null, isOver)}
           </p>
         </div>
@@ -113,7 +113,7 @@ function ReportButton({ raceId, drivers, me, isOver, isUsedUp }: ReportButtonPro
 }
 
 function ownReports(cases: readonly IncidentSummary[]): number {
-  return cases.filter(({ role, state }) => role === 'reporter' && state !== 'withdrawn').length
+  return cases.filter(({ role }) => role === 'reporter').length
 }
 
 /** Until when reports are taken, in London and where the reader is; `until` is `null` while there is no result. */

@@ -29,7 +29,7 @@ export const appealGuide: Chapter[] = [
       'Report what broke a rule and cost somebody something: a place, time, the car or the race. Light contact with no result is left alone.',
       'You may report what happened to you, or what you saw. An admin may also report for the club, at any time, and is no party to the case then.',
       `Reports are open from the start of the race until ${spanWords(REPORT_WINDOW)} after its result was first published. The race’s page says when they close. After that the result stands.`,
-      `You can report up to ${REPORTS} incidents of a race, so choose those that matter.`,
+      `You can report up to ${REPORTS} incidents of a race, those counted that you withdraw again, so choose those that matter.`,
     ],
   },
   {

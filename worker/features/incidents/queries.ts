@@ -216,10 +216,13 @@ export async function findReportCase(db: Db, raceId: string, reporterId: string,
     FROM races WHERE id = ${raceId}`)
 }
 
-/** SQL: how many cases of the race (`races`) a driver has reported and not withdrawn. */
+/**
+ * SQL: how many cases of the race (`races`) a driver has reported. Those that were withdrawn count: whom they named has been
+ * rung all the same.
+ */
 export function reportsBy(reporterId: string): SQL {
   return sql`(SELECT count(*) FROM incidents mine WHERE mine.race_id = races.id AND mine.reporter_id = ${reporterId}
-    AND mine.is_official = 0 AND mine.withdrawn_at IS NULL)`
+    AND mine.is_official = 0)`
 }
 
 /** SQL: whether a driver (`one.value`) was on the grid of the race (`races`), or stands in its result. */
