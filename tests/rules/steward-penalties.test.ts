@@ -9,6 +9,7 @@ import {
   missingGaps,
   prefill,
   verdicts,
+  whatVerdictForbids,
 } from '#worker/features/incidents/rules/penalties.ts'
 import { classify, type ResultLine } from '#worker/features/standings/rules/classification.ts'
 
@@ -57,6 +58,36 @@ describe('a decision begins with', () => {
       vote('penalty', 'marcus', 'contact'),
     ]
     expect(prefill(votes).penalties).toEqual([penaltyOf('marcus', { seconds: 5, licence: 1 })])
+  })
+
+  test('the licence points of the offence where most votes are for a warning, which leaves the result as it is', () => {
+    const [insults, noShow] = [vote('warning', 'marcus', 'insults'), vote('warning', 'marcus', 'no-show')]
+    const warned = (licence: number) => ({
+      verdict: 'warning',
+      penalties: licence > 0 ? [penaltyOf('marcus', { licence })] : [],
+    })
+    expect(prefill([insults, vote('penalty', 'marcus', 'crash'), insults])).toEqual(warned(3))
+    expect(prefill([insults, noShow])).toEqual(warned(1))
+    // What an offence usually costs beside them is for a penalty.
+    expect(prefill([vote('warning', 'marcus', 'crash')])).toEqual(warned(2))
+    expect(prefill([vote('warning', 'marcus', 'retaliation')])).toEqual(warned(6))
+    // For what the table does not know, or knows without licence points, a warning is words alone.
+    expect(prefill([vote('warning', 'marcus'), insults, vote('warning', 'marcus')])).toEqual(warned(0))
+    expect(prefill([vote('warning', 'marcus', 'track-limits')])).toEqual(warned(0))
+  })
+
+  test('what a warning and a penalty may take, whatever was voted', () => {
+    const anyVote = fc.record({
+      verdict: fc.constantFrom(...verdicts),
+      blamedId: fc.constantFrom('marcus', 'priya', null),
+      offence: fc.constantFrom(null, ...offences.map(({ id }) => id)),
+    })
+    fc.assert(
+      fc.property(fc.array(anyVote, { maxLength: 5 }), votes => {
+        const { verdict, penalties } = prefill(votes)
+        if (verdict !== 'penalty') expect(whatVerdictForbids({ verdict, penalties })).toBeNull()
+      }),
+    )
   })
 
   test('nothing where nobody has voted, and a penalty without numbers for what the table does not know', () => {

@@ -350,6 +350,18 @@ describe('a decision', () => {
     await expectNoChange(async () => expectInvalid(await decide(ann, body), path))
   })
 
+  test('that most want as a warning begins with its licence points, and is one where a script sends those alone', async () => {
+    const warning = { verdict: 'warning', blamedId: 'marcus', offence: 'insults', reason: 'Foul words.' }
+    setClock(HEARD)
+    await prove(ann, ben, cem)
+    for (const steward of [ann, ben]) expectStatus(await vote(steward, warning), 200)
+    const { voting } = expectStatus(await vote(cem), 200)
+    const penalties = [{ memberId: 'marcus', seconds: 0, places: 0, points: 0, excluded: false, licence: 3 }]
+    expect(voting.prefill).toEqual({ verdict: 'warning', penalties })
+    const { decision } = expectStatus(await decide(ann, { text: 'Once more and it costs.', penalties }), 200)
+    expect(decision).toMatchObject({ verdict: 'warning', penalties })
+  })
+
   test('that is a warning can cost licence points, and nothing of the result', async () => {
     const penalties = [{ memberId: 'marcus', licence: 1 }]
     const { decision } = await toDecision({ text: 'Once more and it costs.', verdict: 'warning', penalties })

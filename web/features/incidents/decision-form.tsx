@@ -3,13 +3,20 @@ import * as z from 'zod/mini'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { decisionInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
-import { type CasePenalty, type Verdict, verdicts } from '#worker/features/incidents/rules/penalties.ts'
+import {
+  type CasePenalty,
+  licenceOf,
+  movesResult,
+  nothingOf,
+  type Verdict,
+  verdicts,
+} from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
 import { nameOf, ownedUp, partiesOf, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { OutcomePreview } from './outcome-preview.tsx'
-import { nothingOf, PenaltiesField } from './penalties-field.tsx'
+import { PenaltiesField } from './penalties-field.tsx'
 import { useCaseForm } from './use-case-form.ts'
 
 type Typed = { verdict: Verdict | null; text: string; rule: string; penalties: CasePenalty[] }
@@ -32,7 +39,10 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
     }),
     read: typed => ({ ...typed, penalties: takenBy(typed) }),
     send: (calls, input) => calls.decide(input),
-    done: () => ({ title: 'Decided', description: 'Both sides have been told, and the result has moved.' }),
+    done: ({ penalties }) => ({
+      title: 'Decided',
+      description: `Both sides have been told. The result ${penalties.some(movesResult) ? 'counts it' : 'stays as it is'}.`,
+    }),
     failureTitle: 'Not decided',
   })
   const isWarning = typed.verdict === 'warning'
@@ -90,9 +100,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
 function takenBy({ verdict, penalties }: Typed): CasePenalty[] {
   if (verdict === 'penalty') return penalties
   if (verdict !== 'warning') return []
-  return penalties
-    .filter(({ licence }) => licence > 0)
-    .map(({ memberId, licence }) => ({ ...nothingOf(memberId), licence }))
+  return penalties.filter(({ licence }) => licence > 0).map(licenceOf)
 }
 
 // What the club rules give whoever owns up in time, for whoever writes the penalty.

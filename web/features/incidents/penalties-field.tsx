@@ -5,7 +5,7 @@ import { caseFile, field } from 'styled-system/recipes'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import { type CasePenalty, nothingOf } from '#worker/features/incidents/rules/penalties.ts'
 import { Tick } from './choices.tsx'
 
 type PenaltiesFieldProps = {
@@ -110,11 +110,6 @@ export function PenaltiesField({
       )}
     </fieldset>
   )
-}
-
-/** A penalty that takes nothing yet. */
-export function nothingOf(memberId: string): CasePenalty {
-  return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
 }
 
 type NumberInputProps = { name: string; max: number; value: number; onChange: (value: number) => void }

@@ -131,8 +131,8 @@ const penalties = orElse(
 const text = lines('The decision', TEXT_MAX, 'Say what was decided and why')
 
 /**
- * What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where there is one. With one,
- * what it takes from drivers is what its name says.
+ * What the stewards decide. Without a verdict it is the one that most votes are for, or a penalty where it takes something that
+ * goes with none. With one, what it takes from drivers is what its name says.
  */
 export const decisionInput = z
   .object({

@@ -10,7 +10,7 @@ import type { DecisionInput } from '../contract.ts'
 import { findSheet, listGamertags } from '../queries.ts'
 import { isDecidable, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
-import { type CasePenalty, missingGaps, prefill } from '../rules/penalties.ts'
+import { type CasePenalty, missingGaps, prefill, whatVerdictForbids } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { APPEAL } from '../rules/windows.ts'
 import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
@@ -83,10 +83,10 @@ export function refuseOutsiders(file: LoadedCase, taken: readonly CasePenalty[])
   throw invalidInput([{ path: `penalties.${outsider}.memberId`, message }])
 }
 
-function verdictOf(file: LoadedCase, taken: readonly CasePenalty[]) {
-  if (taken.length > 0) return 'penalty'
+function verdictOf(file: LoadedCase, penalties: readonly CasePenalty[]) {
   const { verdict } = prefill(file.votes)
-  return verdict === 'penalty' ? 'no-action' : verdict
+  if (whatVerdictForbids({ verdict, penalties }) === null) return verdict
+  return penalties.length > 0 ? 'penalty' : 'no-action'
 }
 
 /** Throws `gaps_missing` where penalties of seconds need gaps that the sheet lacks, and says whose. */

@@ -32,7 +32,8 @@ export function whatVerdictForbids({
   return verdict && penalties.length > 0 ? 'Only a warning or a penalty takes something from a driver' : null
 }
 
-function movesResult({ seconds, places, points, excluded }: CasePenalty) {
+/** Whether a penalty counts in the race where it happened: licence points alone do not. */
+export function movesResult({ seconds, places, points, excluded }: CasePenalty) {
   return excluded || seconds + places + points > 0
 }
 
@@ -49,21 +50,34 @@ export interface Prefill {
   penalties: CasePenalty[]
 }
 
-/** The verdict that most votes are for, with what is usual for it; of those that are level the milder. */
+/**
+ * The verdict that most votes are for, with what the table says of the offence that was voted; of those that are level the
+ * milder. Of a warning that is the offence's licence points: all else of it moves a result.
+ */
 export function prefill(votes: readonly Judgement[]): Prefill {
   const verdict = mostVoted(
     votes.map(vote => vote.verdict),
     (a, b) => verdicts.indexOf(a) - verdicts.indexOf(b),
   )
-  if (verdict !== 'penalty') return { verdict: verdict ?? 'no-action', penalties: [] }
+  if (verdict !== 'warning' && verdict !== 'penalty')
+    return { verdict: verdict ?? 'no-action', penalties: [] }
   const usual = votes
     .filter(vote => vote.verdict === verdict)
     .flatMap(({ blamedId, offence }) => (blamedId === null ? [] : usualPenalty(blamedId, offence)))
-  const penalty = mostVoted(
+    .map(one => (verdict === 'warning' ? licenceOf(one) : one))
+  const most = mostVoted(
     usual.map(one => JSON.stringify(one)),
     (a, b) => compareWeight(JSON.parse(a), JSON.parse(b)),
   )
-  return { verdict, penalties: penalty === undefined ? [] : [JSON.parse(penalty)] }
+  if (most === undefined) return { verdict, penalties: [] }
+  const penalty: CasePenalty = JSON.parse(most)
+  // A penalty without numbers waits for them in its form; a warning that costs nothing is words alone.
+  return { verdict, penalties: verdict === 'warning' && penalty.licence === 0 ? [] : [penalty] }
+}
+
+/** What is left of a penalty under a warning. */
+export function licenceOf({ memberId, licence }: CasePenalty): CasePenalty {
+  return { ...nothingOf(memberId), licence }
 }
 
 function usualPenalty(memberId: string, offence: string | null): CasePenalty {
@@ -96,7 +110,8 @@ export function isHarsher(answer: readonly CasePenalty[], decided: readonly Case
   })
 }
 
-function nothingOf(memberId: string): CasePenalty {
+/** A penalty that takes nothing (yet). */
+export function nothingOf(memberId: string): CasePenalty {
   return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
 }
 
