@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { breakDatabase } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, ines, marcus, type Person, priya, script, stranger } from '#tests/support/cast.ts'
+import { director, gina, ines, marcus, type Person, priya, script, stranger } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { everyRow, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -165,7 +165,7 @@ describe('a calendar', () => {
     await plantPlaces('spa', marcus, priya)
     expect(await eventAt(await linkOf(marcus))).toEqual({
       uid: 'race-spa@racing-club',
-      sequence: 0,
+      sequence: 1000,
       summary: 'Race spa',
       location: 'Monza',
       url: expect.stringMatching(/^https:\/\/[^/]+\/races\/spa$/),
@@ -211,7 +211,7 @@ describe('a calendar', () => {
     await edit('spa', { date: new Date(moved).toISOString() })
     expect(await eventAt(path)).toMatchObject({
       uid: 'race-spa@racing-club',
-      sequence: 300,
+      sequence: 1300,
       starts: moved,
       minutes: 90,
       stamp: NOON + 5 * MINUTE,
@@ -219,10 +219,10 @@ describe('a calendar', () => {
     })
     passTime(SECOND)
     await edit('spa', { name: 'Sprint', track: 'Imola' })
-    expect(await eventAt(path)).toMatchObject({ sequence: 301, summary: 'Sprint', location: 'Imola' })
+    expect(await eventAt(path)).toMatchObject({ sequence: 1301, summary: 'Sprint', location: 'Imola' })
     passTime(HOUR)
     await edit('spa', { maxParticipants: 30 })
-    expect(await eventAt(path)).toMatchObject({ sequence: 301, changed: NOON + 5 * MINUTE + SECOND })
+    expect(await eventAt(path)).toMatchObject({ sequence: 1301, changed: NOON + 5 * MINUTE + SECOND })
   })
 
   test('says in the title that a race is called off, which Google would else not show, and takes it back', async () => {
@@ -232,14 +232,14 @@ describe('a calendar', () => {
     passTime(MINUTE)
     await edit('spa', { isActive: false })
     expect(await eventAt(path)).toMatchObject({
-      sequence: 60,
+      sequence: 1060,
       status: 'CANCELLED',
       summary: 'Cancelled: Race spa',
       alarms: [],
     })
     passTime(MINUTE)
     await edit('spa', { isActive: true })
-    expect(await eventAt(path)).toMatchObject({ sequence: 120, status: 'CONFIRMED', summary: 'Race spa' })
+    expect(await eventAt(path)).toMatchObject({ sequence: 1120, status: 'CONFIRMED', summary: 'Race spa' })
   })
 
   test('has nothing of a race whose place is given back, or that is deleted', async () => {
@@ -262,10 +262,21 @@ describe('a calendar', () => {
     expectStatus(await waitFor(marcus, 'spa'), 201)
     const path = await linkOf(marcus)
     const waiting = await eventAt(path)
-    expect(waiting).toMatchObject({ status: 'TENTATIVE', summary: 'Reserve 2: Race spa', sequence: 120 })
+    expect(waiting).toMatchObject({
+      status: 'TENTATIVE',
+      summary: 'Reserve 2: Race spa',
+      sequence: 1118,
+      stamp: NOON + 2 * MINUTE - 2 * SECOND,
+      changed: NOON + 2 * MINUTE - 2 * SECOND,
+    })
     passTime(MINUTE)
     expectStatus(await waitNoMore(director, 'spa'), 204)
-    expect(await eventAt(path)).toMatchObject({ summary: 'Reserve 1: Race spa' })
+    expect(await eventAt(path)).toMatchObject({
+      summary: 'Reserve 1: Race spa',
+      sequence: 1119,
+      stamp: NOON + 2 * MINUTE - SECOND,
+      changed: NOON + 2 * MINUTE - SECOND,
+    })
     passTime(MINUTE)
     expectStatus(await giveBack(priya, 'spa'), 204)
     expectStatus(await takePlace(marcus, 'spa'), 201)
@@ -273,9 +284,30 @@ describe('a calendar', () => {
       uid: waiting?.uid,
       status: 'CONFIRMED',
       summary: 'Race spa',
-      sequence: 240,
+      sequence: 1240,
       changed: NOON + 4 * MINUTE,
     })
+  })
+
+  test('is as it was for a reserve while the line moves behind them, or ahead of them in a race that is off', async () => {
+    await plantRace('spa', { max_participants: 1 })
+    await plantPlaces('spa', priya)
+    for (const who of [director, marcus, gina]) {
+      passTime(MINUTE)
+      expectStatus(await waitFor(who, 'spa'), 201)
+    }
+    const path = await linkOf(marcus)
+    const tag = async () => (await look(path)).headers.get('etag')
+    const waiting = await tag()
+    passTime(MINUTE)
+    expectStatus(await waitNoMore(gina, 'spa'), 204)
+    expect(await tag()).toBe(waiting)
+    await edit('spa', { isActive: false })
+    const off = await tag()
+    expect(off).not.toBe(waiting)
+    passTime(MINUTE)
+    expectStatus(await waitNoMore(director, 'spa'), 204)
+    expect(await tag()).toBe(off)
   })
 
   test('gives a race’s name as it is, however long and in whatever letters, in lines of 75 bytes at most', async () => {

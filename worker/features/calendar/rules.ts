@@ -5,6 +5,8 @@ import { CHECK_IN } from '../reserves/rules.ts'
 export const KEPT = 30 * DAY
 /** How long a race takes in a calendar, in ms. */
 const LASTS = 90 * MINUTE
+/** So many places of a line of reserves count towards how new an entry is: more than a club has drivers. */
+const LINE = 1000
 /** How often programs are asked to look again, in seconds; each does as it likes. */
 const LOOK_AGAIN = 60 * 60
 
@@ -33,11 +35,10 @@ interface Site {
 /** What a calendar says of a race for one who has a place in it, or waits for one. */
 export function eventOf(race: CalendarRace, { origin }: Pick<Site, 'origin'>) {
   const { id, name, track, date, createdAt } = race
-  // Also when they got their place: who is called up from the reserves is not to keep the entry of before.
-  const changedAt = Math.max(race.updatedAt ?? createdAt, race.since)
+  const changedAt = lastChange(race)
   return {
     id: `race-${id}@racing-club`,
-    sequence: Math.max(0, Math.floor((changedAt - createdAt) / SECOND)),
+    sequence: Math.max(0, LINE + Math.floor((changedAt - createdAt) / SECOND)),
     changedAt,
     start: date,
     end: date + LASTS,
@@ -49,11 +50,26 @@ export function eventOf(race: CalendarRace, { origin }: Pick<Site, 'origin'>) {
   }
 }
 
-function standing({ name, isActive, reservePlace }: CalendarRace) {
+/**
+ * When what an entry says last changed: with the race, or as they got their place or their turn, so that who is called up does
+ * not keep the entry of before. Nobody notes when a line moves up, and programs leave an entry as it is unless its sequence
+ * and this are later than what they have: a second is taken off for each place up to theirs, so that one further up is later.
+ */
+function lastChange({ createdAt, updatedAt, since, ...race }: CalendarRace): number {
+  return Math.max(updatedAt ?? createdAt, since) - Math.min(shownPlace(race) ?? 0, LINE) * SECOND
+}
+
+function standing(race: CalendarRace) {
+  const { name, isActive } = race
   if (!isActive) return { status: 'CANCELLED', title: `Cancelled: ${name}` } as const
-  if (reservePlace !== null)
-    return { status: 'TENTATIVE', title: `Reserve ${reservePlace}: ${name}` } as const
+  const place = shownPlace(race)
+  if (place !== null) return { status: 'TENTATIVE', title: `Reserve ${place}: ${name}` } as const
   return { status: 'CONFIRMED', title: name } as const
+}
+
+/** The place among the reserves that an entry names; `null` where it names none. */
+function shownPlace({ isActive, reservePlace }: Pick<CalendarRace, 'isActive' | 'reservePlace'>) {
+  return isActive ? reservePlace : null
 }
 
 const busy = { CONFIRMED: 'BUSY', TENTATIVE: 'TENTATIVE', CANCELLED: 'FREE' } as const
