@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isDueForNote, isDueForRenewal } from '#worker/features/session/rules/renewal.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
-import { isProven, isProvenAdmin } from '#worker/lib/session.ts'
+import { isProven, isProvenAdmin } from '#worker/lib/guards.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const endsIn = (left: number, method = 'gamertag') => isDueForRenewal({ method, expiresAt: now + left }, now)

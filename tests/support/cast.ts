@@ -3,7 +3,7 @@ import { gamertagKey, nameKey } from '#worker/features/members/rules/gamertag.ts
 import { gamertagSkeleton } from '#worker/features/members/rules/lookalikes.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
-import { MEMBER_SESSION } from '#worker/lib/session.ts'
+import { MEMBER_SESSION } from '#worker/lib/session-cookies.ts'
 import type { Caller } from './call.ts'
 import { plant } from './plant.ts'
 

@@ -5,8 +5,8 @@ import { stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { forgetCalls } from '#tests/support/limiters.ts'
 import { app } from '#worker/app.ts'
+import { open } from '#worker/lib/guards.ts'
 import { paced } from '#worker/lib/rate-limit.ts'
-import { open } from '#worker/lib/session.ts'
 import { makeCall, plantSituation, rows } from './authorization-matrix.ts'
 
 freshClub()

@@ -9,9 +9,9 @@ import { DAY } from './clock.ts'
 import { newId } from './crypto.ts'
 import type { AppEnv } from './env.ts'
 import { clubFull, isFreeDaySpent } from './free-day.ts'
+import { open } from './guards.ts'
 import { isNewerStorage } from './objects/storage-migrations.ts'
 import { answerProblem, Problem, type ProblemCode } from './problem.ts'
-import { open } from './session.ts'
 
 /** Lets nobody but members learn which addresses exist: 401 to strangers, 403 to the rejected, where it would be 404. */
 export const hideUnknownPaths = createMiddleware<AppEnv>(async (c, next) => {

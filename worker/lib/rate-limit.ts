@@ -8,7 +8,7 @@ import { isSafeMethod } from './cross-site.ts'
 import { hashingSecret, hmacHex } from './crypto.ts'
 import type { AppEnv } from './env.ts'
 import { Problem } from './problem.ts'
-import { cookieTokenHash } from './session.ts'
+import { cookieTokenHash } from './session-cookies.ts'
 import { londonTime } from './text/london-dates.ts'
 import { parseUrl } from './text/parse-url.ts'
 

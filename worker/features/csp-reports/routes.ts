@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../lib/env.ts'
+import { open } from '../../lib/guards.ts'
 import { limitByAddress, limits, paced } from '../../lib/rate-limit.ts'
-import { open } from '../../lib/session.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
 
 /** Where browsers report what the content security policy stopped; only the directive and the host are logged. */

@@ -7,22 +7,24 @@ import { chargeRows, costs, spend } from '../../lib/costs.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { etagHeaders, matchesEtag } from '../../lib/etag.ts'
-import { Problem } from '../../lib/problem.ts'
-import { addressKey, countHit, isUnlimited, limitByCaller, limits } from '../../lib/rate-limit.ts'
 import {
   actsAsAdmin,
   admin,
-  cookieTokenHash,
   isProvenAdmin,
-  MEMBER_SESSION,
   member,
-  newTokenWithHash,
   open,
   requireAdmin,
-  setTokenCookie,
   signedIn,
   viewerOf,
-} from '../../lib/session.ts'
+} from '../../lib/guards.ts'
+import { Problem } from '../../lib/problem.ts'
+import { addressKey, countHit, isUnlimited, limitByCaller, limits } from '../../lib/rate-limit.ts'
+import {
+  cookieTokenHash,
+  MEMBER_SESSION,
+  newTokenWithHash,
+  setTokenCookie,
+} from '../../lib/session-cookies.ts'
 import { invalidInput, validate } from '../../lib/validate.ts'
 import { runErrands } from '../errands/mutations.ts'
 import type { ClearedProfiles } from '../joining/contract.ts'

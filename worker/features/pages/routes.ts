@@ -3,7 +3,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { now } from '../../lib/clock.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { securityHeadersFor } from '../../lib/security-headers.ts'
-import { cookieTokenHash, startRequest } from '../../lib/session.ts'
+import { startRequest } from '../../lib/session.ts'
+import { cookieTokenHash } from '../../lib/session-cookies.ts'
 import {
   ANSWERS_ID,
   builtPageOf,

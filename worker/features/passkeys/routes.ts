@@ -4,22 +4,17 @@ import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import { hashingSecret, hmacHex, newCode, newToken, sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
+import { admin, freshlyProven, isFreshProof, member, open, viewerOf } from '../../lib/guards.ts'
 import { verifierStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { addressKey, countHit, limitByCaller, limits, paced, resetHits } from '../../lib/rate-limit.ts'
 import {
-  admin,
   cookieTokenHash,
-  freshlyProven,
-  isFreshProof,
   MEMBER_SESSION,
-  member,
   newTokenWithHash,
-  open,
   readToken,
   setTokenCookie,
-  viewerOf,
-} from '../../lib/session.ts'
+} from '../../lib/session-cookies.ts'
 import { validate } from '../../lib/validate.ts'
 import { runErrands } from '../errands/mutations.ts'
 import { publishCounts, publishSessions, publishSignIn } from '../feed/broadcast.ts'

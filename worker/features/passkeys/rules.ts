@@ -1,5 +1,5 @@
+import { isFreshProof } from '../../lib/guards.ts'
 import { retention } from '../../lib/retention.ts'
-import { isFreshProof } from '../../lib/session.ts'
 
 /** How long a browser has to answer a challenge, in ms. */
 export const CHALLENGE_TIME = retention.challenge

@@ -3,10 +3,10 @@ import { openDb } from '../../db/client.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
+import { admin, member, requireSelf, viewerOf } from '../../lib/guards.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
 import { countHit, limits } from '../../lib/rate-limit.ts'
-import { admin, member, requireSelf, viewerOf } from '../../lib/session.ts'
 import { validate } from '../../lib/validate.ts'
 import {
   type PushCounts,

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
+import { actsAsAdmin, member, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
-import { actsAsAdmin, member, viewerOf } from '../../lib/session.ts'
 import { findReliability } from './queries.ts'
 
 /** How often a driver turned up, below `/api/members`: nobody but the driver and admins hears of it. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { Viewer } from '../../lib/env.ts'
-import { isProven } from '../../lib/session.ts'
+import { isProven } from '../../lib/guards.ts'
 
 /** So much of a token's hash, in hex digits, tells a member's sessions apart, and opens none. */
 export const ID_LENGTH = 16

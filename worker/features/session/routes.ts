@@ -4,6 +4,7 @@ import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import { sameSecret } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
+import { isProven, open, signedIn, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import {
   addressKey,
@@ -19,14 +20,10 @@ import {
   ADMIN_KEY_SESSION,
   clearSessionCookie,
   cookieTokenHash,
-  isProven,
   MEMBER_SESSION,
   newTokenWithHash,
-  open,
   setTokenCookie,
-  signedIn,
-  viewerOf,
-} from '../../lib/session.ts'
+} from '../../lib/session-cookies.ts'
 import { validate } from '../../lib/validate.ts'
 import { runErrands } from '../errands/mutations.ts'
 import { publishSessions, publishSignIn } from '../feed/broadcast.ts'

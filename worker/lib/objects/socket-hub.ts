@@ -1,7 +1,7 @@
 import { now, SECOND } from '../clock.ts'
 import type { Viewer } from '../env.ts'
 import { causeOf } from '../errors.ts'
-import { isProven } from '../session.ts'
+import { isProven } from '../guards.ts'
 import { closeCodes } from './close-codes.ts'
 import { type EventWriter, frameOf, jsonWriter, OutgoingFrames, type Reader } from './outgoing-frames.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/crypto.ts'
+import { authorOf, isProvenAdmin } from '../../../lib/guards.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
-import { authorOf, isProvenAdmin } from '../../../lib/session.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
 import { isStillEditable } from '../rules/editing.ts'
 import { lengthProblem } from '../rules/message-text.ts'

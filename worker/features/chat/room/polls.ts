@@ -1,7 +1,7 @@
 import { newId } from '../../../lib/crypto.ts'
+import { actsAsAdmin, authorOf } from '../../../lib/guards.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
-import { actsAsAdmin, authorOf } from '../../../lib/session.ts'
 import { POLLS_LISTED, type Poll, type PollInput, type RoomEvent } from '../contract.ts'
 import { pollState } from '../rules/poll-state.ts'
 import { optionId, optionPlace, pollView, publicPoll, type StoredPoll } from '../rules/poll-views.ts'

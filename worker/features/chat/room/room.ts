@@ -2,11 +2,11 @@ import { DurableObject } from 'cloudflare:workers'
 import { openDb } from '../../../db/client.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
+import { requireSelf } from '../../../lib/guards.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
 import { type Outcome, outcomeOf, type Refused, refusalOf } from '../../../lib/objects/stubs.ts'
 import { Problem, problemBody } from '../../../lib/problem.ts'
-import { requireSelf } from '../../../lib/session.ts'
 import { parseInput } from '../../../lib/validate.ts'
 import {
   type Changes,

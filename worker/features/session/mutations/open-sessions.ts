@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { passkeys, sessions } from '../../../db/schema/index.ts'
-import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session.ts'
+import { ADMIN_KEY_SESSION, MEMBER_SESSION } from '../../../lib/session-cookies.ts'
 import type { Errand } from '../../errands/queries.ts'
 import { noteSessionRevocations } from '../../feed/mutations.ts'
 import { notifyOtherBrowsers } from '../../notifications/mutations/members.ts'

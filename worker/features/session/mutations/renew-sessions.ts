@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
 import { sessions } from '../../../db/schema/index.ts'
-import { MEMBER_SESSION } from '../../../lib/session.ts'
+import { MEMBER_SESSION } from '../../../lib/session-cookies.ts'
 import { noteSessionRevocations } from '../../feed/mutations.ts'
 import { moveAlertsToSession } from '../../push/mutations.ts'
 import { SEEN_WITHIN } from '../rules/renewal.ts'

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { isSafeMethod } from './cross-site.ts'
+import { newToken, sha256Hex } from './crypto.ts'
+import type { AppEnv, Viewer } from './env.ts'
+import { retention } from './retention.ts'
+
+/** Lifetimes of decision 6, in ms. */
+export const MEMBER_SESSION = retention.session
+export const ADMIN_KEY_SESSION = retention.adminKeySession
+
+/** A fresh token and its hash; the hash is what the database keeps. */
+export async function newTokenWithHash(): Promise<{ token: string; tokenHash: string }> {
+  const token = newToken()
+  return { token, tokenHash: await sha256Hex(token) }
+}
+
+/**
+ * The club's cookies: whose session it is, which browser has been asked to sign something, and for which session that has
+ * ended its cache was emptied (so much of the hash of its token).
+ */
+type Cookie = 'sid' | 'webauthn' | 'emptied'
+const MARK = 16
+
+/** The hash of the session, or of another cookie's token, that this request came with, if it came with one. */
+export async function cookieTokenHash(c: Context<AppEnv>, cookie: Cookie = 'sid'): Promise<string | null> {
+  const token = readToken(c, cookie)
+  return token ? sha256Hex(token) : null
+}
+
+/** Sets the session cookie, or another, for `lifetime` ms. */
+export function setTokenCookie(
+  c: Context<AppEnv>,
+  token: string,
+  lifetime: number,
+  cookie: Cookie = 'sid',
+): void {
+  setCookie(c, cookieName(c, cookie), token, { ...cookieOptions(c), maxAge: Math.floor(lifetime / 1000) })
+}
+
+/** Removes the session cookie, and from the browser's cache what the member was shown. */
+export function clearSessionCookie(c: Context<AppEnv>): void {
+  clearCache(c)
+  deleteCookie(c, cookieName(c, 'sid'), cookieOptions(c))
+}
+
+// Not "storage", with which the service worker and all that others keep here would go.
+function clearCache(c: Context<AppEnv>) {
+  c.header('Clear-Site-Data', '"cache"')
+}
+
+/**
+ * Tells a browser that was signed out from afar, or whose driver was rejected, to keep nothing of what was shown there,
+ * where it asks who is here or for a picture. Once: a page that opens would else fetch itself anew each time.
+ */
+export function emptyCacheOfEnded(c: Context<AppEnv>, tokenHash: string, viewer: Viewer | null): void {
+  const name = cookieName(c, 'emptied')
+  const session = tokenHash.slice(0, MARK)
+  const isEmptied = getCookie(c, name) === session
+  if (viewer && viewer.status !== 'rejected') {
+    if (isEmptied) deleteCookie(c, name, cookieOptions(c)) // is shown pictures again
+  } else if (!isEmptied && isSafeMethod(c.req.raw) && showsEnd(c.req.path)) {
+    clearCache(c)
+    setCookie(c, name, session, { ...cookieOptions(c), maxAge: MEMBER_SESSION / 1000 })
+  }
+}
+
+function showsEnd(path: string) {
+  return path === '/api/session' || path.startsWith('/objects/')
+}
+
+/** Whether the answer sets or removes the session cookie. */
+export function setsSession(c: Context<AppEnv>): boolean {
+  return c.res.headers.getSetCookie().some(cookie => cookie.startsWith(`${cookieName(c, 'sid')}=`))
+}
+
+/** The token in a cookie, `null` where there is none or something else. */
+export function readToken(c: Context<AppEnv>, cookie: Cookie): string | null {
+  const token = getCookie(c, cookieName(c, cookie))
+  return token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
+}
+
+// Only a local start is plain http, where Safari refuses Secure cookies (decision 6).
+function isPlainHttp(c: Context<AppEnv>) {
+  return new URL(c.req.url).protocol === 'http:'
+}
+
+function cookieName(c: Context<AppEnv>, cookie: Cookie) {
+  return isPlainHttp(c) ? cookie : `__Host-${cookie}`
+}
+
+function cookieOptions(c: Context<AppEnv>) {
+  return { path: '/', httpOnly: true, sameSite: 'Strict', secure: !isPlainHttp(c) } as const
+}
