@@ -91,6 +91,9 @@ export async function listKeptNotifications(
   return rows.map(row => ({ at: row.createdAt, view: notificationView(row) }))
 }
 
+/** A mention as the bell has it, whose bell it is, and who wrote it. */
+export type RungMention = Awaited<ReturnType<typeof listMentions>>[number]
+
 /**
  * Who was mentioned in some messages, in their order: how that looks in their bell, and what the author is called (`null`
  * once they have left).

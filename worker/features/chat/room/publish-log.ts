@@ -3,45 +3,29 @@ import { lacksMigrations } from '../../../db/known-migrations.ts'
 import { newId } from '../../../lib/crypto.ts'
 import type { Env } from '../../../lib/env.ts'
 import { causeOf } from '../../../lib/errors.ts'
-import { truncate } from '../../../lib/text/truncate.ts'
-import { countDeliveries, publish, publishAndListAbsent, publishCounts } from '../../feed/broadcast.ts'
-import type { Delivery } from '../../feed/contract.ts'
+import { publish, publishCounts } from '../../feed/broadcast.ts'
 import { listAdminIds } from '../../members/queries.ts'
-import {
-  countUnreadOf,
-  listEveryoneBut,
-  listEveryoneMentions,
-  listMentions,
-} from '../../notifications/queries.ts'
+import { listEveryoneMentions, listMentions } from '../../notifications/queries.ts'
 import type { PushOrder } from '../../push/contract.ts'
-import { mentionKey, mentionOrder } from '../../push/rules/alerts.ts'
-import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
-import type { LastMessage } from '../contract.ts'
-import {
-  keepFiles,
-  type LogForD1,
-  noteParkedEntry,
-  noteRestoredRoom,
-  writeLog,
-} from '../mutations/room-log.ts'
+import { mentionKey } from '../../push/rules/alerts.ts'
+import { keepFiles, noteParkedEntry, noteRestoredRoom, writeLog } from '../mutations/room-log.ts'
 import { findNotedRevision, listMentionable } from '../queries.ts'
-import { findMentions, type Mentionable, mentionedPeople, namesTyped } from '../rules/mentions.ts'
+import { namesTyped } from '../rules/mentions.ts'
 import { messageId } from '../rules/message-views.ts'
 import { whoIsBehind } from '../rules/restored-backup.ts'
-import { type MessageStore, NOBODY, type ToldMessage } from './message-store.ts'
-import type { ChangeRow, RoomStore } from './room-store.ts'
-
-/**
- * How many messages that may mention somebody or show a file, and how many changes, are told of at once. Such a message
- * asks D1 one statement and a deletion two, and one invocation of an object may ask 50 times on the free plan. Plain talk is told
- * of by its newest message alone, however much there was.
- */
-const ENTRIES_AT_ONCE = 10
-/** How much of a message its mention keeps, in code points. */
-const EXCERPT = 200
-
-/** How far a stretch goes at most, in revisions: finding what may mention somebody reads every message. */
-const REVISIONS_AT_ONCE = 1000
+import {
+  ENTRIES_AT_ONCE,
+  isNews,
+  type LogStretch,
+  lastMessageIn,
+  logForD1,
+  nextStretch,
+  textsOf,
+  usesIn,
+} from './log-stretch.ts'
+import type { MessageStore } from './message-store.ts'
+import { ringMentions } from './ring-mentions.ts'
+import type { RoomStore } from './room-store.ts'
 
 /** Whose log is published, and to whom. */
 export interface Publication {
@@ -58,7 +42,7 @@ export interface Publication {
  */
 export async function publishLog(publication: Publication, places = ENTRIES_AT_ONCE): Promise<Published> {
   const { env, room, messages } = publication
-  const log = nextEntries(room, messages, places)
+  const log = nextStretch(room, messages, places)
   if (log.to === room.publishedRev && room.isInStep) return nothingMore
   const db = openDb(env.DB)
   const told = await tellD1(db, room, log).catch(cause => {
@@ -66,7 +50,7 @@ export async function publishLog(publication: Publication, places = ENTRIES_AT_O
   })
   if (told === null) return followBackup(publication)
   const { forD1, withdrawn, isWithdrawnFromAll } = told
-  const orders = await tellFeed(
+  const orders = await ringMentions(
     env,
     db,
     forD1,
@@ -90,7 +74,7 @@ export async function publishOrPark(publication: Publication, at: number): Promi
     return await publishLog(publication, 1)
   } catch (error) {
     const { env, room, messages } = publication
-    const log = nextEntries(room, messages, 1)
+    const log = nextStretch(room, messages, 1)
     const entry = log.mentioning[0] ?? log.changes[0]
     if (!(error instanceof RefusedByD1) || !entry) throw error
     const db = openDb(env.DB)
@@ -125,7 +109,7 @@ interface Published {
 const nothingMore: Published = { isCut: false, isNewHistory: false, alerts: { orders: [], withdrawn: [] } }
 
 // Gives what D1 was told, and whose mentions that withdraws; `null` where D1 and the room are not of one time.
-async function tellD1(db: Db, room: RoomStore, log: Log) {
+async function tellD1(db: Db, room: RoomStore, log: LogStretch) {
   const names = textsOf(log).flatMap(({ body }) => namesTyped(body))
   const people = names.length > 0 ? await listMentionable(db, names) : []
   const rung = await listMentions(
@@ -144,7 +128,7 @@ async function tellD1(db: Db, room: RoomStore, log: Log) {
 }
 
 // A lost answer says nothing of what D1 has done.
-function mayHaveHeard(room: RoomStore, { to }: Log) {
+function mayHaveHeard(room: RoomStore, { to }: LogStretch) {
   return (error: unknown) => {
     room.mayHaveTold(to)
     throw error
@@ -193,194 +177,8 @@ export async function beginNewHistory({ env, room, messages }: Publication, know
   room.startOver(epoch, known)
 }
 
-// Likes, new polls and votes move the room on, and D1 hears nothing of them.
-function isNews({ lastMessage, edited, deleted, acts }: LogForD1) {
-  return lastMessage !== null || edited.length > 0 || deleted.length > 0 || acts.length > 0
-}
-
 /** What the outbox is told of a stretch: alerts to be sent, and the keys of those that are not wanted any more. */
 export interface RoomAlerts {
   orders: PushOrder[]
   withdrawn: string[]
-}
-
-interface Log {
-  newest: ToldMessage | undefined
-  mentioning: ToldMessage[]
-  /** As they are now; one that is told of as posted is not told of twice. */
-  edited: ToldMessage[]
-  changes: ChangeRow[]
-  to: number
-  isCut: boolean
-}
-
-// Both lists end at the same revision, so that nothing is skipped where one of them was cut short.
-function nextEntries(room: RoomStore, messages: MessageStore, places: number): Log {
-  const from = room.publishedRev
-  const reach = from + REVISIONS_AT_ONCE
-  const mentioning = messages.listMentioning(from, reach, places)
-  const changes = room.listChanges(from, places)
-  const ends: number[] = reach < room.head ? [reach] : []
-  if (mentioning.length === places) ends.push(mentioning.at(-1)?.n ?? 0)
-  if (changes.length === places) ends.push(changes.at(-1)?.rev ?? 0)
-  const to = Math.min(room.head, ...ends)
-  const newest = messages.findNewest(to)
-  const posted = new Set(mentioning.map(({ n }) => n))
-  const edits = changes.filter(({ kind, rev, n }) => kind === 'edited' && rev <= to && !posted.has(n))
-  return {
-    newest: newest && newest.n > from ? newest : undefined,
-    mentioning: mentioning.filter(({ n }) => n <= to),
-    edited: edits.flatMap(edit => messages.findEdited(edit) ?? []),
-    changes: changes.filter(({ rev }) => rev <= to),
-    to,
-    isCut: to < room.head && ends.length > 0,
-  }
-}
-
-function logForD1({ roomId, telling }: RoomStore, log: Log, people: Mentionable[], rung: Rung): LogForD1 {
-  const { newest, mentioning, edited, changes, to } = log
-  return {
-    roomId,
-    lastMessage: lastMessageIn(roomId, newest),
-    mentions: [
-      ...mentioning.flatMap(row => mentionIn(roomId, row, people)),
-      ...edited.flatMap(row => mentionIn(roomId, row, people)).map(mention => withoutRung(mention, rung)),
-    ],
-    uses: usesIn(roomId, textsOf(log)),
-    edited: edited.map(({ n, body }) => ({
-      messageId: messageId(roomId, n),
-      excerpt: truncate(body, EXCERPT),
-    })),
-    deleted: changes
-      .filter(({ subject, kind }) => subject === 'message' && kind === 'deleted')
-      .map(({ n }) => messageId(roomId, n)),
-    acts: changes.flatMap(change => actOf(roomId, change) ?? []),
-    to,
-    telling,
-  }
-}
-
-function lastMessageIn(roomId: string, newest: ToldMessage | undefined): LastMessage | null {
-  if (!newest) return null
-  const { n, member_id: memberId, created_at: at } = newest
-  return { id: messageId(roomId, n), memberId, createdAt: new Date(at).toISOString() }
-}
-
-type Rung = Awaited<ReturnType<typeof listMentions>>
-
-// Whom a message rings whose edit names them, is rung once. (`@everyone` has one row and rings once by itself.)
-function withoutRung<M extends { messageId: string; memberIds: string[] | null }>(mention: M, rung: Rung): M {
-  const known = rung.filter(({ notification }) => notification.message?.id === mention.messageId)
-  const isNew = (id: string) => !known.some(({ memberId }) => memberId === id)
-  return { ...mention, memberIds: mention.memberIds?.filter(isNew) ?? null }
-}
-
-function textsOf({ mentioning, edited }: Log) {
-  return [...mentioning, ...edited]
-}
-
-function usesIn(roomId: string, messages: ToldMessage[]) {
-  return messages.flatMap(({ n, body, member_id: shownBy }) =>
-    objectIdsIn(body).map(uploadId => ({ usedBy: messageId(roomId, n), uploadId, shownBy })),
-  )
-}
-
-function mentionIn(roomId: string, row: ToldMessage, people: Mentionable[]) {
-  const mentions = findMentions(row.body, people)
-  const everyone = row.rings_everyone === 1 && mentions.some(({ memberId }) => memberId === null)
-  const memberIds = mentionedPeople(row.body, people)
-  if (!everyone && memberIds.length === 0) return []
-  return [
-    {
-      roomId,
-      messageId: messageId(roomId, row.n),
-      authorId: row.member_id,
-      memberIds: everyone ? null : memberIds,
-      excerpt: truncate(row.body, EXCERPT),
-      at: row.created_at,
-      rev: row.rev,
-    },
-  ]
-}
-
-const acts = {
-  message: { deleted: 'message.delete', pinned: 'message.pin', unpinned: 'message.unpin' },
-  poll: { closed: 'poll.close', deleted: 'poll.delete' },
-} as const
-
-// What authors do to their own messages is nobody's business, also when they are gone.
-function actOf(roomId: string, change: ChangeRow) {
-  const { n, actor, at, rev } = change
-  if (change.kind === 'edited' || actor === NOBODY) return null
-  const action = change.subject === 'poll' ? acts.poll[change.kind] : acts.message[change.kind]
-  return { action, subject: messageId(roomId, n), actor, at, rev }
-}
-
-// Gives the alerts for those who have no tab open.
-async function tellFeed(
-  env: Env,
-  db: Db,
-  { roomId, lastMessage, mentions }: LogForD1,
-  withdrawnFrom: string[],
-  isWithdrawnFromAll: boolean,
-): Promise<PushOrder[]> {
-  const messageIds = mentions.map(mention => mention.messageId)
-  const isOfNow = isRungBy(mentions)
-  const rung = (await listMentions(db, messageIds)).filter(isOfNow)
-  const ofEveryone = await Promise.all(
-    (await listEveryoneMentions(db, messageIds)).filter(isOfNow).map(async mention => ({
-      ...mention,
-      memberIds: await listEveryoneBut(db, mention.authorId),
-    })),
-  )
-  const concerned = [...new Set([...rung.map(({ memberId }) => memberId), ...withdrawnFrom])]
-  const counts = concerned.length > 0 ? await countUnreadOf(db, concerned) : []
-  const deliveries: Delivery[] = [
-    ...rung.map(({ memberId, notification }) => ({
-      to: [memberId],
-      events: [{ type: 'mention' as const, notification }],
-    })),
-    ...ofEveryone.map(({ memberIds, notification }) => ({
-      to: memberIds,
-      events: [{ type: 'mention' as const, notification, isOneMore: true }],
-    })),
-    ...counts.flatMap(countDeliveries),
-  ]
-  if (lastMessage)
-    deliveries.unshift({ to: 'all', events: [{ type: 'room-activity', chatRoomId: roomId, lastMessage }] })
-  if (isWithdrawnFromAll) deliveries.push({ to: 'all', events: [{ type: 'notifications', count: null }] })
-  const absent = new Set(await publishAndListAbsent(env, deliveries))
-  return [
-    ...alertsFor(rung, absent),
-    ...ofEveryone.map(({ notification, authorName, memberIds }) =>
-      mentionOrder(
-        notification,
-        authorName,
-        memberIds.filter(id => absent.has(id)),
-      ),
-    ),
-  ]
-}
-
-// An edit rings at an instant of its own: whoever was rung before it is not told again, however often this is repeated.
-function isRungBy(mentions: LogForD1['mentions']) {
-  const instants = new Map(mentions.map(({ messageId, at }) => [messageId, new Date(at).toISOString()]))
-  return ({ notification }: Pick<Rung[number], 'notification'>) =>
-    instants.get(notification.message?.id ?? '') === notification.createdAt
-}
-
-// One order a message, for whoever has no tab open and has not read of it in one since; in the order of the messages.
-function alertsFor(rung: Awaited<ReturnType<typeof listMentions>>, absent: ReadonlySet<string>): PushOrder[] {
-  const byMessage = new Map<string, { mention: (typeof rung)[number]; memberIds: string[] }>()
-  for (const mention of rung) {
-    const { memberId, notification } = mention
-    if (!absent.has(memberId) || notification.isRead) continue
-    const messageId = notification.message?.id ?? ''
-    const known = byMessage.get(messageId)
-    if (known) known.memberIds.push(memberId)
-    else byMessage.set(messageId, { mention, memberIds: [memberId] })
-  }
-  return Array.from(byMessage.values(), ({ mention, memberIds }) =>
-    mentionOrder(mention.notification, mention.authorName, memberIds),
-  )
 }
