@@ -1,11 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus, inWords } from '#tests/support/call.ts'
-import { director, marcus, priya } from '#tests/support/cast.ts'
+import { director, gina, marcus, priya } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { DEADLINE, plantPlaces, plantRace, START } from '#tests/support/grid.ts'
+import {
+  act,
+  ann,
+  ben,
+  blame,
+  cem,
+  demote,
+  look,
+  openCase,
+  plantRaceAndStewards,
+  prove,
+} from '#tests/support/incidents.ts'
 import { plant } from '#tests/support/plant.ts'
 import { gridOf } from '#tests/support/reserves.ts'
 import { configure } from '#tests/support/settings.ts'
@@ -13,7 +25,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { knock } from '#tests/support/sockets.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
 import { installTripMeter } from '#tests/support/trips.ts'
-import { HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { makeCall, plantSituation, rows } from '../authorization-matrix.ts'
 
 // Whoever was here before is answered while D1 is asked whether they still may.
@@ -57,6 +69,18 @@ describe('a session that was used here a moment ago and has ended since', () => 
     )
     expectStatus(await call(priya, 'GET', '/api/races/spa/board'), 200)
     expect(await gridOf('spa'), 'the doors have closed').toEqual(['gina'])
+  })
+
+  test('closes the votes of no case', async () => {
+    await plantRaceAndStewards()
+    await openCase()
+    setClock(NOON + DAY)
+    await prove(ann, ben, cem)
+    expectStatus(await act(ann, 'PUT', 'vote', blame), 200)
+    expect(expectStatus(await look(ben), 200).voting.votes).toBeNull()
+    await demote(cem, gina, director) // one vote is all that is needed now
+    await env.DB.prepare("DELETE FROM sessions WHERE member_id = 'ben'").run()
+    await expectNoTrace(async () => expectRefused(await look(ben), '401 sign_in_required'))
   })
 
   test('enters no room', async () => {

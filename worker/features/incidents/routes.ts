@@ -53,8 +53,10 @@ export const incidents = new Hono<AppEnv>()
     const { db, file } = await openCase(c)
     const view = viewOrRefuse(c, file)
     // Whoever has seen the others' votes casts none of their own.
-    if (view.voting?.votes && file.times.votedAt === null && view.decision === null)
+    if (view.voting?.votes && file.times.votedAt === null && view.decision === null) {
+      await c.var.confirmed
       await closeVotes(db, file.id, c.var.now)
+    }
     return c.json(view, 200)
   })
   .put('/:id/reply', costs(20), member, validate('json', replyInput), async c => {
