@@ -67,13 +67,14 @@ export function identify(
       c.set('confirmed', confirmed)
     }
     await next()
-    const found = await asked
+    const found = await asked.catch(error => {
+      throwAnswerAway(c)
+      throw error
+    })
     if (last && !isSameViewer(last, found?.viewer ?? null)) {
       rememberedViewers.note(tokenHash, null) // what is asked anew waits
-      const wrong = c.res
-      c.res = undefined // its headers were for somebody else, too
+      throwAnswerAway(c)
       c.res = await answerAnew(c)
-      wrong.body?.cancel().catch(() => null)
       return
     }
     if (found && isWithoutProof(c.error))
@@ -88,6 +89,13 @@ export function identify(
     // A call that signs in or out has set the cookie itself.
     if (found?.renewed && !setsSession(c)) setTokenCookie(c, token, MEMBER_SESSION)
   })
+}
+
+// With its headers, which the answer in its place would else get as well.
+function throwAnswerAway(c: Context<AppEnv>) {
+  const { body } = c.res
+  c.res = undefined
+  body?.cancel().catch(() => null)
 }
 
 // Fails where it is not so; what waits for it is thrown away then.

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { breakDatabase } from '#tests/support/breakage.ts'
 import { call, expectRefused, expectStatus, inWords } from '#tests/support/call.ts'
 import { director, gina, marcus, priya } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
@@ -18,6 +19,7 @@ import {
   plantRaceAndStewards,
   prove,
 } from '#tests/support/incidents.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { gridOf } from '#tests/support/reserves.ts'
 import { configure } from '#tests/support/settings.ts'
@@ -25,6 +27,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { knock } from '#tests/support/sockets.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
 import { installTripMeter } from '#tests/support/trips.ts'
+import { plantUpload } from '#tests/support/uploads.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#worker/lib/clock.ts'
 import { makeCall, plantSituation, rows } from '../authorization-matrix.ts'
 
@@ -32,6 +35,8 @@ import { makeCall, plantSituation, rows } from '../authorization-matrix.ts'
 
 const changeSession = (what: string) =>
   env.DB.prepare(`UPDATE sessions SET ${what} WHERE member_id = 'marcus'`).run()
+const ID = '3f8e2c1a-0000-4000-8000-000000000001'
+const PATH = `/objects/${ID}-40x30.jpg`
 const endMarcus = "DELETE FROM sessions WHERE member_id = 'marcus'"
 
 describe('a session that was used here a moment ago and has ended since', () => {
@@ -130,6 +135,24 @@ describe('who has become somebody else since their last call', () => {
     await env.DB.prepare("UPDATE sessions SET member_id = 'priya' WHERE member_id = 'marcus'").run()
     expectRefused(await call(browser, 'GET', `/api/notifications/${marcus.id}`), '403 not_you')
     expect((await call(browser, 'GET', '/api/session')).body.member.id).toBe(priya.id)
+  })
+})
+
+describe('a look whose session D1 cannot confirm', () => {
+  freshClub()
+
+  test('is refused with nothing of the answer that it had begun', async () => {
+    await plantUpload(ID, marcus.id, PATH)
+    expectStatus(await call(marcus, 'GET', PATH), 200)
+    breakDatabase(sql => !sql.includes('"sessions"'))
+    const answer = await call(marcus, 'GET', PATH)
+    const { requestId } = expectRefused(answer, '500 internal')
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+    const { headers } = answer
+    for (const name of ['etag', 'content-length', 'content-disposition', 'accept-ranges'])
+      expect(headers.get(name), name).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+    stray.mockClear() // the fault is in the log
   })
 })
 
