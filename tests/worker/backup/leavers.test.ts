@@ -1,12 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
-import { priya } from '#tests/support/cast.ts'
-import { read, say } from '#tests/support/chat.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { backUpRoom } from '#tests/support/backups.ts'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { marcus, priya } from '#tests/support/cast.ts'
+import { like, read, say, textsOf } from '#tests/support/chat.ts'
 import { passTime } from '#tests/support/clock.ts'
 import { backUp, deployAnother, Folder, restoreFrom, restoreRoom } from '#tests/support/copies.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { inRoom, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
 import { EVERY, SLICE } from '#worker/features/chat/room/leavers.ts'
+import { DAY } from '#worker/lib/clock.ts'
 
 freshClub()
 
@@ -99,4 +105,66 @@ test('a backup of before, which has nobody who leaves, comes back as it did', as
   await restoreFrom(folder)
   await ring()
   expect(await left()).toHaveLength(2)
+})
+
+describe('who has taken along all that they had said since then', () => {
+  const goes = async () => {
+    expectStatus(await call(marcus, 'PUT', '/api/leaving', { messages: 'go' }), 200)
+    passTime(8 * DAY)
+    await runCron()
+    await settleRooms()
+    expect(await said('marcus')).toEqual([])
+  }
+  const said = (memberId: string) =>
+    inRoom('general', (_, { storage: { sql } }) =>
+      sql.exec("SELECT n, body FROM messages WHERE member_id = ? AND body <> ''", memberId).toArray(),
+    )
+  const likes = () =>
+    inRoom('general', (_, { storage: { sql } }) => sql.exec('SELECT member_id FROM likes').toArray())
+  const found = async () =>
+    expectStatus(await call(priya, 'GET', '/api/chat-rooms/general/messages?search=turbulence'), 200)
+
+  beforeEach(async () => {
+    const { id } = await say(marcus, '@Priya_K turbulence')
+    await say(marcus, 'and more of it')
+    await like(priya, id)
+    await like(marcus, (await say(priya, 'I answer')).id)
+    await settleRooms()
+  })
+
+  test('is not in a room that is turned back to a backup of before, nor in its search', async () => {
+    const folder = await copied()
+    await goes()
+    await restoreRoom(folder, 'general')
+    expect(await said('marcus')).toEqual([])
+    expect(await said('priya')).toHaveLength(2)
+    expect(await found()).toEqual([])
+    expect(textsOf(await read(priya)).slice(-2)).toEqual(['', 'I answer'])
+    await ring()
+    expect(await likes(), 'neither what they liked nor who liked it').toEqual([])
+  })
+
+  test('is taken out of a room that its own storage turned back', async () => {
+    const turnBack = await backUpRoom('general')
+    await goes()
+    await turnBack()
+    expect(await said('marcus')).toHaveLength(2)
+    await say(priya, 'on we go')
+    await settleRooms()
+    await ring()
+    await settleRooms()
+    stray.mockClear() // the room says that it was turned back
+    expect(await said('marcus')).toEqual([])
+    expect(await found()).toEqual([])
+    expect(await likes()).toEqual([])
+  })
+
+  test('is known by nothing but an id, and only of who wished it', async () => {
+    expectStatus(await call(priya, 'PUT', '/api/leaving', { messages: 'stay' }), 200)
+    await goes()
+    expect(await rowsOf('SELECT * FROM messages_taken')).toEqual([
+      { member_id: 'marcus', at: expect.any(Number) },
+    ])
+    expect(await said('priya')).toHaveLength(2)
+  })
 })

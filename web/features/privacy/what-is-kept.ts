@@ -74,6 +74,11 @@ export const forTheClub: Kept[] = [
     `${spanWords(retention.auditEntry)}, at most until you are gone`,
     'Admins',
   ],
+  [
+    'That somebody took their messages along when they left, by an id that names nobody any more',
+    'For ever, so that no backup of a room brings them back',
+    nobody,
+  ],
   ['Invitations', spanWords(INVITATION_LIFETIME), 'Admins'],
   ['On which page a browser had trouble, which names nobody', spanWords(retention.clientErrors), 'Admins'],
   [

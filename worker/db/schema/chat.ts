@@ -21,6 +21,16 @@ export const roomsOutOfReach = sqliteTable('rooms_out_of_reach', {
   runs: integer('runs').notNull(),
 })
 
+/**
+ * Who has left the club and took along what they had said, by an id that names nobody any more: a room that is turned back to
+ * a time before gives it out no more. For ever, since nobody knows how old a backup may be; no foreign key.
+ */
+export const messagesTaken = sqliteTable('messages_taken', {
+  memberId: text('member_id').primaryKey(),
+  /** When they left: epoch ms. */
+  at: integer('at').notNull(),
+})
+
 /** What D1 knows of a room's conversation: its newest message, and the revision up to which the room has told. */
 export const roomSummaries = sqliteTable('room_summaries', {
   roomId: text('room_id').primaryKey(),

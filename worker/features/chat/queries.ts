@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
-import { chatRooms, members, roomSummaries, settings } from '../../db/schema/index.ts'
+import { chatRooms, members, messagesTaken, roomSummaries, settings } from '../../db/schema/index.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
 import type { NotedByD1 } from './rules/restored-backup.ts'
@@ -25,6 +25,15 @@ export function findRoomState(db: Db, id: string) {
 export async function findNotedRevision(db: Db, roomId: string): Promise<NotedByD1 | null> {
   const noted = { epoch: roomSummaries.epoch, rev: roomSummaries.rev }
   return (await db.select(noted).from(roomSummaries).where(eq(roomSummaries.roomId, roomId)).get()) ?? null
+}
+
+/** Of some who once wrote in a room: who is no member any more, and who of them took along what they had said. */
+export async function listFormerMembers(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db.all<{ id: string; takes: number }>(sql`
+    SELECT value AS id, EXISTS (SELECT 1 FROM ${messagesTaken} WHERE ${messagesTaken.memberId} = value) AS takes
+    FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (SELECT 1 FROM ${members} WHERE ${members.id} = value)`)
+  return rows.map(({ id, takes }) => ({ id, takesMessages: takes === 1 }))
 }
 
 /** The room of a championship, or `undefined`. */

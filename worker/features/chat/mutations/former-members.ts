@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, selectColumns } from '../../../db/client.ts'
+import { messagesTaken } from '../../../db/schema/index.ts'
 import { noteErrands } from '../../errands/mutations.ts'
 
 /**
@@ -16,4 +17,13 @@ export function noteLeavers(db: Db, who: SQL, at: number) {
     { kind: 'forget-member', task, objects, at },
     sql`FROM (${who}) who JOIN members ON members.id = who.id`,
   )
+}
+
+/** The statement that remembers for rooms that are turned back who took their messages along; as `noteLeavers`. */
+export function noteMessagesTaken(db: Db, who: SQL, at: number) {
+  const isTaken = sql`FROM members WHERE id IN (${who}) AND takes_messages = 1`
+  return db
+    .insert(messagesTaken)
+    .select(selectColumns(messagesTaken, { memberId: sql`id`, at }, isTaken))
+    .onConflictDoNothing()
 }

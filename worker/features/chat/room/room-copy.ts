@@ -1,8 +1,11 @@
 import { openDb } from '../../../db/client.ts'
+import { now } from '../../../lib/clock.ts'
+import type { Env } from '../../../lib/env.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { CopiedState, RoomCopyState, RoomProgress } from '../contract.ts'
-import { findNotedRevision } from '../queries.ts'
+import { findNotedRevision, listFormerMembers } from '../queries.ts'
 import type { Leavers } from './leavers.ts'
+import { NOBODY } from './message-store.ts'
 import { beginNewHistory, type Publication } from './publish-log.ts'
 import { ROOM_VERSION } from './room-schema.ts'
 import type { RoomStore } from './room-store.ts'
@@ -24,7 +27,12 @@ const tables = {
 } as const
 
 /** Rows of a block by their tables: the names of the columns, and the values in that order. */
-type Block = Record<keyof typeof tables, { columns: string[]; rows: SqlStorageValue[][] }>
+type Block = Record<keyof typeof tables, Rows>
+interface Rows {
+  columns: string[]
+  rows: SqlStorageValue[][]
+}
+type Row = Record<string, SqlStorageValue>
 
 /**
  * A room's storage as a backup takes it along and brings it back, in blocks of 500 revisions. All of a room belongs to one
@@ -72,21 +80,25 @@ export class RoomCopy {
 
   /**
    * Writes the next block of a backup into a room in which nothing was ever said; one that is there already does nothing.
-   * `isOver`: the first block empties the room, whatever is in it, whose numbers are not given out again.
+   * `isOver`: the first block empties the room, whatever is in it, whose numbers are not given out again. What was said by
+   * who has taken it along since comes back as deleted.
    */
-  write(backup: string, block: number, text: string, isOver: boolean): void {
+  async write(env: Env, backup: string, block: number, text: string, isOver: boolean): Promise<void> {
+    const copied = blockIn(text)
+    const former = await listFormerMembers(openDb(env.DB), authorsIn(copied))
+    const taken = new Set(former.filter(it => it.takesMessages).map(({ id }) => id))
     // What breaks off in the middle leaves nothing.
-    this.#storage.transactionSync(() => this.#write(backup, block, text, isOver))
+    this.#storage.transactionSync(() => this.#write(backup, block, withoutTaken(copied, taken), isOver))
   }
 
-  #write(backup: string, block: number, text: string, isOver: boolean) {
+  #write(backup: string, block: number, copied: Block, isOver: boolean) {
     const standing = this.#progressOf(backup)
     const isAgain = isOver && block === 0 && standing?.isSealed
     const progress = !standing || isAgain ? this.#begin(backup, isOver) : standing
     if (progress.isSealed || block < progress.next) return
     if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })
-    for (const [table, { columns, rows }] of Object.entries(JSON.parse(text) as Block)) {
-      if (!(table in tables)) throw new Problem('invalid', { detail: 'That is no block of a room.' })
+    for (const [table, { columns, rows }] of Object.entries(copied)) {
+      if (!(table in tables)) throw noBlock()
       const names = columns.map(name => `"${name.replaceAll('"', '')}"`).join(', ')
       const marks = columns.map(() => '?').join(', ')
       for (const row of rows)
@@ -154,6 +166,57 @@ export class RoomCopy {
   #keep(progress: RoomProgress) {
     this.#storage.kv.put(PROGRESS, progress)
   }
+}
+
+function blockIn(text: string): Block {
+  try {
+    const block = JSON.parse(text)
+    if (Object.keys(tables).every(table => Array.isArray(block[table]?.columns))) return block
+  } catch {}
+  throw noBlock()
+}
+
+function noBlock() {
+  return new Problem('invalid', { detail: 'That is no block of a room.' })
+}
+
+function authorsIn({ messages }: Block): string[] {
+  return [...new Set(rowsIn(messages).map(row => String(row.member_id)))]
+}
+
+// As if each of them had been deleted before it was copied.
+function withoutTaken(block: Block, taken: ReadonlySet<string>): Block {
+  if (taken.size === 0) return block
+  const { messages, likes, parked } = block
+  const left: Row = { ...LEFT_OF_DELETED, deleted_at: now() }
+  const isTaken = (row: Row) => taken.has(String(row.member_id))
+  const numbers = new Set(rowsIn(messages).flatMap(row => (isTaken(row) ? [row.n] : [])))
+  const withoutThem = (key: string, { columns, rows }: Rows) => {
+    const place = columns.indexOf(key)
+    return { columns, rows: rows.filter(row => !numbers.has(row[place])) }
+  }
+  const rows = rowsIn(messages).map(row => Object.values(isTaken(row) ? { ...row, ...left } : row))
+  return {
+    ...block,
+    messages: { ...messages, rows },
+    likes: withoutThem('n', likes),
+    parked: withoutThem('rev', parked),
+  }
+}
+
+function rowsIn({ columns, rows }: Rows): Row[] {
+  return rows.map(row => Object.fromEntries(row.map((value, n) => [columns[n] ?? '', value])))
+}
+
+/** What the columns of a message have once it is deleted; the others stay (`MessageStore.deleteMessage`). */
+const LEFT_OF_DELETED: Row = {
+  body: '',
+  deleted_by: NOBODY,
+  pinned_at: null,
+  pinned_by: null,
+  edited_at: null,
+  liked_rev: null,
+  like_count: 0,
 }
 
 function blocksBetween(first: number, last: number): number[] {

@@ -28,6 +28,7 @@ import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mention
 import { RoomAlarm } from './alarm.ts'
 import { CatchUp } from './catch-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
+import { FormerMembers } from './former-members.ts'
 import { eventText, TalkWriter } from './frame-writer.ts'
 import { Leavers } from './leavers.ts'
 import { MemberData } from './member-data.ts'
@@ -54,9 +55,15 @@ export class ChatRoom extends DurableObject<Env> {
   readonly #leavers = new Leavers(this.#store)
   readonly #alarm = new RoomAlarm(this.ctx)
   readonly #publication = { env: this.env, room: this.#store, messages: this.#messages }
-  readonly #publishSchedule = new PublishSchedule(this.ctx, this.#publication, this.#alarm, () =>
-    this.#sockets.notifyAll(this.#hello()),
+  readonly #formerMembers = new FormerMembers(
+    { env: this.env, room: this.#store, kv: this.ctx.storage.kv },
+    this.#alarm,
+    (memberId, takesMessages) => this.#forget(memberId, takesMessages),
   )
+  readonly #publishSchedule = new PublishSchedule(this.ctx, this.#publication, this.#alarm, () => {
+    this.#sockets.notifyAll(this.#hello())
+    this.#formerMembers.lookAgain()
+  })
   readonly #talk = new TalkWriter()
   readonly #sockets = new SocketHub<RoomEvent>(this.ctx, {
     full: events => events.map(eventText),
@@ -117,6 +124,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.#alarm.rang()
     this.#present.tell()
     await this.#publishSchedule.publish()
+    await this.#formerMembers.forgetAll()
     this.#store.prune()
     this.#takeOutLeavers()
     if (!this.#index.takeInMore()) this.#alarm.wakeWithin(TAKE_IN_EVERY)
@@ -203,11 +211,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** What remains to be done here when a member has left the club, with or without what they have said. */
   forgetMember(memberId: string, takesMessages = false): void {
     this.#sockets.close({ memberId }, closeCodes.removed)
-    this.#conversation.forgetMember(memberId)
-    this.#polls.forgetMember(memberId)
-    if (!takesMessages) return
-    this.#leavers.note(memberId, now())
-    this.#alarm.wakeWithin(0)
+    this.#forget(memberId, takesMessages)
   }
 
   /** Whether D1 knows all that has happened here: a file that a message shows must not look unused. If not, it is told. */
@@ -231,21 +235,26 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Takes the next block of a backup. */
-  pasteBlock(backup: string, block: number, text: string, isOver: boolean): Outcome<void> {
-    return outcomeOf(() => this.#copy.write(backup, block, text, isOver))
+  async pasteBlock(backup: string, block: number, text: string, isOver: boolean): Promise<Outcome<void>> {
+    return refusedOr(() => this.#copy.write(this.env, backup, block, text, isOver))
   }
 
   /** The last block of a backup has come: the room is whole, and its readers read it anew. */
   async sealCopy(backup: string, state: CopiedState): Promise<Outcome<void>> {
-    try {
-      await this.#copy.seal(this.#publication, backup, state)
-    } catch (error) {
-      if (error instanceof Problem) return refusalOf(error)
-      throw error
-    }
+    const sealed = await refusedOr(() => this.#copy.seal(this.#publication, backup, state))
+    if ('refused' in sealed) return sealed
     this.#sockets.notifyAll(this.#hello())
     this.#wakeForLeavers(now())
-    return { value: undefined }
+    this.#formerMembers.lookAgain()
+    return sealed
+  }
+
+  #forget(memberId: string, takesMessages: boolean) {
+    this.#conversation.forgetMember(memberId)
+    this.#polls.forgetMember(memberId)
+    if (!takesMessages) return
+    this.#leavers.note(memberId, now())
+    this.#alarm.wakeWithin(0)
   }
 
   #takeOutLeavers() {
@@ -350,6 +359,15 @@ export class ChatRoom extends DurableObject<Env> {
     if ('refused' in granted) return granted
     const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
     return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
+  }
+}
+
+async function refusedOr<T>(act: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await act() }
+  } catch (error) {
+    if (error instanceof Problem) return refusalOf(error)
+    throw error
   }
 }
 

@@ -4,14 +4,14 @@ import type { Db } from '../../../db/client.ts'
 import { members, registrations, reserves } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
-import { noteLeavers } from '../../chat/mutations/former-members.ts'
+import { noteLeavers, noteMessagesTaken } from '../../chat/mutations/former-members.ts'
 import { noteMemberRevocations } from '../../feed/mutations.ts'
 import { forgetAccounts } from '../../incidents/mutations/leavers.ts'
 import { forgetChallenges } from '../../passkeys/mutations/challenges.ts'
 import { forgetInStandings } from '../../standings/mutations.ts'
 import { discardUploads } from '../../uploads/mutations.ts'
-
 import { explainRefusal } from './decisions.ts'
+
 /**
  * Deletes a member who is no admin, with all that hangs on them (decision 16); gives the races in which they had a place or waited for one,
  * what has to be closed, and what rooms have to forget. Throws `not_found`, `is_admin`.
@@ -45,7 +45,7 @@ export async function deleteUnapproved(db: Db, since: number, actor: string, now
  * `log` comes before. Gives what `deleteMember` does, and their ids.
  */
 export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, now: number) {
-  const [, , forgotten, ended, freed, left, , , , , , , deleted] = await db.batch([
+  const [, , forgotten, ended, freed, left, , , , , , , , deleted] = await db.batch([
     log,
     discardUploads(db, who, now),
     noteLeavers(db, who, now),
@@ -60,6 +60,7 @@ export async function deleteMembers(db: Db, who: SQL, log: BatchItem<'sqlite'>, 
     forgetChallenges(db, who),
     db.update(members).set({ approvedBy: null }).where(sql`${members.approvedBy} IN (${who})`),
     forgetInStandings(db, who, now),
+    noteMessagesTaken(db, who, now),
     db.delete(members).where(sql`${members.id} IN (${who})`).returning({ id: members.id }),
   ])
   const races = [...freed, ...left].map(({ raceId }) => raceId)
