@@ -84,8 +84,8 @@ const ofOthers: [RegExp, object][] = [
 type Ids = Record<'me' | 'other' | 'race' | 'ran' | 'incident', { id: string }>
 
 /**
- * The calls of a page as it opens, each list once those before it are answered; without the feed, which opens when all
- * stands, and without what is asked for again.
+ * The calls of a page as it opens, each list once those before it are answered, also what it asks for twice; without the
+ * feed, which opens when all stands and would have it ask again for what other journeys do.
  */
 async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
   const held: { call: string; go: () => void }[] = []
@@ -111,7 +111,7 @@ async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
   })
   await page.routeWebSocket(/\/ws\b/, async socket => {
     await hold('GET', socket.url())
-    socket.connectToServer()
+    if (!isFeed(nameOf('GET', socket.url(), ids))) socket.connectToServer()
   })
   const isQuiet = async () => {
     await page.evaluate(() => new Promise(done => requestIdleCallback(done))).catch(() => null)
@@ -123,9 +123,8 @@ async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
     last = Date.now()
     while (!(await isQuiet())) await page.waitForTimeout(50)
     const together = held.splice(0)
-    const named = new Set(together.map(({ call }) => call))
-    for (const call of ['GET /ws', ...calls.flat()]) named.delete(call)
-    calls.push([...named].sort())
+    const named = together.map(({ call }) => call)
+    calls.push(named.filter(call => !isFeed(call)).sort())
     for (const { go } of together) go()
     if (together.length === 0) break
   } while (calls.length < 20)
@@ -136,6 +135,10 @@ async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
 
 function isCall(url: URL | string) {
   return /^\/(api|objects)\//.test(new URL(url).pathname)
+}
+
+function isFeed(call: string) {
+  return call === 'GET /ws'
 }
 
 // As the API map names it, whoever and whatever it is about.

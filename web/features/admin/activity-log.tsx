@@ -1,4 +1,4 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import {
   ClipboardList,
   Flag,
@@ -29,15 +29,16 @@ import {
   sentenceForEntry,
   sentenceForGroup,
 } from './activity-sentences.ts'
-import { type AuditEntry, auditQuery } from './api.ts'
+import type { AuditEntry } from './api.ts'
 import { QueryStates } from './query-states.tsx'
 
 /** How many lines of the log are shown at first. */
 const SHOWN = 8
 
+type AuditQuery = UseInfiniteQueryResult<InfiniteData<AuditEntry[]>>
+
 /** Everything that admins did, newest first. */
-export function ActivityLog() {
-  const audit = useInfiniteQuery(auditQuery)
+export function ActivityLog({ audit }: { audit: AuditQuery }) {
   const members = useQuery(membersQuery)
   const names = members.data && new Map(members.data.map(({ id, gamertag }) => [id, gamertag]))
   return (
@@ -108,10 +109,7 @@ function TroubleList({ label, counts }: { label: string; counts: ClientErrorCoun
 type LogLinesProps = {
   entries: AuditEntry[]
   names: MemberNames
-  audit: Pick<
-    UseInfiniteQueryResult,
-    'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
-  >
+  audit: AuditQuery
 }
 
 // The newest eight lines, and the rest for whoever wants it.

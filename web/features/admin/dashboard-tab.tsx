@@ -21,8 +21,9 @@ const HealthCard = lazyDetail(() => import('./health-card.tsx'))
 export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogRequest) => void }) {
   const races = useQuery(racesQuery)
   const figures = useQuery(figuresQuery)
+  const audit = useInfiniteQuery(auditQuery)
+  // Its parts show them.
   const others = [
-    useInfiniteQuery(auditQuery),
     useQuery(pendingMembersQuery),
     useQuery(roomsQuery),
     useQuery(championshipsQuery),
@@ -30,7 +31,7 @@ export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogR
     useQuery(clientErrorsQuery),
   ]
   // It comes as a whole, so that no part pushes another down.
-  if (combinedStatus([races, figures, ...others]) === 'loading')
+  if (combinedStatus([races, figures, audit, ...others]) === 'loading')
     return <LoadingRows label="Loading the dashboard" />
   return (
     <div className={grid}>
@@ -50,7 +51,7 @@ export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogR
           {counted => <StatTiles figures={counted} />}
         </QueryStates>
       </section>
-      <ActivityLog />
+      <ActivityLog audit={audit} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { api, unwrap } from '#web/lib/api.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type { ClientErrorInput } from '#worker/features/client-errors/contract.ts'
 
 /** Says that something was thrown on a page; goes out also while the page is left. */
@@ -15,4 +16,5 @@ export type ClientErrorCount = InferResponseType<(typeof api.admin)['client-erro
 export const clientErrorsQuery = queryOptions({
   queryKey: ['client-errors'],
   queryFn: ({ signal }) => unwrap(api.admin['client-errors'].$get(undefined, { init: { signal } })),
+  staleTime: SHARED_STALE_TIME,
 })

@@ -7,10 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
-import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { sessionQuery, useAdoptMember, whileRenewingSession } from '#web/features/session/api.ts'
 import { presentMember, setPresentMember } from '#web/features/session/present-member.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
+import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import type { ExperienceLevel, MemberStatus } from '#worker/features/members/contract.ts'
 import { DETAILS_PAGE } from '#worker/features/members/rules/page-size.ts'
 
@@ -25,12 +26,13 @@ export type MemberProfile = InferResponseType<(typeof api.members)[':id']['$get'
 export const pendingMembersQuery = queryOptions({
   queryKey: ['members', 'pending'],
   queryFn: () => unwrap(api.admin['pending-members'].$get()),
-  refetchInterval: pollWhileFeedIsDown,
+  ...freshByFeed,
 })
 
 export const membersQuery = queryOptions({
   queryKey: ['members', 'all'],
   queryFn: () => listMembers<ListedMember>({}),
+  staleTime: SHARED_STALE_TIME,
 })
 
 /** The profiles of all members in the order of the list, for admins. */

@@ -17,8 +17,8 @@ const proofScreen = new LazyPart(() => import('./proof-screen.tsx'))
  * proof grows old meanwhile, the page stays with all that was typed and says so.
  */
 export function RequireProof({ children }: { children: ReactNode }) {
-  // What every admin page asks anyway, so nobody waits for it.
-  const { error, isSuccess, isFetchedAfterMount } = useQuery(pendingMembersQuery)
+  // What every admin page asks anyway, so nobody waits for it; what was answered before it opened proves nothing.
+  const { error, isSuccess, isFetchedAfterMount } = useQuery({ ...pendingMembersQuery, staleTime: 0 })
   const [wasLetIn, setWasLetIn] = useState(false)
   if (isSuccess && isFetchedAfterMount && !wasLetIn) setWasLetIn(true)
   const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods

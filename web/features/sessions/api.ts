@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { pollWhileFeedIsDown } from '#web/features/feed/state.ts'
+import { freshByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 
 /** A browser in which the member is signed in. */
@@ -10,7 +10,7 @@ export type Session = InferResponseType<typeof api.sessions.$get, 200>[number]
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => unwrap(api.sessions.$get()),
-  refetchInterval: pollWhileFeedIsDown,
+  ...freshByFeed,
 })
 
 /** Signing out another browser. It leaves the list as soon as it is answered, be it that it had left already. */

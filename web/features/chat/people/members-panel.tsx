@@ -6,7 +6,6 @@ import { chatPage, field } from 'styled-system/recipes'
 import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
-import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Everybody who is registered, with a search. */
 export function MembersPanel() {
-  const { data, isError, error, refetch } = useQuery({ ...membersQuery, staleTime: SHARED_STALE_TIME })
+  const { data, isError, error, refetch } = useQuery(membersQuery)
   const [wanted, setWanted] = useState('')
   const typed = useDeferredValue(wanted.trim().toLocaleLowerCase('en-GB'))
   const members = useDeferredValue(data)?.filter(({ status }) => status !== 'rejected')

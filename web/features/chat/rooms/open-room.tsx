@@ -7,7 +7,6 @@ import { type ListedMember, membersQuery } from '#web/features/members/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { sinceWhen } from '#web/lib/dates.ts'
-import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -52,7 +51,6 @@ export function OpenRoom({ room, me, seenAt, askedMessage, onAskedShown }: OpenR
   const { data: people = nobody } = useQuery({
     ...membersQuery,
     select: withoutRejected,
-    staleTime: SHARED_STALE_TIME,
     enabled: isReady,
   })
   const { jump, jumpTo } = useJump(isReady ? askedMessage : null, onAskedShown)
