@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const vocabulary = {
-  worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(mutations|rules)\/[a-z0-9-]+)\.ts$/,
+  worker: /^((contract|routes|queries|mutations|rules|jobs|news)|(queries|mutations|rules)\/[a-z0-9-]+)\.ts$/,
   // Beside its pages a feature has its components, each with its look, and topics one folder deep.
   web: /^(?!components\/)([a-z-]+\/)?[a-z0-9-]+(\.recipe)?\.tsx?$/,
 }
@@ -113,7 +113,7 @@ function layerOf(file) {
 // feature: what it shows and fetches.
 function isPublic(target) {
   return target.startsWith('worker/')
-    ? /\/(contract|queries|mutations|rules|broadcast)\.ts$|\/(mutations|rules)\//.test(target)
+    ? /\/(contract|queries|mutations|rules|broadcast)\.ts$|\/(queries|mutations|rules)\//.test(target)
     : !target.endsWith('-page.tsx')
 }
 

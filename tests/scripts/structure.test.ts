@@ -13,6 +13,7 @@ test.each([
   'worker/features/races/news.ts',
   'worker/features/races/rules/badge.ts',
   'worker/features/races/mutations/places.ts',
+  'worker/features/races/queries/places.ts',
   'worker/features/chat/room/room-store.ts',
   'worker/features/push/outbox.ts',
   'web/features/races/races-page.tsx',
@@ -59,6 +60,7 @@ test.each([
 test.each([
   ['worker/features/races/routes.ts', "import { a } from '../members/queries.ts'"],
   ['worker/db/schema/races.ts', "import { words } from '../../features/races/rules/words.ts'"],
+  ['worker/features/races/routes.ts', "import { a } from '../members/queries/lists.ts'"],
   ['worker/features/races/routes.ts', "import { a } from '../members/rules/gamertag.ts'"],
   ['web/features/races/api.ts', "import { a } from '#worker/features/members/rules/gamertag.ts'"],
   ['web/lib/api.ts', "import type { AppType } from '#worker/app.ts'"],

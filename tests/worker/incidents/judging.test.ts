@@ -36,7 +36,7 @@ import {
 } from '#tests/support/incidents.ts'
 import { openDb } from '#worker/db/client.ts'
 import { takeBack } from '#worker/features/incidents/mutations/decisions.ts'
-import { findCase } from '#worker/features/incidents/queries.ts'
+import { findCase } from '#worker/features/incidents/queries/cases.ts'
 import type { LoadedCase } from '#worker/features/incidents/rules/views.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
-import { listLicencePoints } from '../incidents/queries.ts'
+import { listLicencePoints } from '../incidents/queries/licence.ts'
 import { isSettled, raceNightOf, settlement } from '../reserves/rules.ts'
 import type { BoardMember, BoardView } from './contract.ts'
 import { maySeeLobby, type Reader } from './rules.ts'

@@ -2,7 +2,7 @@ import { type Db, openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
 import { callAnswerers, callStewards, closeUnanswered, closeUnvoted } from './mutations/closing.ts'
 import { tellOfCase } from './news.ts'
-import { findCase, listDueCases } from './queries.ts'
+import { findCase, listDueCases } from './queries/cases.ts'
 import { stateOfCase } from './rules/cases.ts'
 import type { LoadedCase } from './rules/views.ts'
 

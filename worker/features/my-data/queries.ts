@@ -19,7 +19,7 @@ import {
 import type { Env } from '../../lib/env.ts'
 import { findFeed } from '../calendar/queries.ts'
 import type { IncidentView } from '../incidents/contract.ts'
-import { listOwnCases } from '../incidents/queries.ts'
+import { listOwnCases } from '../incidents/queries/cases.ts'
 import { findMember, fullView } from '../members/queries.ts'
 import { listKeptNotifications } from '../notifications/queries.ts'
 import { listPasskeys } from '../passkeys/queries.ts'

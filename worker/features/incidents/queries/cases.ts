@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, jsonList } from '../../db/client.ts'
+import { and, asc, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../../db/client.ts'
 import {
   appeals,
   entries,
@@ -9,14 +9,12 @@ import {
   members,
   penalties,
   races,
-  results,
-} from '../../db/schema/index.ts'
-import type { ResultLine } from '../standings/rules/classification.ts'
-import type { CaseDriver, IncidentSummary, IncidentsQuery, IncidentView, LicenceView } from './contract.ts'
-import { type Decision, maySee, type Reader, stateOfCase, type TakenBack } from './rules/cases.ts'
-import type { CasePenalty } from './rules/penalties.ts'
-import { type LoadedCase, summaryOf, viewOf } from './rules/views.ts'
-import { ANSWER, LICENCE_RACES, UNVOTED } from './rules/windows.ts'
+} from '../../../db/schema/index.ts'
+import type { CaseDriver, IncidentSummary, IncidentsQuery, IncidentView } from '../contract.ts'
+import { type Decision, maySee, type Reader, stateOfCase, type TakenBack } from '../rules/cases.ts'
+import type { CasePenalty } from '../rules/penalties.ts'
+import { type LoadedCase, summaryOf, viewOf } from '../rules/views.ts'
+import { ANSWER, UNVOTED } from '../rules/windows.ts'
 
 /** So many cases a list answers at most, the newest. */
 const LISTED = 50
@@ -203,116 +201,4 @@ function fileOf(row: LoadedCase['row'], tables: Tables): LoadedCase | undefined 
 function penaltyOf(row: Tables['taken'][number]): CasePenalty {
   const { memberId, seconds, places, points, isExcluded: excluded, licence } = row
   return { memberId, seconds, places, points, excluded, licence }
-}
-
-/** What decides about a report: the race, how many this driver has reported of it, and who of the named is not in it. */
-export async function findReportCase(db: Db, raceId: string, reporterId: string, named: readonly string[]) {
-  return db.get<
-    { date: number; publishedAt: number | null; reports: number; others: string } | undefined
-  >(sql`
-    SELECT date, (SELECT published_at FROM result_sheets WHERE race_id = races.id) AS publishedAt,
-      ${reportsBy(reporterId)} AS reports,
-      (SELECT json_group_array(value) FROM json_each(${JSON.stringify(named)}) one WHERE NOT ${isInRace}) AS others
-    FROM races WHERE id = ${raceId}`)
-}
-
-/**
- * SQL: how many cases of the race (`races`) a driver has reported. Those that were withdrawn count: whom they named has been
- * rung all the same.
- */
-export function reportsBy(reporterId: string): SQL {
-  return sql`(SELECT count(*) FROM incidents mine WHERE mine.race_id = races.id AND mine.reporter_id = ${reporterId}
-    AND mine.is_official = 0)`
-}
-
-/** SQL: whether a driver (`one.value`) was on the grid of the race (`races`), or stands in its result. */
-export const isInRace: SQL = sql`(EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = one.value)
-  OR EXISTS (SELECT 1 FROM results l WHERE l.race_id = races.id AND l.member_id = one.value))`
-
-/** Which of these files somebody has not uploaded for the chat, or nobody can look at: their paths. */
-export async function listForeignClips(
-  db: Db,
-  memberId: string,
-  paths: readonly string[],
-): Promise<string[]> {
-  if (paths.length === 0) return []
-  const rows = await db.all<{
-    path: string
-  }>(sql`SELECT value AS path FROM json_each(${JSON.stringify(paths)})
-    WHERE NOT EXISTS (SELECT 1 FROM uploads u WHERE u.id = substr(value, 10, 36) AND u.path = value
-      AND u.uploader_id = ${memberId} AND u.status = 'stored' AND u.purpose = 'chat')`)
-  return rows.map(({ path }) => path)
-}
-
-/** The sheet of a race in its order with the seconds that other cases have cost; empty without a result. */
-export async function findSheet(db: Db, raceId: string, exceptCase: string) {
-  const [lines, taken] = await db.batch([
-    db
-      .select({
-        memberId: results.memberId,
-        status: results.status,
-        gapMs: results.gapMs,
-        lapsDown: results.lapsDown,
-      })
-      .from(results)
-      .where(eq(results.raceId, raceId))
-      .orderBy(asc(results.position)),
-    db
-      .select({ memberId: penalties.memberId, seconds: penalties.seconds })
-      .from(penalties)
-      .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`)),
-  ])
-  return { lines: lines satisfies ResultLine[], taken }
-}
-
-/** The gamertags of members, in their order; who has left is a former member. */
-export async function listGamertags(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: members.id, gamertag: members.gamertag })
-    .from(members)
-    .where(inArray(members.id, jsonList(ids)))
-  return ids.map(id => rows.find(row => row.id === id)?.gamertag ?? 'Former member')
-}
-
-// The races whose licence points count: the latest that had begun, those that were called off aside.
-const inLicenceRaces = (now: number): SQL => sql`race_id IN (SELECT id FROM races
-  WHERE date <= ${now} AND is_active = 1 ORDER BY date DESC LIMIT ${LICENCE_RACES}) AND licence > 0`
-
-/** The licence points of everybody who has some; for a batch. */
-export function listLicencePoints(db: Db, now: number) {
-  return db
-    .select({ memberId: penalties.memberId, points: sql<number>`sum(licence)` })
-    .from(penalties)
-    .where(inLicenceRaces(now))
-    .groupBy(penalties.memberId)
-}
-
-/** The licence points of a member, and the cases they are from, the latest race first; `undefined` if there is no such member. */
-export async function findLicence(db: Db, memberId: string, now: number) {
-  const [[holder], lines] = await db.batch([
-    db
-      .select({ id: members.id })
-      .from(members)
-      .where(and(eq(members.id, memberId), sql`status <> 'rejected'`)),
-    db
-      .select({
-        incidentId: penalties.incidentId,
-        points: penalties.licence,
-        raceId: races.id,
-        raceName: races.name,
-        date: races.date,
-      })
-      .from(penalties)
-      .innerJoin(races, eq(races.id, penalties.raceId))
-      .where(and(eq(penalties.memberId, memberId), inLicenceRaces(now)))
-      .orderBy(desc(races.date), asc(penalties.incidentId)),
-  ])
-  if (!holder) return undefined
-  return {
-    points: lines.reduce((sum, { points }) => sum + points, 0),
-    lines: lines.map(({ raceId, raceName, date, ...line }) => ({
-      ...line,
-      race: { id: raceId, name: raceName, date: new Date(date).toISOString() },
-    })),
-  } satisfies LicenceView
 }
