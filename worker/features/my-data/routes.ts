@@ -12,7 +12,7 @@ import { roomPlaceText } from '../chat/rules/member-data.ts'
 import { keyPrint } from '../session/queries.ts'
 import { type BegunDownload, pageQuery, roomPageQuery } from './contract.ts'
 import { beginDownload, requireBegun } from './mutations.ts'
-import { readOwnFile, readPart } from './queries.ts'
+import { readOwnFile, readPart } from './queries/parts.ts'
 import { OPEN_FOR, parts } from './rules.ts'
 
 /** What D1 reads for a row of a part, its race and what else it names included; a case is read from eight tables. */

@@ -1,48 +1,30 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Db } from '../../db/client.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
 import {
-  absences,
   auditLog,
   championships,
   entries,
-  penalties,
   profileEdits,
   pushSubscriptions,
-  races,
-  registrations,
-  reserves,
-  resultSheets,
-  results,
   uploads,
-} from '../../db/schema/index.ts'
-import type { Env } from '../../lib/env.ts'
-import { findFeed } from '../calendar/queries.ts'
-import type { IncidentView } from '../incidents/contract.ts'
-import { listOwnCases } from '../incidents/queries/cases.ts'
-import { findMember, fullView } from '../members/queries.ts'
-import { listKeptNotifications } from '../notifications/queries.ts'
-import { listPasskeys } from '../passkeys/queries.ts'
-import { findPreferences } from '../push/queries.ts'
-import { listSessions } from '../session/queries.ts'
-import { findOwnUpload } from '../uploads/queries.ts'
-import type { DataPage, DataRow } from './contract.ts'
-import type { Part } from './rules.ts'
+} from '../../../db/schema/index.ts'
+import type { Env } from '../../../lib/env.ts'
+import { findFeed } from '../../calendar/queries.ts'
+import type { IncidentView } from '../../incidents/contract.ts'
+import { listOwnCases } from '../../incidents/queries/cases.ts'
+import { findMember, fullView } from '../../members/queries.ts'
+import { listKeptNotifications } from '../../notifications/queries.ts'
+import { listPasskeys } from '../../passkeys/queries.ts'
+import { findPreferences } from '../../push/queries.ts'
+import { listSessions } from '../../session/queries.ts'
+import { findOwnUpload } from '../../uploads/queries.ts'
+import type { DataPage, DataRow } from '../contract.ts'
+import type { Part } from '../rules.ts'
+import { type Asked, iso, page, type Read, ROWS } from './page.ts'
+import { raceParts } from './race-parts.ts'
 
-/** So many rows are a page, and so many of the cases, each of which is read from eight tables. */
-const ROWS = 100
+/** So many of the cases are a page, each of which is read from eight tables. */
 const CASES = 10
-
-/** Whose data, after which row the page begins, the print of the club's admin key at present, and the time (epoch ms). */
-interface Asked {
-  memberId: string
-  after: string
-  print: string | null
-  now: number
-}
-
-/** A page, and how many rows D1 reads for one of its rows. */
-type Read = (db: Db, asked: Asked) => Promise<DataPage>
 
 /**
  * What D1 has of a member, part by part, each in the order of a key of its own, so that a page follows the one before
@@ -111,103 +93,7 @@ const readers: Record<Part, Read> = {
     )
   },
 
-  registrations: async (db, { memberId, after }) => {
-    const { registeredAt, presence, presenceAt } = registrations
-    const rows = await db
-      .select({ ...raceColumns, registeredAt, presence, presenceAt })
-      .from(registrations)
-      .innerJoin(races, eq(races.id, registrations.raceId))
-      .where(ownAfter(registrations, memberId, after))
-      .orderBy(asc(registrations.raceId))
-      .limit(ROWS)
-    return pageOfRaces(rows, row => ({
-      ...row,
-      registeredAt: iso(row.registeredAt),
-      presenceAt: iso(row.presenceAt),
-    }))
-  },
-
-  reserves: async (db, { memberId, after }) => {
-    const { joinedAt, lapses, offeredAt, expiresAt, hereAt } = reserves
-    const rows = await db
-      .select({ ...raceColumns, joinedAt, lapses, offeredAt, expiresAt, hereAt })
-      .from(reserves)
-      .innerJoin(races, eq(races.id, reserves.raceId))
-      .where(ownAfter(reserves, memberId, after))
-      .orderBy(asc(reserves.raceId))
-      .limit(ROWS)
-    return pageOfRaces(rows, row => ({
-      ...row,
-      joinedAt: iso(row.joinedAt),
-      offeredAt: iso(row.offeredAt),
-      expiresAt: iso(row.expiresAt),
-      hereAt: iso(row.hereAt),
-    }))
-  },
-
-  results: async (db, { memberId, after }) => {
-    const { position, status, gapMs, lapsDown, isExcused } = results
-    const rows = await db
-      .select({
-        ...raceColumns,
-        ...{ position, status, gapMs, lapsDown, isExcused },
-        hasPole: sql<number>`${resultSheets.poleId} = ${memberId}`,
-        hasFastestLap: sql<number>`${resultSheets.fastestId} = ${memberId}`,
-        publishedAt: resultSheets.publishedAt,
-        finalAt: resultSheets.finalAt,
-      })
-      .from(results)
-      .innerJoin(races, eq(races.id, results.raceId))
-      .leftJoin(resultSheets, eq(resultSheets.raceId, results.raceId))
-      .where(ownAfter(results, memberId, after))
-      .orderBy(asc(results.raceId))
-      .limit(ROWS)
-    return pageOfRaces(rows, row => ({
-      ...row,
-      hasPole: row.hasPole === 1,
-      hasFastestLap: row.hasFastestLap === 1,
-      publishedAt: iso(row.publishedAt),
-      finalAt: iso(row.finalAt),
-    }))
-  },
-
-  absences: async (db, { memberId, after }) => {
-    const rows = await db
-      .select({
-        ...raceColumns,
-        kind: absences.kind,
-        notedAt: absences.at,
-        isExcused: sql<number>`${absences.excusedBy} IS NOT NULL`,
-      })
-      .from(absences)
-      .innerJoin(races, eq(races.id, absences.raceId))
-      .where(ownAfter(absences, memberId, after))
-      .orderBy(asc(absences.raceId))
-      .limit(ROWS)
-    return pageOfRaces(rows, row => ({
-      ...row,
-      notedAt: iso(row.notedAt),
-      isExcused: row.isExcused === 1,
-    }))
-  },
-
-  // A race may have several of one driver, which a page does not tear apart: its key is race and case.
-  penalties: async (db, { memberId, after }) => {
-    const { memberId: _, raceId, incidentId, ...taken } = getTableColumns(penalties)
-    const [race = '', incident = ''] = after.split('/')
-    const rows = await db
-      .select({ ...raceColumns, caseId: incidentId, ...taken })
-      .from(penalties)
-      .innerJoin(races, eq(races.id, raceId))
-      .where(and(eq(penalties.memberId, memberId), sql`(${raceId}, ${incidentId}) > (${race}, ${incident})`))
-      .orderBy(asc(raceId), asc(incidentId))
-      .limit(ROWS)
-    return page(
-      rows,
-      row => ({ ...row, start: iso(row.start) }),
-      row => `${row.raceId}/${row.caseId}`,
-    )
-  },
+  ...raceParts,
 
   cases: async (db, { memberId, after, now }) => {
     const cases = await listOwnCases(db, memberId, { after, limit: CASES }, now)
@@ -260,32 +146,6 @@ export async function readOwnFile(env: Env, db: Db, id: string, memberId: string
   return (await env.UPLOADS.get(id)) ?? undefined
 }
 
-const raceColumns = { raceId: races.id, race: races.name, track: races.track, start: races.date }
-
-type OfRace = { raceId: string; race: string; track: string; start: number }
-
-function ownAfter(table: { memberId: SQLiteColumn; raceId: SQLiteColumn }, memberId: string, after: string) {
-  return and(eq(table.memberId, memberId), gt(table.raceId, after))
-}
-
-function pageOfRaces<Row extends OfRace>(rows: Row[], viewOf: (row: Row) => DataRow): DataPage {
-  return page(
-    rows,
-    row => ({ ...viewOf(row), start: iso(row.start) }),
-    ({ raceId }) => raceId,
-  )
-}
-
-function page<Row>(
-  rows: Row[],
-  viewOf: (row: Row) => DataRow,
-  keyOf: (row: Row) => string,
-  limit = ROWS,
-): DataPage {
-  const last = rows.at(-1)
-  return { rows: rows.map(viewOf), next: last && rows.length === limit ? keyOf(last) : null }
-}
-
 function withoutStatus({ status: _, ...row }: DataRow): DataRow {
   return row
 }
@@ -320,10 +180,4 @@ function caseOf(found: IncidentView, memberId: string): DataRow {
     answer,
     yourPenalty: found.penalties.find(penalty => penalty.memberId === memberId) ?? null,
   }
-}
-
-function iso(at: number): string
-function iso(at: number | null): string | null
-function iso(at: number | null) {
-  return at === null ? null : new Date(at).toISOString()
 }
