@@ -48,9 +48,12 @@ export function holdSteps(ask: Ask): () => void {
   }
 }
 
-/** Whether somebody is in the middle of something: what holds them, or a window with something to fill in. */
+/**
+ * Whether somebody is in the middle of something: what holds them, a window with something to fill in, or a part of a page
+ * that keeps what is typed (`data-typed`), so that it lets go of who leaves.
+ */
 export function isAnythingUnsaved(): boolean {
-  const fields = '[role$=dialog][data-state=open] :is(form, input, textarea)'
+  const fields = '[data-typed], [role$=dialog][data-state=open] :is(form, input, textarea)'
   return holders.length > 0 || document.querySelector(fields) !== null
 }
 

@@ -4,10 +4,11 @@ import { decided, incidentOf, people, reader } from '#tests/support/incident-vie
 import { wordsOf } from '#tests/support/shown.tsx'
 import type { Incident } from '#web/features/incidents/api.ts'
 import CasePage from '#web/features/incidents/case-page.tsx'
-import { leftDrafts } from '#web/features/incidents/use-case-draft.ts'
+import { leftDrafts, noteTyped } from '#web/features/incidents/use-case-draft.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { sessionKey } from '#web/features/session/present-member.ts'
 import { keepDraft } from '#web/lib/form-drafts.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
 
 const page = (
   <Routes>
@@ -217,6 +218,7 @@ describe('once it is decided', () => {
 
 describe('what was written and is too late', () => {
   beforeEach(() => {
+    forgetOthers('ann')
     for (const what of ['vote', 'decision']) keepDraft('ann', `case-${what} c1`, null)
   })
 
@@ -228,6 +230,33 @@ describe('what was written and is too late', () => {
     expect(leftDrafts(open, 'ann'), 'it is in the form').toEqual([])
     leftDrafts(late, 'ann')[0]?.forget()
     expect(leftDrafts(late, 'ann')).toEqual([])
+  })
+
+  test('is told of where another tab has sent other words, and not where it has sent the same', () => {
+    const arrived = incidentOf({
+      role: 'steward',
+      state: 'voting',
+      voting: {
+        ...voting,
+        own: { verdict: 'warning', blamedId: null, offence: null, reason: 'Typed there.' },
+      },
+    })
+    noteTyped('ann', 'vote', 'c1', { reason: 'Typed here.' })
+    keepDraft('ann', 'case-vote c1', { reason: 'Typed there.' })
+    const there = leftDrafts(arrived, 'ann')
+    expect(there).toMatchObject([{ what: 'vote', text: 'Typed here.' }])
+    keepDraft('ann', 'case-vote c1', null) // as the other tab does once it is sent
+    expect(leftDrafts(arrived, 'ann')).toMatchObject([{ text: 'Typed here.' }])
+    there[0]?.forget()
+    expect(leftDrafts(arrived, 'ann')).toEqual([])
+    noteTyped('ann', 'vote', 'c1', { reason: 'Typed there.' })
+    expect(leftDrafts(arrived, 'ann')).toEqual([])
+  })
+
+  test('of another who was here before is nobody’s to read', () => {
+    noteTyped('ann', 'vote', 'c1', { reason: 'Typed here.' })
+    forgetOthers('ben')
+    expect(leftDrafts(incidentOf({ role: 'steward', state: 'voting', voting }), 'ann')).toEqual([])
   })
 
   test('is not told of where it has arrived after all', () => {

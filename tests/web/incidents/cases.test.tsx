@@ -7,9 +7,10 @@ import { type IncidentSummary, incidentsQuery, licenceQuery } from '#web/feature
 import IncidentsPage, { yourTurnFirst } from '#web/features/incidents/incidents-page.tsx'
 import LicenceCard from '#web/features/incidents/licence-card.tsx'
 import RaceCases from '#web/features/incidents/race-cases.tsx'
-import { driversOf } from '#web/features/incidents/report-drivers.ts'
+import { driversOf, leftReport, reportDraft } from '#web/features/incidents/report-drivers.ts'
 import type { ResultAnswer } from '#web/features/results/api.ts'
 import type { Member } from '#web/features/session/api.ts'
+import { keepDraft } from '#web/lib/form-drafts.ts'
 
 const HOUR = 60 * 60_000
 const person = (id: string, displayName: string) => ({
@@ -74,6 +75,21 @@ describe('on the page of a race', () => {
     ])
     expect(words).toMatch(/^Incidents Reports closed .* London time\. Lap 4, Turn 6 Marcus Webb\./)
     expect(words).not.toContain('Report an incident')
+  })
+
+  test('a report that was half written as reports closed is there to be copied or thrown away', () => {
+    keepDraft('priya', reportDraft('spa'), { account: 'He dived in from far behind. ' })
+    expect(shown(me)).toContain('Go on with your report')
+    expect(leftReport('priya', 'spa')).toMatchObject([
+      { what: 'report', text: 'He dived in from far behind.' },
+    ])
+    expect(shown(me, published(Date.now() - 1))).toMatch(/^Incidents Reports closed/)
+    leftReport('priya', 'spa')[0]?.forget()
+    expect(leftReport('priya', 'spa')).toEqual([])
+    keepDraft('priya', reportDraft('spa'), { account: '', drivers: ['marcus'] })
+    expect(leftReport('priya', 'spa')).toEqual([])
+    keepDraft('priya', reportDraft('spa'), null)
+    expect(shown(me, published(Date.now() - 1))).toBe('')
   })
 
   test('an admin can report for the club at any time', () => {

@@ -18,6 +18,7 @@ export function CaseForm({ form, submitLabel, busyLabel, children }: CaseFormPro
     <form
       noValidate
       autoComplete="off"
+      data-typed={form.isTyped || undefined}
       onSubmit={form.submit}
       className={css({ display: 'grid', gap: '5', minWidth: '0' })}
     >

@@ -2,17 +2,18 @@ import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Drafted, LeftDraft } from './use-case-draft.ts'
+import type { LeftDraft } from './use-case-draft.ts'
 
-const titles: Record<Drafted, string> = {
+const titles: Record<LeftDraft['what'], string> = {
+  report: 'Your report was not sent, and you can send no more of this race',
   reply: 'Your side was not sent, and the hearing is over',
   vote: 'Your vote was not sent, and the votes are in',
-  decision: 'Your decision was not sent: another steward was faster',
+  decision: 'Your decision was not sent, and the case has been decided',
   appeal: 'Your appeal was not sent, and it is too late for one',
-  answer: 'Your answer was not sent: another steward was faster',
+  answer: 'Your answer was not sent, and the appeal has been answered',
 }
 
-/** What somebody wrote about a case and cannot send any more, until they throw it away. */
+/** What somebody wrote and cannot send any more, until they throw it away. */
 export default function LeftDrafts({
   drafts,
   onForgotten,

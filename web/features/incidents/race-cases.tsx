@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Flag, Pencil } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Board } from '#web/features/board/api.ts'
@@ -11,16 +11,17 @@ import { dayAndTime, timeHere } from '#web/lib/dates.ts'
 import { keptDraft } from '#web/lib/form-drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { REPORTS } from '#worker/features/incidents/rules/windows.ts'
 import { REPORT_WINDOW } from '#worker/features/results/rules.ts'
 import { spanWords } from '#worker/lib/text/spans.ts'
 import type { IncidentSummary } from './api.ts'
 import { CaseList } from './case-list.tsx'
-import { driversOf, reportDraft } from './report-drivers.ts'
+import { driversOf, leftReport, reportDraft } from './report-drivers.ts'
 
 const reportDialog = new LazyPart(() => import('./report-dialog.tsx'))
+const leftDraftsPart = new LazyPart(() => import('./left-drafts.tsx'))
 
 type RaceCasesProps = {
   race: { id: string; isActive: boolean }
@@ -38,9 +39,16 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
   const isOver = useHasCome(end)
   const drivers = driversOf(board, answer, me.id)
   const mayReport = me.status === 'approved' && race.isActive && drivers.length > 0
-  const isUsedUp = ownReports(cases.data ?? []) >= REPORTS
   const known = cases.data ?? []
-  if (known.length === 0 && (isOver || !mayReport) && !(me.isAdmin && mayReport)) return null
+  const isUsedUp = ownReports(known) >= REPORTS
+  const isForClub = isOver || isUsedUp
+  const { isReporting, open, close, setSent } = useReporting()
+  const [, look] = useReducer((count: number) => count + 1, 0)
+  // A form that stands open as reports close goes on standing: the club says what becomes of it.
+  const left = isForClub && !me.isAdmin && !isReporting ? leftReport(me.id, race.id) : []
+  const { Part: LeftDrafts } = useLazyPart(leftDraftsPart, left.length > 0)
+  const isNothing = known.length === 0 && left.length === 0 && !isReporting
+  if (isNothing && (isOver || !mayReport) && !(me.isAdmin && mayReport)) return null
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={head}>
@@ -54,61 +62,67 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
               : closingWords(answer.result?.until ?? null, isOver)}
           </p>
         </div>
-        {mayReport && (me.isAdmin || !(isOver || isUsedUp)) && (
-          <ReportButton raceId={race.id} drivers={drivers} me={me} isOver={isOver} isUsedUp={isUsedUp} />
+        {mayReport && (me.isAdmin || !isForClub) && (
+          <ReportButton raceId={race.id} me={me} isForClub={isForClub} onOpen={open} />
         )}
       </div>
+      {LeftDrafts && left.length > 0 && (
+        <div className={css({ px: { base: '4', md: '5' }, pb: { base: '4', md: '5' } })}>
+          <LeftDrafts drafts={left} onForgotten={look} />
+        </div>
+      )}
       <SectionStates<IncidentSummary[]> query={cases} what="cases of this race">
         {list => (list.length > 0 ? <CaseList cases={list} label="Cases of this race" /> : null)}
       </SectionStates>
+      {isReporting && (
+        <LazyDialog
+          part={reportDialog}
+          raceId={race.id}
+          drivers={drivers}
+          me={me}
+          isForClub={isForClub}
+          onClose={close}
+          onSent={setSent}
+        />
+      )}
     </Card>
   )
 }
 
-type ReportButtonProps = {
-  raceId: string
-  drivers: ReturnType<typeof driversOf>
-  me: Member
-  /** Only for the club can still be reported. */
-  isOver: boolean
-  isUsedUp: boolean
-}
-
-/** Opens the form, with what was written into it before; what was sent leads to its case. */
-function ReportButton({ raceId, drivers, me, isOver, isUsedUp }: ReportButtonProps) {
+/** Whether the form of a report stands open; what was sent leads to its case. */
+function useReporting() {
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const [sent, setSent] = useState<string>()
   // Once the form is gone: whoever leaves it is asked.
   useEffect(() => {
-    if (sent !== undefined && !isOpen) void navigate(`/incidents/${encodeURIComponent(sent)}`)
-  }, [sent, isOpen, navigate])
+    if (sent !== undefined && !isReporting) void navigate(`/incidents/${encodeURIComponent(sent)}`)
+  }, [sent, isReporting, navigate])
+  return { isReporting, open: () => setIsReporting(true), close: () => setIsReporting(false), setSent }
+}
+
+type ReportButtonProps = {
+  raceId: string
+  me: Member
+  /** The reader can report for the club alone. */
+  isForClub: boolean
+  onOpen: () => void
+}
+
+/** Opens the form, with what was written into it before. */
+function ReportButton({ raceId, me, isForClub, onOpen }: ReportButtonProps) {
   const isBegun = keptDraft(me.id, reportDraft(raceId)) !== undefined
-  const isForClub = isOver || isUsedUp
   return (
-    <>
-      <Button
-        icon={isBegun ? <Pencil /> : <Flag />}
-        variant={isForClub ? 'secondary' : 'primary'}
-        className={css({ minHeight: '[48px]', flexGrow: { base: '1', sm: '0' } })}
-        onPointerEnter={reportDialog.fetchAhead}
-        onFocus={reportDialog.fetchAhead}
-        onClick={() => setIsOpen(true)}
-      >
-        {isBegun ? 'Go on with your report' : isForClub ? 'Report for the club' : 'Report an incident'}
-      </Button>
-      {isOpen && (
-        <LazyDialog
-          part={reportDialog}
-          raceId={raceId}
-          drivers={drivers}
-          me={me}
-          isForClub={isForClub}
-          onClose={() => setIsOpen(false)}
-          onSent={setSent}
-        />
-      )}
-    </>
+    <Button
+      icon={isBegun ? <Pencil /> : <Flag />}
+      variant={isForClub ? 'secondary' : 'primary'}
+      className={css({ minHeight: '[48px]', flexGrow: { base: '1', sm: '0' } })}
+      onPointerEnter={reportDialog.fetchAhead}
+      onFocus={reportDialog.fetchAhead}
+      onClick={onOpen}
+    >
+      {isBegun ? 'Go on with your report' : isForClub ? 'Report for the club' : 'Report an incident'}
+    </Button>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Board } from '#web/features/board/api.ts'
 import type { ResultAnswer } from '#web/features/results/api.ts'
+import { keepDraft, keptDraft } from '#web/lib/form-drafts.ts'
+import type { LeftDraft } from './use-case-draft.ts'
 
 /** A driver who can be named in a report, as the form says it. */
 export interface NamedDriver {
@@ -9,6 +11,13 @@ export interface NamedDriver {
 
 /** The draft of a report of a race, among those of its writer's forms. */
 export const reportDraft = (raceId: string) => `incident ${raceId}`
+
+/** What was written of a race in a report that can be sent no more; none where that is nothing. */
+export function leftReport(memberId: string, raceId: string): LeftDraft[] {
+  const name = reportDraft(raceId)
+  const text = keptDraft<{ account: string }>(memberId, name)?.account.trim()
+  return text ? [{ what: 'report', text, forget: () => keepDraft(memberId, name, null) }] : []
+}
 
 /** Who was in a race, by name: the grid and whoever else stands in its result, but for who reports. */
 export function driversOf(

@@ -28,7 +28,7 @@ type CaseFormOptions<Typed, Input> = {
  */
 export function useCaseForm<Typed extends object, Input>(options: CaseFormOptions<Typed, Input>) {
   const { incident, me, what, contract, start, read, send, done, failureTitle, onDone, onCancel } = options
-  const { typed, change, forget } = useCaseDraft<Typed>(me, what, incident.id, start)
+  const { typed, isTyped, change, forget } = useCaseDraft<Typed>(me, what, incident.id, start)
   const calls = useIncidentCalls(incident.id)
   const { submit, failure, busy, errors } = useForm({
     contract,
@@ -50,6 +50,6 @@ export function useCaseForm<Typed extends object, Input>(options: CaseFormOption
     forget()
     onCancel?.()
   }
-  const form = { submit, failure, busy, failureTitle, onCancel: onCancel && giveUp }
+  const form = { submit, failure, busy, isTyped, failureTitle, onCancel: onCancel && giveUp }
   return { typed, change, errors, form }
 }

@@ -34,7 +34,7 @@ export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   usePrefetch(ahead)
   const isTapping = hand.draft.step === 'tap'
   return (
-    <div className={clearOfBar}>
+    <div className={clearOfBar} data-typed={hand.isTouched || undefined}>
       {hand.isOutdated && !publishing.busy && (
         <ChangedMeanwhile hand={hand} answer={answer} me={me.gamertag} />
       )}
