@@ -1,30 +1,22 @@
 import { DurableObject } from 'cloudflare:workers'
-import { openDb } from '../../../db/client.ts'
 import { now, SECOND } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
-import { requireSelf } from '../../../lib/guards.ts'
 import { closeCodes } from '../../../lib/objects/close-codes.ts'
 import { SocketHub, type SocketOwner, type Whose } from '../../../lib/objects/socket-hub.ts'
-import { type Outcome, outcomeOf, type Refused, refusalOf } from '../../../lib/objects/stubs.ts'
-import { Problem, problemBody } from '../../../lib/problem.ts'
-import { parseInput } from '../../../lib/validate.ts'
-import {
-  type Changes,
-  type ChatMessage,
-  type CopiedState,
-  clientFrame,
-  FRAME_MAX,
-  type MemberPage,
-  type MessageInput,
-  messageInput,
-  type Poll,
-  type PollInput,
-  type RoomCopyState,
-  type RoomEvent,
+import { type Outcome, outcomeOf, refusalOf } from '../../../lib/objects/stubs.ts'
+import { Problem } from '../../../lib/problem.ts'
+import type {
+  Changes,
+  ChatMessage,
+  CopiedState,
+  MemberPage,
+  MessageInput,
+  Poll,
+  PollInput,
+  RoomCopyState,
+  RoomEvent,
 } from '../contract.ts'
-import { listMentionable } from '../queries.ts'
 import type { RoomPlace } from '../rules/member-data.ts'
-import { mayMentionTooMany, mentionsProblem, namesTyped } from '../rules/mentions.ts'
 import { RoomAlarm } from './alarm.ts'
 import { CatchUp } from './catch-up.ts'
 import { Conversation, type Page, type Posted } from './conversation.ts'
@@ -32,6 +24,7 @@ import { FormerMembers } from './former-members.ts'
 import { eventText, TalkWriter } from './frame-writer.ts'
 import { Leavers } from './leavers.ts'
 import { MemberData } from './member-data.ts'
+import { MentionLimit } from './mention-limit.ts'
 import { MessageStore } from './message-store.ts'
 import { PollStore } from './poll-store.ts'
 import { type CreatedPoll, Polls } from './polls.ts'
@@ -41,6 +34,7 @@ import { RoomRateLimits } from './rate-limits.ts'
 import { RoomCopy } from './room-copy.ts'
 import { RoomStore } from './room-store.ts'
 import { SearchIndex } from './search-index.ts'
+import { SocketFrames } from './socket-frames.ts'
 
 /** How often older messages are taken into the index of words. */
 const TAKE_IN_EVERY = SECOND
@@ -61,7 +55,7 @@ export class ChatRoom extends DurableObject<Env> {
     (memberId, takesMessages) => this.#forget(memberId, takesMessages),
   )
   readonly #publishSchedule = new PublishSchedule(this.ctx, this.#publication, this.#alarm, () => {
-    this.#sockets.notifyAll(this.#hello())
+    this.#sockets.notifyAll(this.#frames.hello())
     this.#formerMembers.lookAgain()
   })
   readonly #talk = new TalkWriter()
@@ -73,6 +67,7 @@ export class ChatRoom extends DurableObject<Env> {
     { d1: this.env.DB, later: work => this.ctx.waitUntil(work) },
     this.ctx.storage.kv,
   )
+  readonly #mentionLimit = new MentionLimit(this.env, this.#rateLimits)
   readonly #conversation = new Conversation(
     this.#store,
     this.#messages,
@@ -90,6 +85,16 @@ export class ChatRoom extends DurableObject<Env> {
     polls: this.#pollStore,
   })
   readonly #present = new PresentCount(this.#sockets, this.#alarm)
+  readonly #frames = new SocketFrames({
+    store: this.#store,
+    sockets: this.#sockets,
+    talk: this.#talk,
+    rateLimits: this.#rateLimits,
+    mentionLimit: this.#mentionLimit,
+    conversation: this.#conversation,
+    present: this.#present,
+    waitUntil: work => this.ctx.waitUntil(work),
+  })
   readonly #memberData = new MemberData(this.#store)
   readonly #copy = new RoomCopy(this.#store, this.ctx.storage, this.#leavers)
 
@@ -104,10 +109,7 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
-    const owner = this.#sockets.ownerOf(socket)
-    if (!owner) return
-    if (typeof data !== 'string' || isTooLong(data)) this.#sockets.closeSocket(socket, 1009)
-    else this.#hear(socket, owner, parse(data))
+    this.#frames.take(socket, data)
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -132,7 +134,7 @@ export class ChatRoom extends DurableObject<Env> {
 
   post(writer: SocketOwner, input: MessageInput): Outcome<Posted> | Promise<Outcome<Posted>> {
     const post = () => outcomeOf(() => this.#conversation.post(writer, input, now()))
-    return this.#unlessTooManyMentions(writer, input.message, post)
+    return this.#mentionLimit.guard(writer, input.message, post)
   }
 
   edit(
@@ -141,7 +143,7 @@ export class ChatRoom extends DurableObject<Env> {
     text: string,
   ): Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> {
     const edit = () => outcomeOf(() => this.#conversation.edit(messageId, writer, text, now()))
-    return this.#unlessTooManyMentions(writer, text, edit)
+    return this.#mentionLimit.guard(writer, text, edit)
   }
 
   page(before: string | undefined, limit: number, readerId: string) {
@@ -243,7 +245,7 @@ export class ChatRoom extends DurableObject<Env> {
   async sealCopy(backup: string, state: CopiedState): Promise<Outcome<void>> {
     const sealed = await refusedOr(() => this.#copy.seal(this.#publication, backup, state))
     if ('refused' in sealed) return sealed
-    this.#sockets.notifyAll(this.#hello())
+    this.#sockets.notifyAll(this.#frames.hello())
     this.#wakeForLeavers(now())
     this.#formerMembers.lookAgain()
     return sealed
@@ -279,87 +281,6 @@ export class ChatRoom extends DurableObject<Env> {
       return this.#publishSchedule.changed()
     this.#publishSchedule.moreCame(event.type === 'new-message' && !event.message.message.includes('@'))
   }
-
-  #unlessTooManyMentions<T>(writer: SocketOwner, text: string, act: () => Outcome<T>) {
-    if (!mayMentionTooMany(text)) return act()
-    return this.#tooManyMentions(writer, text).then(refused => refused ?? act())
-  }
-
-  #hear(socket: WebSocket, owner: SocketOwner, json: unknown) {
-    const refused = this.#rateLimits.take(owner, 'frame', now())
-    if (refused) this.#turnAway(socket, json, refused)
-    else this.#read(socket, owner, json)
-  }
-
-  // Who floods the room, or whose day is spent, is read no more: each frame is a part of a request. Somebody who has
-  // something to say is told why.
-  #turnAway(socket: WebSocket, json: unknown, problem: Problem) {
-    const frame = clientFrame.safeParse(json).data
-    if (frame?.type === 'send-message')
-      this.#sockets.notify(socket, refusal(frame.clientMessageId, refusalOf(problem)))
-    this.#sockets.closeSocket(socket, closeCodes.slowDown)
-  }
-
-  // Whatever is none of the known frames is ignored.
-  #read(socket: WebSocket, owner: SocketOwner, json: unknown) {
-    const frame = clientFrame.safeParse(json).data
-    if (frame?.type === 'join-chat-room') this.#welcome(socket, frame.reads)
-    if (frame?.type === 'typing') this.#passOnTyping(owner)
-    if (frame?.type === 'send-message') this.#postFromSocket(socket, owner, frame.clientMessageId, json)
-  }
-
-  #welcome(socket: WebSocket, reads: string[]) {
-    if (reads.includes('talk') && this.#sockets.shorten(socket)) this.#talk.welcome()
-    this.#sockets.notify(socket, this.#hello())
-    this.#present.welcome(socket)
-  }
-
-  #hello(): RoomEvent {
-    const { epoch, head } = this.#store
-    return { type: 'hello', chatRoomId: this.#roomId, epoch, rev: head }
-  }
-
-  #passOnTyping(owner: SocketOwner) {
-    if (!this.#rateLimits.grants(owner, 'typing', now())) return
-    this.#sockets.notifyAll({ type: 'typing', chatRoomId: this.#roomId, memberId: owner.id })
-  }
-
-  #postFromSocket(socket: WebSocket, writer: SocketOwner, clientMessageId: string, json: unknown) {
-    const read = outcomeOf(() => {
-      const input = parseInput(messageInput, json)
-      requireSelf(writer, input.memberId) // the browser may have changed hands since the socket was opened
-      return input
-    })
-    const answer = (outcome: Outcome<Posted>) => this.#answer(socket, clientMessageId, outcome)
-    if ('refused' in read) return answer(read)
-    const input = read.value
-    const post = () =>
-      this.#sockets.perform(socket, () =>
-        answer(outcomeOf(() => this.#conversation.post(writer, input, now()))),
-      )
-    if (!mayMentionTooMany(input.message)) return post()
-    // Where D1 cannot be asked there is no answer, and the browser asks again.
-    this.ctx.waitUntil(
-      this.#tooManyMentions(writer, input.message).then(refused => (refused ? answer(refused) : post())),
-    )
-  }
-
-  #answer(socket: WebSocket, clientMessageId: string, outcome: Outcome<Posted>) {
-    if ('value' in outcome) {
-      const { message, rev, isRepeat } = outcome.value
-      if (!isRepeat && this.#sockets.readsShort(socket)) return // the talk says it
-      return this.#sockets.answer(socket, { type: 'sent', clientMessageId, message, rev })
-    }
-    this.#sockets.answer(socket, refusal(clientMessageId, outcome))
-  }
-
-  // D1 is asked no more often than somebody may speak, since a message that it refuses counts for nothing else.
-  async #tooManyMentions(writer: SocketOwner, text: string): Promise<Refused | null> {
-    const granted = outcomeOf(() => this.#rateLimits.require(writer, 'names', now()))
-    if ('refused' in granted) return granted
-    const wrong = mentionsProblem(text, await listMentionable(openDb(this.env.DB), namesTyped(text)))
-    return wrong ? { refused: 'invalid', detail: wrong, issues: [{ path: 'message', message: wrong }] } : null
-  }
 }
 
 async function refusedOr<T>(act: () => Promise<T>): Promise<Outcome<T>> {
@@ -368,24 +289,5 @@ async function refusedOr<T>(act: () => Promise<T>): Promise<Outcome<T>> {
   } catch (error) {
     if (error instanceof Problem) return refusalOf(error)
     throw error
-  }
-}
-
-function refusal(clientMessageId: string, { refused, retryAfter, ...extras }: Refused): RoomEvent {
-  const problem = { ...problemBody(new Problem(refused, extras)), retryAfter }
-  return { type: 'refused', clientMessageId, problem }
-}
-
-// In bytes; a letter has at most three of them.
-function isTooLong(text: string) {
-  if (text.length * 3 <= FRAME_MAX) return false
-  return text.length > FRAME_MAX || new TextEncoder().encode(text).byteLength > FRAME_MAX
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
