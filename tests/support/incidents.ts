@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { HOUR } from '#worker/lib/clock.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
 import { sha256Hex } from '#worker/lib/crypto.ts'
 import { type Caller, call, expectStatus } from './call.ts'
 import { adminKey, marcus, type Person, person, plantPeople, priya } from './cast.ts'
@@ -15,6 +15,9 @@ export const cem = person('cem', 'Cem Cedar', 'approved', true)
 export const ida = person('ida', 'Ida Iris', 'approved')
 /** Has nothing to do with any of it. */
 export const otto = person('otto', 'Otto Oak', 'approved')
+
+/** When the hearing of a case that was reported at noon is over: epoch ms. */
+export const HEARD = NOON + DAY
 
 /** Id of the case that tests open. */
 export const CASE = '6ba7b810-9dad-41d1-80b4-00c04fd430d0'
@@ -85,6 +88,18 @@ export const fiveSeconds = {
   text: 'Contact that cost a place: five seconds.',
   rule: '4.2',
   penalties: [{ memberId: 'marcus', seconds: 5, licence: 1 }],
+}
+
+/** Ann, Ben and Cem vote alike on the case that tests open; a day after it began they have to prove who they are again. */
+export async function voteAlike(vote: object = blame): Promise<void> {
+  await prove(ann, ben, cem)
+  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', vote), 200)
+}
+
+/** They vote, and Ann decides; gives the case as she sees it. */
+export async function judge(decision: object = fiveSeconds) {
+  await voteAlike()
+  return expectStatus(await act(ann, 'POST', 'decision', decision), 200)
 }
 
 /** A result of the race, past the API: the first on the lead lap, each so many ms behind. */

@@ -25,7 +25,9 @@ import {
   cem,
   demote,
   fiveSeconds,
+  HEARD,
   ida,
+  judge,
   look,
   openCase,
   otto,
@@ -33,14 +35,13 @@ import {
   plantResult,
   prove,
   racing,
+  voteAlike,
 } from '#tests/support/incidents.ts'
 import { openDb } from '#worker/db/client.ts'
 import { takeBack } from '#worker/features/incidents/mutations/decisions.ts'
 import { findCase } from '#worker/features/incidents/queries/cases.ts'
 import type { LoadedCase } from '#worker/features/incidents/rules/views.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
-
-const HEARD = NOON + DAY
 
 freshClub()
 beforeEach(async () => {
@@ -54,12 +55,10 @@ const decide = (who: Person, body: object = fiveSeconds) => act(who, 'POST', 'de
 const refused = (ask: () => ReturnType<typeof act>, refusal: string) =>
   expectNoChange(async () => expectRefused(await ask(), refusal))
 
-/** Three stewards vote, and Ann decides. */
+/** A day later three stewards vote, and Ann decides. */
 async function toDecision(body: object = fiveSeconds) {
   setClock(HEARD)
-  await prove(ann, ben, cem) // a day later
-  for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
-  return expectStatus(await decide(ann, body), 200)
+  return judge(body)
 }
 
 describe('a reply', () => {
@@ -278,8 +277,7 @@ describe('a decision', () => {
 
   test('of ten at once is one, with its own penalties alone', async () => {
     setClock(HEARD)
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
+    await voteAlike()
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         decide([ann, ben, cem][n % 3] ?? ann, {
@@ -308,8 +306,7 @@ describe('a decision', () => {
   test('needs the gaps that its seconds need, and says whose', async () => {
     await plantResult('spa', NOON, { marcus: 0, priya: null, ida: 9000 })
     setClock(HEARD)
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
+    await voteAlike()
     await expectNoChange(async () =>
       expect(expectRefused(await decide(ann), '409 gaps_missing')).toMatchObject({
         detail:
@@ -345,8 +342,7 @@ describe('a decision', () => {
     ],
   ])('says what is wrong with %s', async (path, body) => {
     setClock(HEARD)
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
+    await voteAlike()
     await expectNoChange(async () => expectInvalid(await decide(ann, body), path))
   })
 
@@ -370,8 +366,7 @@ describe('a decision', () => {
 
   test('is taken back as it was read: not one that another steward took meanwhile', async () => {
     setClock(HEARD)
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem]) expectStatus(await vote(steward), 200)
+    await voteAlike()
     const db = openDb(env.DB)
     const undecided = await findCase(db, CASE)
     expectStatus(await decide(ann), 200)

@@ -5,20 +5,16 @@ import { NOON, setClock } from '#tests/support/clock.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantPlaces, plantRace } from '#tests/support/grid.ts'
 import {
-  act,
   ann,
-  ben,
-  blame,
   CASE,
-  cem,
-  fiveSeconds,
+  HEARD,
   ida,
+  judge,
   openCase,
   otto,
   plantRaceAndStewards,
-  prove,
 } from '#tests/support/incidents.ts'
-import { DAY, HOUR } from '#worker/lib/clock.ts'
+import { HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
 beforeEach(plantRaceAndStewards)
@@ -39,10 +35,8 @@ test('the cases of a race come to each as they may see them: parties and steward
   expect(await casesOf(ida)).toEqual(['second reporter'])
   expect(await casesOf(ann)).toEqual(['second steward', 'first steward'])
   expect(await casesOf(otto)).toEqual([])
-  setClock(NOON + DAY)
-  await prove(ann, ben, cem)
-  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
-  expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
+  setClock(HEARD)
+  await judge()
   expect(await casesOf(otto)).toEqual(['first member'])
   expect(await casesOf(ida)).toEqual(['second reporter', 'first member'])
 })

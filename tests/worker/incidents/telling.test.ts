@@ -17,19 +17,20 @@ import {
   cem,
   demote,
   fiveSeconds,
+  HEARD,
+  judge,
   look,
   openCase,
   otto,
   plantRaceAndStewards,
   prove,
+  voteAlike,
 } from '#tests/support/incidents.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
 import { listen } from '#tests/support/sockets.ts'
 import { ClubFeed } from '#worker/features/feed/feed.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
-
-const HEARD = NOON + DAY
 
 freshClub()
 const stand = standInService()
@@ -72,8 +73,7 @@ test('each is told once of what concerns them, from the report to the answer, wh
   const call = `A case to judge: A case from Race spa is ready for your vote. ${LINK}`
   expect(await rung()).toEqual([`ann ${call}`, `ben ${call}`, `cem ${call}`])
   expect(await bellOf(ann)).toEqual(['A case from Race spa is ready for your vote.'])
-  await prove(ann, ben, cem)
-  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
+  await voteAlike()
   expect(await bellOf(ann)).toEqual(['read A case from Race spa is ready for your vote.'])
   expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
   const decided = `Decision: Race spa, lap 4. Read it and, if need be, appeal by Mon 23 Nov, 12:00 GMT, London time. ${LINK}`
@@ -180,9 +180,7 @@ test('a case without a vote is closed after seven days to the millisecond, once,
 test('an appeal that nobody answers is over after three days, once, and the parties hear that the decision stands', async () => {
   await openCase()
   setClock(HEARD)
-  await prove(ann, ben, cem)
-  for (const steward of [ann, ben, cem]) expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
-  expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
+  await judge()
   expectStatus(await act(marcus, 'POST', 'appeals', { ground: 'rule', text: 'No.' }), 200)
   await rung()
   await cron(HEARD + 3 * DAY - 1)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, marcus, type Person } from '#tests/support/cast.ts'
-import { NOON, setClock } from '#tests/support/clock.ts'
+import { setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { plantRegulars } from '#tests/support/entries.ts'
@@ -15,15 +15,16 @@ import {
   cem,
   demote,
   fiveSeconds,
+  HEARD,
   look,
   openCase,
   otto,
   plantRaceAndStewards,
   prove,
+  voteAlike,
 } from '#tests/support/incidents.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
-const HEARD = NOON + DAY
 const CLOSED = HEARD + 7 * DAY
 
 freshClub()
@@ -112,9 +113,7 @@ describe('a steward who comes while a case is open', () => {
     await promote(otto)
     await cron(HEARD + 5 * MINUTE)
     expect(await called()).toEqual(['ann', 'ben', 'cem', 'gina', 'otto'])
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem])
-      expectStatus(await act(steward, 'PUT', 'vote', { ...blame, blamedId: director.id }), 200)
+    await voteAlike({ ...blame, blamedId: director.id })
     await promote(marcus)
     await expectNoChange(() => cron(HEARD + 10 * MINUTE))
   })
@@ -132,9 +131,7 @@ describe('a steward who comes while a case is open', () => {
   test('is called to an appeal that all others have judged, and answers it', async () => {
     await demote(gina)
     setClock(HEARD)
-    await prove(ann, ben, cem)
-    for (const steward of [ann, ben, cem])
-      expectStatus(await act(steward, 'PUT', 'vote', { ...blame, blamedId: director.id }), 200)
+    await voteAlike({ ...blame, blamedId: director.id })
     const penalties = [{ memberId: director.id, places: 1 }]
     expectStatus(await act(ann, 'POST', 'decision', { text: 'A place.', penalties }), 200)
     const appeal = { ground: 'rule', text: 'Rule 4.2 says otherwise.' }
