@@ -2,7 +2,7 @@
 import { isPushSubject } from '../worker/features/push/rules/push-subject.ts'
 
 /** Where Cloudflare makes databases, by the code that it calls each by (https://developers.cloudflare.com/d1/configuration/data-location/). */
-export const places = {
+const places = {
   weur: 'Western Europe',
   eeur: 'Eastern Europe',
   wnam: 'Western North America',

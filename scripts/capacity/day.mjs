@@ -91,7 +91,7 @@ export function figuresOf(cost) {
 }
 
 /** How often each act happens on a day of this club. */
-export function countsOf(club) {
+function countsOf(club) {
   return Object.fromEntries(Object.entries(timesOf).map(([act, times]) => [act, times(club)]))
 }
 
@@ -101,7 +101,7 @@ export function dayOf(club, costs) {
 }
 
 /** What acts that happen so often ask of each quota in a club of so many members. */
-export function sumOf(counts, members, costs) {
+function sumOf(counts, members, costs) {
   const day = Object.fromEntries(Object.keys(quotas).map(name => [name, 0]))
   for (const [act, times] of Object.entries(counts)) {
     for (const [name, each] of Object.entries(figuresOf(costs[act]))) {

@@ -55,7 +55,7 @@ export interface Way {
 }
 
 /** A script on somebody's machine that asks the club with its admin key. */
-export function scriptOn(way: Way) {
+function scriptOn(way: Way) {
   const send = async (method: string, path: string, body?: Uint8Array) => {
     await way.before?.(`${method} ${path}`)
     way.asked.push(`${method} ${path}`)

@@ -33,7 +33,7 @@ export function save(who: Caller) {
 }
 
 /** A stranger signs in with a gamertag that is known. */
-export function signInAgain() {
+function signInAgain() {
   return call(stranger, 'POST', '/api/session', { gamertag: priya.gamertag })
 }
 

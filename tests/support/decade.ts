@@ -6,12 +6,12 @@ import { inRoom, putToSleep } from './rooms.ts'
 
 /** How big a club is after ten years, and how many drivers a young one of the same size has already. */
 export const MEMBERS = 500
-export const CHAMPIONSHIPS = 30
-export const RACES = 1500
-export const RACES_TO_COME = 60
-export const REGISTRATIONS = 45_000
-export const NOTIFICATIONS = 100_000
-export const MESSAGES = 1_000_000
+const CHAMPIONSHIPS = 30
+const RACES = 1500
+const RACES_TO_COME = 60
+const REGISTRATIONS = 45_000
+const NOTIFICATIONS = 100_000
+const MESSAGES = 1_000_000
 
 const GRID = REGISTRATIONS / RACES
 const PAST = RACES - RACES_TO_COME

@@ -12,7 +12,7 @@ interface Link {
 }
 
 /** Every foreign key of every table. */
-export async function everyLink(): Promise<Link[]> {
+async function everyLink(): Promise<Link[]> {
   const found: Link[] = []
   for (const table of Object.keys(await everyRow()))
     for (const { from, table: to, to: key } of await rowsOf(`PRAGMA foreign_key_list(${table})`))

@@ -5,17 +5,16 @@ import { NOON } from './clock.ts'
 import { plantChampionship } from './grid.ts'
 
 /** How big the club has grown: ten years of racing, nearly all of it over. */
-export const MEMBERS = 500
+const MEMBERS = 500
 export const RACES = 1500
 export const TO_COME = 60
 export const REGISTRATIONS = 45_000
 export const CHAMPIONSHIPS = 30
-/** The races of each championship, how many of them are to come, and the drivers of each race. */
+/** The races of each championship, and the drivers of each race. */
 export const ROUNDS = RACES / CHAMPIONSHIPS
-export const ROUNDS_TO_COME = TO_COME / CHAMPIONSHIPS
 export const GRID = 30
 /** What a young club has behind it: two pages of races. */
-export const YOUNG_PAST = 60
+const YOUNG_PAST = 60
 
 const FINISHED = RACES - TO_COME
 

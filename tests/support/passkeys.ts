@@ -19,7 +19,7 @@ export async function ask(who: Caller, path: string, body?: object): Promise<Ask
 }
 
 /** The browser after it has been asked. */
-export function askedOf(answer: Answer, who: Caller): Asked {
+function askedOf(answer: Answer, who: Caller): Asked {
   const options = expectStatus(answer, 200)
   return { ...withCookie({ ...who, cookie: sessionCookie(who) }, browserOf(answer).cookie), options }
 }

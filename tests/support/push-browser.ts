@@ -70,7 +70,7 @@ interface WorkerScope {
 }
 
 /** The club's service worker, once it runs. */
-export async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
+async function serviceWorkerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 }
 

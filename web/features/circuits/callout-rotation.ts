@@ -1,7 +1,7 @@
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 
 /** How long a callout is shown, in ms (specification, section 9). */
-export const SHOWN_FOR = 3000
+const SHOWN_FOR = 3000
 
 /** What keeps a callout in view: somebody reads it, nobody can see it, or it was told to stay. */
 export type HoldReason = 'pointer' | 'touch' | 'focus' | 'hidden' | 'off-screen' | 'paused' | 'still'

@@ -44,17 +44,14 @@ export function CaseList({ cases, label, withRace }: CaseListProps) {
 }
 
 /** How far a case is, and once it is decided what was. */
-export function outcomeOf(incident: IncidentSummary): string {
+function outcomeOf(incident: IncidentSummary): string {
   const { state, verdict } = incident
   const isUnsettled = state === 'appealed' || state === 'closed'
   return verdict && !isUnsettled ? verdictWords[verdict] : stateWords(incident)
 }
 
 /** Who is in it, what the reader is to it, and until when what can be done: "Marcus Webb. Your report. Answers until Sat 28 Nov, 21:40, London time." */
-export function factsOf(
-  { drivers, role, state, isStuck, until, race }: IncidentSummary,
-  withDay: boolean,
-): string {
+function factsOf({ drivers, role, state, isStuck, until, race }: IncidentSummary, withDay: boolean): string {
   const ends = until && (isStuck ? stuckEndings : endings)[state]
   return [
     drivers.map(({ member }) => nameOf(member)).join(', '),

@@ -61,7 +61,7 @@ function MarkOnTheWay({ mark }: { mark: Mark }) {
 }
 
 /** A moment, in London and where the reader is. */
-export function When({ at }: { at: string }) {
+function When({ at }: { at: string }) {
   const here = timeHere(at)
   return (
     <>

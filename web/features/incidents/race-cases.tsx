@@ -131,7 +131,7 @@ function ownReports(cases: readonly IncidentSummary[]): number {
 }
 
 /** Until when reports are taken, in London and where the reader is; `until` is `null` while there is no result. */
-export function closingWords(until: string | null, isOver: boolean): string {
+function closingWords(until: string | null, isOver: boolean): string {
   if (until === null)
     return `Reports are open until ${spanWords(REPORT_WINDOW)} after the result is published.`
   const here = timeHere(until)

@@ -4,7 +4,7 @@ import { onForgetOthers } from '#web/lib/member-data.ts'
 import type { Incident } from './api.ts'
 
 /** What is written about a case: the name of each form's draft begins so. */
-export const drafted = ['reply', 'vote', 'decision', 'appeal', 'answer'] as const
+const drafted = ['reply', 'vote', 'decision', 'appeal', 'answer'] as const
 export type Drafted = (typeof drafted)[number]
 
 const nameOf = (what: Drafted, incidentId: string) => `case-${what} ${incidentId}`

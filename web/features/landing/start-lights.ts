@@ -3,7 +3,7 @@ import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 
 /** The landing's three seconds (specification section 9): five lamps, one every 0.6 s. */
-export const LAMPS = 5
+const LAMPS = 5
 const LAMP_INTERVAL = 600
 
 /**

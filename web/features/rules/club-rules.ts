@@ -5,7 +5,7 @@ import { CHECK_IN, DOORS } from '#worker/features/reserves/rules.ts'
 import type { Chapter } from './rulebook.tsx'
 
 /** What holds on the track. */
-export const drivingRules: Chapter[] = [
+const drivingRules: Chapter[] = [
   {
     id: 'start',
     title: 'The start and the first lap',

@@ -7,7 +7,7 @@ import { repeatedOptions } from './rules/poll-options.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './rules/search-words.ts'
 
 /** How many messages a page has at most. */
-export const PAGE_MAX = 100
+const PAGE_MAX = 100
 
 /** Longest question and option of a poll, in code points, and how many options it has. */
 export const QUESTION_MAX = 200

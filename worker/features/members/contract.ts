@@ -9,7 +9,7 @@ export const memberStatuses = ['pending', 'approved', 'rejected'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
 export const DISPLAY_NAME_MAX = 50
-export const GAMERTAG_MAX = 32
+const GAMERTAG_MAX = 32
 export const REASON_MAX = 500
 
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u

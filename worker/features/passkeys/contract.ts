@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, optionalLine, orElse } from '../../lib/fields.ts'
 import { gamertag } from '../members/contract.ts'
 
-export const PASSKEY_NAME_MAX = 40
+const PASSKEY_NAME_MAX = 40
 /** So many passkeys a member keeps. */
 export const PASSKEYS_MAX = 10
 /** So many digits has an admin's one-time code. */

@@ -8,7 +8,7 @@ export const TITLE_MAX = 100
 export const BODY_MAX = 300
 
 /** Longest address of a subscription that is taken. */
-export const ENDPOINT_MAX = 1024
+const ENDPOINT_MAX = 1024
 
 /** What an alert is about. */
 export type PushKind =

@@ -3,7 +3,7 @@ import { DAY } from '../../lib/clock.ts'
 /** Races of so long ago and longer no longer say anything of a driver, in ms: twelve months. */
 export const LOOKS_BACK = 365 * DAY
 /** So many races with a place count at most, the newest. */
-export const COUNTED = 20
+const COUNTED = 20
 /** Below so many it is too early to say. */
 const FEWEST = 3
 

@@ -8,7 +8,7 @@ import { LAST_CALL, raceNightOf } from '../reserves/rules.ts'
 /** So long before the deadline a race comes into view (decision 34). */
 export const SOON = HOUR
 /** A place that nobody has taken so long after check-in opened stays free, in ms: who was rung then has had their time. */
-export const STAYS_FREE = 5 * MINUTE
+const STAYS_FREE = 5 * MINUTE
 /** From so far ahead of the start, in ms, a race night is looked at: the longest that ten in the morning is before it. */
 export const IN_VIEW = 14 * HOUR
 /** On race day drivers are asked from this hour on, in London, whether they are still coming. */

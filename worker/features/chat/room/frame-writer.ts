@@ -25,7 +25,7 @@ function leanPoll(poll: Poll) {
 }
 
 /** A quote without what it has not. */
-export function leanQuote(quote: Quote): Partial<Quote> {
+function leanQuote(quote: Quote): Partial<Quote> {
   return withoutEmpty(quote)
 }
 

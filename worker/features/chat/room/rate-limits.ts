@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /** The rates of a room (`wire.md`, chat), of messages with so many names that D1 is asked, and of whatever frames a socket sends. */
-export const rates = {
+const rates = {
   message: { burst: 5, every: 1000 },
   pendingMessage: { burst: 5, every: 3000 },
   names: { burst: 5, every: 1000 },
@@ -36,7 +36,7 @@ export type FullAt = number
  * Takes one step at a rate. Gives when the allowance will be whole again, to be kept for the next step, and how many
  * ms too early this one came: 0 where it is granted, and then only it counts.
  */
-export function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now: number) {
+function takeStep(fullAt: FullAt | undefined, { burst, every }: Rate, now: number) {
   const next = Math.max(fullAt ?? 0, now) + every
   const early = next - now - burst * every
   return early > 0 ? { fullAt: fullAt ?? now, early } : { fullAt: next, early: 0 }

@@ -47,7 +47,7 @@ export interface CronRun {
 /** A good run is noted again only after so long: 96 rows a day and schedule, where every run would write 288. */
 const NOTED_EVERY = 15 * MINUTE
 /** What has not been noted for so long has not run well for an hour at least, and no more than a quarter longer. */
-export const STUCK_AFTER = HOUR + NOTED_EVERY
+const STUCK_AFTER = HOUR + NOTED_EVERY
 
 /** A job that has not run well for an hour; `since`: its last good run as far as was noted, or when it became known. */
 export interface StuckJob {

@@ -9,7 +9,7 @@ export type Purpose = (typeof purposes)[number]
 const MIB = 1024 * 1024
 
 /** The largest file in bytes. */
-export const maxBytes: Record<Purpose, number> = {
+const maxBytes: Record<Purpose, number> = {
   chat: 10 * MIB,
   profile: 5 * MIB,
   result: 5 * MIB,
