@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
+import { racePoints, standingsOf } from '#web/features/season/archive-standings.ts'
 import { closingLine, comingSoon, pointsScale, series } from '#web/features/season/content.ts'
-import { racePoints, standingsOf } from '#web/features/season/standings.ts'
 import { gamertag } from '#worker/features/members/contract.ts'
 
 const publicFolder = path.join(import.meta.dirname, '../../../web/public')

@@ -12,9 +12,9 @@ import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { entrantOf } from './archive-standings.ts'
+import { ArchivedResult, ArchivedStandings } from './archive-tables.tsx'
 import { closingLine, type Series, series } from './content.ts'
-import { entrantOf } from './standings.ts'
-import { ResultTable, StandingsTable } from './standings-tables.tsx'
 
 /** How the club's championships stand; open to everyone. */
 export default function LeaderboardsPage() {
@@ -93,7 +93,7 @@ function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
       <RoundList series={series} />
       <div className={styles.tables}>
         <Card padded>
-          <StandingsTable series={series} ownGamertag={ownGamertag} />
+          <ArchivedStandings series={series} ownGamertag={ownGamertag} />
         </Card>
         <div className={styles.results}>
           {awaiting && (
@@ -107,7 +107,7 @@ function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
           )}
           {last && (
             <Card padded className={styles.result}>
-              <ResultTable series={series} race={last} ownGamertag={ownGamertag} />
+              <ArchivedResult series={series} race={last} ownGamertag={ownGamertag} />
             </Card>
           )}
         </div>

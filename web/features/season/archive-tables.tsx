@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Timer } from 'lucide-react'
 import { seasonPage } from 'styled-system/recipes'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { entrantOf, racePoints, standingsOf } from './archive-standings.ts'
 import type { Entrant, RaceResult, Series } from './content.ts'
-import { entrantOf, racePoints, standingsOf } from './standings.ts'
 
-type StandingsTableProps = { series: Series; ownGamertag?: string }
+type ArchivedStandingsProps = { series: Series; ownGamertag?: string }
 
 /** Who leads a championship and by how much; with room for it also how every race went. */
-export function StandingsTable({ series, ownGamertag }: StandingsTableProps) {
+export function ArchivedStandings({ series, ownGamertag }: ArchivedStandingsProps) {
   const styles = seasonPage()
   return (
     <table className={styles.table}>
@@ -70,10 +70,10 @@ function Gained({ places }: { places: number }) {
   )
 }
 
-type ResultTableProps = { series: Series; race: RaceResult; ownGamertag?: string }
+type ArchivedResultProps = { series: Series; race: RaceResult; ownGamertag?: string }
 
 /** How one race ended, first to last, and who did not finish it. */
-export function ResultTable({ series, race, ownGamertag }: ResultTableProps) {
+export function ArchivedResult({ series, race, ownGamertag }: ArchivedResultProps) {
   const styles = seasonPage()
   const out = series.entrants.filter(({ number }) => !race.order.includes(number))
   return (
