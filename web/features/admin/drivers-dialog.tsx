@@ -98,7 +98,7 @@ export function DriverList({ drivers, onRemove }: DriverListProps) {
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without markers.
     <ol role="list" aria-label="Drivers">
       {drivers.map((driver, index) => (
-        <DriverRow
+        <RegisteredDriver
           key={driver.id}
           driver={driver}
           picture={members?.find(({ id }) => id === driver.member.id)?.profileImageUrl}
@@ -110,14 +110,19 @@ export function DriverList({ drivers, onRemove }: DriverListProps) {
   )
 }
 
-type DriverRowProps = {
+type RegisteredDriverProps = {
   driver: Driver
   picture: string | null | undefined
   place: number
   onRemove: () => void
 }
 
-function DriverRow({ driver: { member, registeredAt }, picture, place, onRemove }: DriverRowProps) {
+function RegisteredDriver({
+  driver: { member, registeredAt },
+  picture,
+  place,
+  onRemove,
+}: RegisteredDriverProps) {
   const nameId = useId()
   return (
     <li className={row}>

@@ -3,7 +3,7 @@ import { answerInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
 import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { partiesOf } from './case-words.ts'
+import { lengthWords, partiesOf } from './case-words.ts'
 import { OutcomePreview } from './outcome-preview.tsx'
 import { PenaltiesField } from './penalties-field.tsx'
 import { useCaseForm } from './use-case-form.ts'
@@ -38,7 +38,7 @@ export default function AnswerForm({ incident, me }: { incident: Incident; me: s
         label="Your answer, and why"
         required
         error={errors.text}
-        helper={`Every member can read it. ${[...typed.text.trim()].length} of ${TEXT_MAX} characters`}
+        helper={`Every member can read it. ${lengthWords(typed.text, TEXT_MAX)}`}
       >
         <Textarea
           name="text"

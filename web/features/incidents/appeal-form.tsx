@@ -2,7 +2,7 @@ import { Field, Textarea } from '#web/ui/field.tsx'
 import { ACCOUNT_MAX, appealInput, CLIPS_MAX } from '#worker/features/incidents/contract.ts'
 import type { AppealDraft, Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { groundWords } from './case-words.ts'
+import { groundWords, lengthWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { ClipsField, filledClips } from './clips-field.tsx'
 import { useCaseForm } from './use-case-form.ts'
@@ -44,7 +44,7 @@ export default function AppealForm({ incident, me, onDone, onCancel }: AppealFor
         label="Why the decision is wrong"
         required
         error={errors.text}
-        helper={`You can appeal once. The answer is final, and never harsher. ${[...typed.text.trim()].length} of ${ACCOUNT_MAX} characters`}
+        helper={`You can appeal once. The answer is final, and never harsher. ${lengthWords(typed.text, ACCOUNT_MAX)}`}
       >
         <Textarea
           name="text"

@@ -1,5 +1,6 @@
 import { HOUR } from '#web/lib/clock.ts'
 import { APPEAL } from '#worker/features/incidents/rules/windows.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import type { Incident } from './api.ts'
 
 type Driver = Incident['drivers'][number]['member']
@@ -28,6 +29,11 @@ export function placeOf({ lap, spot }: Pick<Incident, 'lap' | 'spot'>): string {
 /** What a driver is called; who has left the club is a former member. */
 export function nameOf(driver: Driver): string {
   return driver?.displayName ?? 'Former member'
+}
+
+/** How much has been written of what may be: "12 of 500 characters". */
+export function lengthWords(text: string, most: number): string {
+  return `${trimmedLength(text)} of ${most} characters`
 }
 
 /** Who may be blamed: the named drivers, and who reported them, unless that was for the club. */

@@ -13,7 +13,7 @@ import {
 } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { nameOf, ownedUp, partiesOf, verdictWords } from './case-words.ts'
+import { lengthWords, nameOf, ownedUp, partiesOf, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { OutcomePreview } from './outcome-preview.tsx'
 import { PenaltiesField } from './penalties-field.tsx'
@@ -79,7 +79,7 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
         label="What was decided, and why"
         required
         error={errors.text}
-        helper={`Every member can read it. ${[...typed.text.trim()].length} of ${TEXT_MAX} characters`}
+        helper={`Every member can read it. ${lengthWords(typed.text, TEXT_MAX)}`}
       >
         <Textarea
           name="text"

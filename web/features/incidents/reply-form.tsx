@@ -4,7 +4,7 @@ import { Field, Textarea } from '#web/ui/field.tsx'
 import { ACCOUNT_MAX, CLIPS_MAX, replyInput } from '#worker/features/incidents/contract.ts'
 import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { OWNED_UP } from './case-words.ts'
+import { lengthWords, OWNED_UP } from './case-words.ts'
 import { Tick } from './choices.tsx'
 import { ClipsField, filledClips } from './clips-field.tsx'
 import { useCaseForm } from './use-case-form.ts'
@@ -40,7 +40,7 @@ export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormP
         label="How you saw it"
         required
         error={errors.account}
-        helper={`Who reported it, the other drivers in the case and the stewards read it. ${left(typed.account)}`}
+        helper={`Who reported it, the other drivers in the case and the stewards read it. ${lengthWords(typed.account, ACCOUNT_MAX)}`}
       >
         <Textarea
           name="account"
@@ -65,10 +65,6 @@ export default function ReplyForm({ incident, me, onDone, onCancel }: ReplyFormP
       />
     </CaseForm>
   )
-}
-
-function left(text: string) {
-  return `${[...text.trim()].length} of ${ACCOUNT_MAX} characters`
 }
 
 // What the club rules promise, and how long that is open here.

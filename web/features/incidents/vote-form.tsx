@@ -4,7 +4,7 @@ import { offences } from '#worker/features/incidents/rules/offences.ts'
 import { verdicts } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident, VoteDraft } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { count, partiesOf, verdictWords } from './case-words.ts'
+import { count, lengthWords, partiesOf, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { useCaseForm } from './use-case-form.ts'
 
@@ -63,7 +63,7 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
         label="Why, in a sentence"
         required
         error={errors.reason}
-        helper={`Only stewards read it, once all votes are in. ${[...typed.reason.trim()].length} of ${REASON_MAX} characters`}
+        helper={`Only stewards read it, once all votes are in. ${lengthWords(typed.reason, REASON_MAX)}`}
       >
         <Input
           name="reason"
