@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -16,6 +17,8 @@ type ConfirmDialogProps = {
   /** Why it was not done, once it has been tried. */
   failure: { title: string; sentence: string } | null
   onConfirm: () => void
+  /** What is asked about, to be seen once more. */
+  children?: ReactNode
 }
 
 /** Asks before something that cannot simply be undone. */
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   tone = 'danger',
   busy,
   onConfirm,
+  children,
   ...props
 }: ConfirmDialogProps) {
   const { open, onClose, title, confirmLabel, busyLabel } = props
@@ -47,8 +51,9 @@ export function ConfirmDialog({
         </>
       }
     >
+      {children}
       {failure && (
-        <Notice tone="error" title={failure.title}>
+        <Notice tone="error" title={failure.title} className={children ? css({ mt: '4' }) : undefined}>
           {failure.sentence}
         </Notice>
       )}

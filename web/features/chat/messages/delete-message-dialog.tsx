@@ -1,7 +1,5 @@
 import { css } from 'styled-system/css'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { SHORT_QUOTE_MAX } from '#worker/features/chat/rules/message-text.ts'
@@ -19,38 +17,20 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
     onDone: onClose,
     isOnce: true,
   })
-
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
-      alert
-      size="sm"
       title="Delete message"
-      description={`The text of ${message.member?.gamertag ?? 'a former member'} goes for everybody, for good.`}
-      footer={
-        <>
-          <Button variant="secondary" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel="Deleting..."
-            onClick={() => send(() => remove(message))}
-          >
-            Delete message
-          </Button>
-        </>
-      }
+      question={`The text of ${message.member?.gamertag ?? 'a former member'} goes for everybody, for good.`}
+      confirmLabel="Delete message"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title: FAILED, sentence: failure }}
+      onConfirm={() => send(() => remove(message))}
     >
       <blockquote className={words}>{truncate(describeMedia(message.message), SHORT_QUOTE_MAX)}</blockquote>
-      {failure && (
-        <Notice tone="error" title={FAILED} className={css({ mt: '4' })}>
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

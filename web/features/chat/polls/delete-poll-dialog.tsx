@@ -1,8 +1,6 @@
 import type { RefObject } from 'react'
 import { css } from 'styled-system/css'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import type { Poll } from '#worker/features/chat/contract.ts'
 import { useRoomActions } from '../room-actions.ts'
@@ -32,35 +30,18 @@ export default function DeletePollDialog({ poll, focusAfter, onClose }: DeletePo
     isOnce: true,
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
-      alert
-      size="sm"
       title="Delete poll"
-      description="Are you sure you want to delete this poll? This action cannot be undone and all votes will be lost."
-      footer={
-        <>
-          <Button variant="secondary" data-autofocus onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel="Deleting..."
-            onClick={() => send(() => removePoll(poll))}
-          >
-            Delete poll
-          </Button>
-        </>
-      }
+      question="Are you sure you want to delete this poll? This action cannot be undone and all votes will be lost."
+      confirmLabel="Delete poll"
+      busyLabel="Deleting..."
+      busy={busy}
+      failure={failure === null ? null : { title: FAILED, sentence: failure }}
+      onConfirm={() => send(() => removePoll(poll))}
     >
       <p className={css({ fontWeight: 'semibold' })}>{poll.question}</p>
-      {failure && (
-        <Notice tone="error" title={FAILED} className={css({ mt: '4' })}>
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
