@@ -77,6 +77,23 @@ export async function turnOn(service: PushService, who: Caller, mood: Mood = 'li
   return browser
 }
 
+/** Turns alerts on for some, a browser each; by whose it is. */
+export async function turnOnAll(
+  service: PushService,
+  people: readonly Person[],
+): Promise<Map<string, Subscriber>> {
+  const phones = new Map<string, Subscriber>()
+  for (const who of people) phones.set(who.id, await turnOn(service, who))
+  return phones
+}
+
+/** What phones have rung with so far: "marcus Check in: …". */
+export function rungOn(phones: ReadonlyMap<string, Subscriber>): string[] {
+  return [...phones].flatMap(([id, { received }]) =>
+    received.map(({ payload: { title, body } }) => `${id} ${title}: ${body}`),
+  )
+}
+
 /** Turns alerts on for many at once, past the API; `moods` by position. */
 export async function plantAlerts(
   service: PushService,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bellOf } from '#tests/support/bell.ts'
 import { takeDown } from '#tests/support/breakage.ts'
 import { type Caller, call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import {
@@ -42,8 +43,6 @@ const setAdmin = (who: Caller, { id }: { id: string }, isAdmin: boolean) =>
   call(who, 'PUT', `/api/admin/members/${id}/admin`, { isAdmin })
 const adminIds = async () =>
   (await rowsOf('SELECT id FROM members WHERE is_admin = 1 ORDER BY id')).map(({ id }) => id)
-const bellOf = async (who: Caller & { id: string }) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
 
 function plantPasskeys(...members: Person[]) {
   const passkey = { public_key: 'k', counter: 0, created_at: NOON }

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { nextAlarm, ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import {
+  nextAlarm,
+  ringUntilQuiet,
+  rungOn,
+  standInService,
+  turnOn,
+  turnOnAll,
+} from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
@@ -23,8 +31,7 @@ let phones: Map<string, Subscriber>
 beforeEach(async () => {
   await plantRace('spa', { max_participants: 2, date: START, registration_deadline: START - 2 * HOUR })
   await plantPlaces('spa', marcus, priya)
-  phones = new Map()
-  for (const who of [marcus, priya, gina, director]) phones.set(who.id, await turnOn(stand.service, who))
+  phones = await turnOnAll(stand.service, [marcus, priya, gina, director])
 })
 
 const say = async (who: Person, state: string) =>
@@ -35,13 +42,7 @@ const open = async (who: Person, name = 'Bravo Six', code = 'XK-4411') =>
   expectStatus(await call(who, 'PUT', '/api/races/spa/lobby', { name, code }), 200)
 const rung = async () => {
   await ringUntilQuiet()
-  return [...phones].flatMap(([id, { received }]) =>
-    received.map(({ payload: { title, body } }) => `${id} ${title}: ${body}`),
-  )
-}
-const bellOf = async (who: Person) => {
-  const list = expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-  return list.map(({ text, isRead }: { text: string; isRead: boolean }) => `${isRead ? 'read ' : ''}${text}`)
+  return rungOn(phones)
 }
 
 const HOST = 'You host Race spa: Open the lobby and put its name and code on the board.'
@@ -54,12 +55,12 @@ describe('a host', () => {
     await host('priya')
     expect(await rung()).toEqual([`priya ${HOST}`])
     expect(await tab.next('notifications')).toMatchObject({ count: 1 })
-    expect(await bellOf(priya)).toEqual([IN_BELL])
+    expect(await sentencesOf(priya)).toEqual([IN_BELL])
     expect(phones.get('priya')?.received[0]).toMatchObject({
       payload: { url: '/races/spa' },
       ttl: 8 * 60 * 60,
     })
-    for (const who of [marcus, gina, director]) expect(await bellOf(who)).toEqual([])
+    for (const who of [marcus, gina, director]) expect(await sentencesOf(who)).toEqual([])
   })
 
   test('who is one no more has read it, and a phone that was off does not ring', async () => {
@@ -69,16 +70,16 @@ describe('a host', () => {
     await host('marcus')
     passTime(2 * MINUTE)
     expect(await rung()).toEqual([`marcus ${HOST}`])
-    expect(await bellOf(priya)).toEqual([`read ${IN_BELL}`])
+    expect(await sentencesOf(priya)).toEqual([`read ${IN_BELL}`])
     await host('priya')
-    expect(await bellOf(marcus)).toEqual([`read ${IN_BELL}`])
-    expect((await bellOf(priya))[0]).toEqual(IN_BELL)
+    expect(await sentencesOf(marcus)).toEqual([`read ${IN_BELL}`])
+    expect((await sentencesOf(priya))[0]).toEqual(IN_BELL)
   })
 
   test('has read it once the lobby is open', async () => {
     await host('priya')
     await open(priya)
-    expect(await bellOf(priya)).toEqual([`read ${IN_BELL}`])
+    expect(await sentencesOf(priya)).toEqual([`read ${IN_BELL}`])
   })
 
   test.each([
@@ -143,13 +144,13 @@ describe('a lobby that opens', () => {
     await open(priya)
     await open(priya, 'Bravo Seven')
     expect(await rung()).toEqual([`marcus ${OPENED}`])
-    expect((await bellOf(marcus))[0]).toBe(
+    expect((await sentencesOf(marcus))[0]).toBe(
       `The lobby is open. ${priya.gamertag} hosts Race spa. Details are on the board.`,
     )
     expect(JSON.stringify([await rung(), await rowsOf('SELECT * FROM notifications')])).not.toMatch(
       /Bravo|XK-44/,
     )
-    expect(await bellOf(gina)).toEqual([])
+    expect(await sentencesOf(gina)).toEqual([])
   })
 
   test('is told who is late, and nobody who has given no sign, stands by, hosts or has opened it', async () => {

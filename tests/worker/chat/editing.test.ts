@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { bellOf } from '#tests/support/bell.ts'
 import { breakBatches, breakFeed } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, gina, ines, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { director, gina, ines, marcus, priya } from '#tests/support/cast.ts'
 import { changes, edit, pin, post, read, remove, say, textsOf } from '#tests/support/chat.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
@@ -18,8 +19,6 @@ import { unwrap } from '#worker/lib/objects/stubs.ts'
 
 freshClub()
 
-const bellOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
 const later = (ms: number) => new Date(NOON + ms).toISOString()
 
 describe('an author', () => {
@@ -198,10 +197,7 @@ describe('a mention', () => {
     await edit(director, 'general.1', 'Never mind')
     await edit(marcus, 'general.2', 'Never mind')
     await settleRooms()
-    expect((await bellOf(priya)).map((it: { message: { message: string } }) => it.message.message)).toEqual([
-      'Never mind',
-      'Never mind',
-    ])
+    expect((await bellOf(priya)).map(({ message }) => message?.message)).toEqual(['Never mind', 'Never mind'])
   })
 
   test('of everyone that a proven admin adds rings everybody, a driver’s nobody', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bellOf, countOf } from '#tests/support/bell.ts'
 import { breakBatches, breakFeed, countStatements } from '#tests/support/breakage.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, person, plantPeople, priya } from '#tests/support/cast.ts'
@@ -14,10 +15,6 @@ import { SECOND } from '#worker/lib/clock.ts'
 
 freshClub()
 
-const bellOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-const countOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}/count`), 200).count
 const mentions = async () => {
   const rows = await rowsOf("SELECT id FROM notifications WHERE type = 'mention' ORDER BY id")
   return rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { bellOf } from '#tests/support/bell.ts'
 import { breakDatabase, refuseBatchesWith } from '#tests/support/breakage.ts'
-import { call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, marcus, type Person, priya } from '#tests/support/cast.ts'
 import { read, remove, say } from '#tests/support/chat.ts'
 import { auditTrail, rowsOf } from '#tests/support/dump.ts'
@@ -14,10 +14,7 @@ import { uploaded } from '#tests/support/uploads.ts'
 freshClub()
 
 const POISON = 'what D1 does not take'
-const bellOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-const mentionsOf = async (who: Person) =>
-  (await bellOf(who)).map(({ message }: { message: { id: string } }) => message.id)
+const mentionsOf = async (who: Person) => (await bellOf(who)).map(({ message }) => message?.id)
 const ring = (times: number) =>
   inRoom('general', async room => {
     for (let n = 0; n < times; n++) await room.alarm()

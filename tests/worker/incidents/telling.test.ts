@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import { ringUntilQuiet, standInService, turnOnAll } from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, type Person, priya, script } from '#tests/support/cast.ts'
+import { director, marcus, priya, script } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
@@ -38,8 +39,7 @@ const stand = standInService()
 let phones: Map<string, Subscriber>
 beforeEach(async () => {
   await plantRaceAndStewards()
-  phones = new Map()
-  for (const who of [marcus, priya, ann, ben, cem, otto]) phones.set(who.id, await turnOn(stand.service, who))
+  phones = await turnOnAll(stand.service, [marcus, priya, ann, ben, cem, otto])
 })
 
 /** What phones have shown since the last look. */
@@ -50,10 +50,6 @@ const rung = async () => {
       received.splice(0).map(({ payload: { title, body, url } }) => `${id} ${title}: ${body} ${url}`),
     )
     .sort()
-}
-const bellOf = async (who: Person) => {
-  const list = expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-  return list.map(({ text, isRead }: { text: string; isRead: boolean }) => `${isRead ? 'read ' : ''}${text}`)
 }
 const cron = async (at: number) => {
   setClock(at)
@@ -72,9 +68,9 @@ test('each is told once of what concerns them, from the report to the answer, wh
   await cron(HEARD)
   const call = `A case to judge: A case from Race spa is ready for your vote. ${LINK}`
   expect(await rung()).toEqual([`ann ${call}`, `ben ${call}`, `cem ${call}`])
-  expect(await bellOf(ann)).toEqual(['A case from Race spa is ready for your vote.'])
+  expect(await sentencesOf(ann)).toEqual(['A case from Race spa is ready for your vote.'])
   await voteAlike()
-  expect(await bellOf(ann)).toEqual(['read A case from Race spa is ready for your vote.'])
+  expect(await sentencesOf(ann)).toEqual(['read A case from Race spa is ready for your vote.'])
   expectStatus(await act(ann, 'POST', 'decision', fiveSeconds), 200)
   const decided = `Decision: Race spa, lap 4. Read it and, if need be, appeal by Mon 23 Nov, 12:00 GMT, London time. ${LINK}`
   expect(await rung()).toEqual([`marcus ${decided}`, `priya ${decided}`])
@@ -91,7 +87,7 @@ test('each is told once of what concerns them, from the report to the answer, wh
   expectStatus(await act(director, 'POST', 'answer', { text: 'It stands.', penalties: [] }), 200)
   const over = `Appeal answered: The appeal is answered. That is final. ${LINK}`
   expect(await rung()).toEqual([`marcus ${over}`, `priya ${over}`])
-  expect((await bellOf(marcus)).sort()).toEqual([
+  expect((await sentencesOf(marcus)).sort()).toEqual([
     'The appeal is answered. That is final.',
     'You have been reported. Race spa, lap 4. Give your side by Sun 22 Nov, 12:00.',
     'read Decision. Race spa, lap 4. Read it and, if need be, appeal by Mon 23 Nov, 12:00.',
@@ -105,7 +101,7 @@ test('stewards are called at once when everybody has replied, and never those in
   await vi.waitFor(async () =>
     expect((await rung()).map(line => line.split(' ')[0])).toEqual(['ann', 'ben', 'cem']),
   )
-  expect((await bellOf(marcus))[0]).toMatch('read You have been reported.')
+  expect((await sentencesOf(marcus))[0]).toMatch('read You have been reported.')
   await cron(NOON + HOUR)
   expect(await rung()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { bellOf, countOf } from '#tests/support/bell.ts'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, gina, ines, marcus, type Person, priya, stranger } from '#tests/support/cast.ts'
+import { director, gina, ines, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
@@ -10,10 +11,6 @@ import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 freshClub()
 
-const bellOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-const countOf = async (who: Person) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}/count`), 200).count
 const decide = (approved: boolean) =>
   call(director, 'POST', '/api/admin/approve-member', { memberId: ines.id, approved })
 

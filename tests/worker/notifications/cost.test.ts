@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
+import { bellOf, countOf } from '#tests/support/bell.ts'
 import { type Caller, call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, priya } from '#tests/support/cast.ts'
 import { remove, say } from '#tests/support/chat.ts'
@@ -18,10 +19,6 @@ freshClub()
 const phone = (n: number): Caller => ({ name: 'a phone', address: `198.51.${n >> 8}.${n & 255}` })
 const android = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile Safari/537.36' }
 const iphone = { 'User-Agent': 'Mozilla/5.0 (iPhone) Version/18.0 Mobile/15E148 Safari/604.1' }
-const bellOf = async (who: Caller & { id: string }) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-const countOf = async (who: Caller & { id: string }) =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}/count`), 200).count
 
 /** What D1 reads and writes while something is done. */
 async function costOf(act: () => Promise<unknown>) {

@@ -6,8 +6,9 @@ import {
   standInService,
   turnOn,
 } from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, gina, marcus, type Person, priya } from '#tests/support/cast.ts'
+import { director, gina, marcus, priya } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
@@ -43,10 +44,6 @@ const remove = async () => expectStatus(await call(director, 'DELETE', '/api/rac
 /** Past the API, as it stood all along. */
 const startAt = (at: number) => rowsOf('UPDATE races SET date = ?1, registration_deadline = ?1', at)
 
-const bellOf = async (who: Person): Promise<string[]> => {
-  const list = expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-  return list.map(({ text }: { text: string }) => text)
-}
 /** What Marcus's, Priya's and Gina's phones have rung with; only the first two are drivers of the race. */
 const rung = async () => {
   await ringUntilQuiet()
@@ -61,8 +58,8 @@ describe('a race that is moved', () => {
   test('rings each of its drivers once, at the bell and on the phone, and nobody else', async () => {
     await moveTo(START + DAY)
     for (const who of [marcus, priya])
-      expect(await bellOf(who)).toEqual(['Race spa is now Sun 29 Nov, 12:00. Your place is kept.'])
-    expect(await bellOf(gina)).toEqual([])
+      expect(await sentencesOf(who)).toEqual(['Race spa is now Sun 29 Nov, 12:00. Your place is kept.'])
+    expect(await sentencesOf(gina)).toEqual([])
     const body = 'Race spa is now Sun 29 Nov, 12:00 GMT, London time. Your place is kept.'
     expect(await rung()).toEqual([[body], [body], []])
     expect(phones[0]?.received).toMatchObject([
@@ -83,7 +80,7 @@ describe('a race that is moved', () => {
     for (const at of [START + DAY, START + 2 * DAY, START + DAY]) {
       passTime(MINUTE)
       await moveTo(at)
-      expect((await bellOf(marcus))[0]).toContain(at === START + DAY ? 'Sun 29 Nov' : 'Mon 30 Nov')
+      expect((await sentencesOf(marcus))[0]).toContain(at === START + DAY ? 'Sun 29 Nov' : 'Mon 30 Nov')
       expectStatus(await call(marcus, 'PATCH', '/api/notifications/marcus/read-all'), 200)
       await rung()
     }
@@ -103,7 +100,7 @@ describe('a race that is moved', () => {
     await moveTo(START + DAY)
     await expectNobodyTold()
     await edit({ date: iso(START + 2 * DAY), isActive: true, name: 'Spa at last' })
-    expect(await bellOf(marcus)).toEqual(['Spa at last is now Mon 30 Nov, 12:00. Your place is kept.'])
+    expect(await sentencesOf(marcus)).toEqual(['Spa at last is now Mon 30 Nov, 12:00. Your place is kept.'])
   })
 
   test('after its start, to a time to come, is told: it was put off', async () => {
@@ -127,8 +124,8 @@ describe('a race that does not take place', () => {
   ])('because it was %s rings each of its drivers once, and nobody else', async (_, act) => {
     await act()
     const text = 'Race spa has been called off.'
-    for (const who of [marcus, priya]) expect(await bellOf(who)).toEqual([text])
-    expect(await bellOf(gina)).toEqual([])
+    for (const who of [marcus, priya]) expect(await sentencesOf(who)).toEqual([text])
+    expect(await sentencesOf(gina)).toEqual([])
     expect(await rung()).toEqual([[text], [text], []])
     expect(phones[0]?.received[0]?.payload.title).toBe('Race called off')
   })
@@ -137,7 +134,7 @@ describe('a race that does not take place', () => {
     await callOff()
     await remove()
     expect(await rung()).toEqual([['Race spa has been called off.'], ['Race spa has been called off.'], []])
-    expect(await bellOf(marcus)).toHaveLength(1)
+    expect(await sentencesOf(marcus)).toHaveLength(1)
   })
 
   test('rings only that the places are kept where it takes place after all before a phone could ring', async () => {
@@ -145,7 +142,7 @@ describe('a race that does not take place', () => {
     passTime(MINUTE)
     await edit({ isActive: true })
     const start = 'Sat 28 Nov, 12:00'
-    expect((await bellOf(marcus))[0]).toBe(`Race spa is now ${start}. Your place is kept.`)
+    expect((await sentencesOf(marcus))[0]).toBe(`Race spa is now ${start}. Your place is kept.`)
     const body = `Race spa is now ${start} GMT, London time. Your place is kept.`
     expect(await rung()).toEqual([[body], [body], []])
   })
@@ -154,10 +151,10 @@ describe('a race that does not take place', () => {
     await callOff()
     passTime(MINUTE)
     await moveTo(START + DAY)
-    expect(await bellOf(marcus)).toHaveLength(1)
+    expect(await sentencesOf(marcus)).toHaveLength(1)
     passTime(MINUTE)
     await edit({ isActive: true })
-    expect((await bellOf(marcus))[0]).toContain('Sun 29 Nov')
+    expect((await sentencesOf(marcus))[0]).toContain('Sun 29 Nov')
   })
 })
 
@@ -170,7 +167,7 @@ describe('a reserve', () => {
 
   test('hears once of a race that is moved that they keep their place in the line, and not that they drive', async () => {
     await moveTo(START + DAY)
-    expect(await bellOf(gina)).toEqual([moved('Sun 29 Nov, 12:00')])
+    expect(await sentencesOf(gina)).toEqual([moved('Sun 29 Nov, 12:00')])
     const driver = 'Race spa is now Sun 29 Nov, 12:00 GMT, London time. Your place is kept.'
     expect(await rung()).toEqual([[driver], [driver], [moved('Sun 29 Nov, 12:00 GMT, London time')]])
   })
@@ -180,7 +177,7 @@ describe('a reserve', () => {
     ['deleted', remove],
   ])('hears once of a race that is %s', async (_, act) => {
     await act()
-    expect(await bellOf(gina)).toEqual(['Race spa has been called off.'])
+    expect(await sentencesOf(gina)).toEqual(['Race spa has been called off.'])
     expect((await rung()).map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
@@ -197,10 +194,10 @@ describe('a reserve', () => {
       await bringForward(NOON + 5 * HOUR)
       expect(await lineOf('spa')).toEqual(['gina until 16:00'])
       expect((await rung())[2]).toEqual([offer('Sun 22 Nov, 10:00'), offer('16:00')])
-      expect((await bellOf(gina)).toSorted()).toEqual([
+      expect((await sentencesOf(gina)).toSorted()).toEqual([
         'A place in Race spa is yours until 16:00. Take it or pass it on.',
-        'A place in Race spa is yours until Sun 22 Nov, 10:00. Take it or pass it on.',
         moved('Sat 21 Nov, 17:00'),
+        'read A place in Race spa is yours until Sun 22 Nov, 10:00. Take it or pass it on.',
       ])
       expect(
         await rowsOf(
@@ -249,7 +246,7 @@ describe('a reserve', () => {
   test('hears nothing any more once they have left the line', async () => {
     expectStatus(await waitNoMore(gina, 'spa'), 204)
     await moveTo(START + DAY)
-    expect(await bellOf(gina)).toEqual([])
+    expect(await sentencesOf(gina)).toEqual([])
   })
 })
 
@@ -278,7 +275,7 @@ describe('nobody is told', () => {
     expectStatus(await call(marcus, 'DELETE', '/api/registrations/spa/marcus'), 204)
     await moveTo(START + DAY)
     expect((await rung()).map(({ length }) => length)).toEqual([0, 1, 0])
-    expect(await bellOf(marcus)).toEqual([])
+    expect(await sentencesOf(marcus)).toEqual([])
   })
 
   test('by an edit that is refused', async () => {
@@ -298,7 +295,7 @@ describe('nobody is told', () => {
     expectStatus(await call(marcus, 'PUT', '/api/push/preferences', { races: false }), 200)
     await moveTo(START + DAY)
     expect((await rung()).map(({ length }) => length)).toEqual([0, 1, 0])
-    expect(await bellOf(marcus)).toHaveLength(1)
+    expect(await sentencesOf(marcus)).toHaveLength(1)
   })
 })
 
@@ -307,7 +304,7 @@ describe('in the night', () => {
     setClock(night)
     await moveTo(START + DAY)
     expect(await rung()).toEqual([[], [], []])
-    expect(await bellOf(marcus)).toHaveLength(1)
+    expect(await sentencesOf(marcus)).toHaveLength(1)
     expect(await nextAlarm()).toBe(morning)
     await passUntilNextAlarm()
     expect((await rung()).map(({ length }) => length)).toEqual([1, 1, 0])
@@ -337,5 +334,5 @@ describe('in the night', () => {
 test('a race that was deleted is told of by its name, by the bell', async () => {
   await remove()
   setClock(NOON + 80 * DAY)
-  expect(await bellOf(priya)).toEqual(['Race spa has been called off.'])
+  expect(await sentencesOf(priya)).toEqual(['Race spa has been called off.'])
 })

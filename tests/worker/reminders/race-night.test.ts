@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import { ringUntilQuiet, rungOn, standInService, turnOn, turnOnAll } from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
 import { takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, plantDrivers, priya } from '#tests/support/cast.ts'
@@ -33,8 +34,7 @@ beforeEach(async () => {
   await plantRace('spa', { max_participants: 2, date: START, registration_deadline: START - 2 * HOUR })
   await plantPlaces('spa', marcus, priya)
   await rowsOf('UPDATE registrations SET registered_at = ?', NOON - DAY)
-  phones = new Map()
-  for (const who of [marcus, priya, gina, director]) phones.set(who.id, await turnOn(stand.service, who))
+  phones = await turnOnAll(stand.service, [marcus, priya, gina, director])
 })
 
 const waits = (who: Person, columns: object = {}) =>
@@ -54,15 +54,7 @@ async function runAt(at: number) {
   await runCron(JOBS)
   await ringUntilQuiet()
 }
-/** What phones have rung with so far: "marcus Check in: …". */
-const rung = () =>
-  [...phones].flatMap(([id, { received }]) =>
-    received.map(({ payload: { title, body } }) => `${id} ${title}: ${body}`),
-  )
-const bellOf = async (who: Person): Promise<string[]> =>
-  expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200).map(
-    ({ text }: { text: string }) => text,
-  )
+const rung = () => rungOn(phones)
 
 const CHECK_IN = 'Check in: Race spa starts at 20:00 GMT, London time. Doors close at 19:45.'
 const LAST =
@@ -81,8 +73,8 @@ describe('when check-in opens', () => {
     expect(phones.get('marcus')?.received).toMatchObject([
       { payload: { url: '/races/spa', kind: 'race-night' }, urgency: 'high', ttl: 60 * 60 },
     ])
-    expect(await bellOf(marcus)).toEqual(['Check in. Race spa starts at 20:00. Doors close at 19:45.'])
-    expect(await bellOf(director)).toEqual([])
+    expect(await sentencesOf(marcus)).toEqual(['Check in. Race spa starts at 20:00. Doors close at 19:45.'])
+    expect(await sentencesOf(director)).toEqual([])
   })
 
   test('the bell leads to the race, and an open tab counts it at once', async () => {
@@ -176,7 +168,7 @@ describe('ten minutes before the doors close', () => {
     await runAt(DOORS - 10 * MINUTE)
     await runAt(DOORS - 5 * MINUTE)
     expect(lastCalls()).toEqual([`priya ${LAST}`])
-    expect(await bellOf(priya)).toContain(
+    expect(await sentencesOf(priya)).toContain(
       'Are you coming? Without a sign by 19:45 your place in Race spa goes to a reserve.',
     )
     expect(phones.get('priya')?.received.at(-1)?.ttl).toBe(10 * 60)
@@ -210,7 +202,7 @@ describe('at ten on race day', () => {
     expect(asked()).toEqual([])
     for (const at of [TEN, TEN + 5 * MINUTE, NOON, OPENS - 1]) await runAt(at)
     expect(asked()).toEqual([`marcus ${STILL}`, `priya ${STILL}`])
-    expect(await bellOf(marcus)).toContain(
+    expect(await sentencesOf(marcus)).toContain(
       "Tonight, 20:00. 1 reserve waits for Race spa. Can't make it? Give your place back now.",
     )
   })
@@ -262,7 +254,9 @@ describe('a place that stays free', () => {
     expect(offered()).toEqual([])
     for (const left of [55, 50, 10]) await runAt(START - left * MINUTE)
     expect(offered()).toEqual([`gina ${FREE}`])
-    expect(await bellOf(gina)).toContain('A place is free. First in line who checks in for Race spa gets it.')
+    expect(await sentencesOf(gina)).toContain(
+      'A place is free. First in line who checks in for Race spa gets it.',
+    )
   })
 
   test.each([
@@ -319,7 +313,7 @@ describe('each is told once, even if', () => {
     await runCron(JOBS)
     stray.mockClear()
     restart()
-    expect(await bellOf(gina)).toHaveLength(1)
+    expect(await sentencesOf(gina)).toHaveLength(1)
     expect(rung()).toEqual([])
     await runAt(OPENS + 5 * MINUTE)
     await runAt(OPENS + 10 * MINUTE)
@@ -343,7 +337,7 @@ test('who does not want to hear of races has it in the bell alone', async () => 
   expectStatus(await call(marcus, 'PUT', '/api/push/preferences', { races: false }), 200)
   await runAt(OPENS)
   expect(rung()).toEqual([`priya ${CHECK_IN}`])
-  expect(await bellOf(marcus)).toHaveLength(1)
+  expect(await sentencesOf(marcus)).toHaveLength(1)
 })
 
 test('who is not let in yet hears of no race night', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ringUntilQuiet, standInService, turnOn } from '#tests/support/alerts.ts'
+import { ringUntilQuiet, rungOn, standInService, turnOn, turnOnAll } from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, type Person, plantDrivers } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
@@ -26,8 +27,7 @@ beforeEach(async () => {
   await plantChampionship('winter')
   await plantRace('spa', { championship_id: 'winter', date: START, registration_deadline: START - HOUR })
   await plantPlaces('spa', ...drivers)
-  phones = new Map()
-  for (const who of drivers) phones.set(who.id, await turnOn(stand.service, who))
+  phones = await turnOnAll(stand.service, drivers)
   setClock(END)
 })
 
@@ -35,13 +35,7 @@ const bring = (basedOn: number, lines: unknown, more = {}) =>
   saveResult(director, 'spa', lines, { basedOn, ...more })
 const rung = async () => {
   await ringUntilQuiet()
-  return [...phones].flatMap(([id, { received }]) =>
-    received.map(({ payload: { title, body } }) => `${id} ${title}: ${body}`),
-  )
-}
-const bellOf = async (who: Person) => {
-  const list = expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
-  return list.map(({ text, isRead }: { text: string; isRead: boolean }) => `${isRead ? 'read ' : ''}${text}`)
+  return rungOn(phones)
 }
 const UNTIL = 'Provisional until Sun 22 Nov, 20:30'
 const MISSED = 'You are down as not having come to Race spa. Wrong? Tell an admin.'
@@ -62,8 +56,8 @@ describe('a result', () => {
       `driver-1 Result: Race spa: 1st. ${UNTIL} GMT, London time.`,
       `driver-2 You were missed: ${MISSED}`,
     ])
-    expect(await bellOf(second)).toEqual([`Race spa: 1st. ${UNTIL}.`])
-    expect(await bellOf(third)).toEqual([MISSED])
+    expect(await sentencesOf(second)).toEqual([`Race spa: 1st. ${UNTIL}.`])
+    expect(await sentencesOf(third)).toEqual([MISSED])
     expect(phones.get('driver-0')?.received[0]).toMatchObject({
       payload: { url: '/races/spa' },
       ttl: 24 * 3600,
@@ -89,9 +83,9 @@ describe('a result', () => {
       ),
       201,
     )
-    expect(await bellOf(drivers[0])).toEqual([`Race spa: 1st, 25 points. ${UNTIL}.`])
-    expect(await bellOf(drivers[1])).toEqual([`Race spa: 2nd, 1 point. ${UNTIL}.`])
-    expect(await bellOf(drivers[2])).toEqual([`Race spa: 3rd, 0 points. ${UNTIL}.`])
+    expect(await sentencesOf(drivers[0])).toEqual([`Race spa: 1st, 25 points. ${UNTIL}.`])
+    expect(await sentencesOf(drivers[1])).toEqual([`Race spa: 2nd, 1 point. ${UNTIL}.`])
+    expect(await sentencesOf(drivers[2])).toEqual([`Race spa: 3rd, 0 points. ${UNTIL}.`])
   })
 
   test('that is corrected is told anew to whom it puts elsewhere, and to nobody else', async () => {
@@ -107,9 +101,9 @@ describe('a result', () => {
       `driver-2 You were missed: ${MISSED}`,
       `driver-2 Result: Race spa: 2nd. ${UNTIL} GMT, London time.`,
     ])
-    expect(await bellOf(first)).toEqual([`Race spa: 1st. ${UNTIL}.`])
-    expect(await bellOf(second)).toEqual([`Race spa: 3rd. ${UNTIL}.`, `read Race spa: 2nd. ${UNTIL}.`])
-    expect(await bellOf(third)).toEqual([`Race spa: 2nd. ${UNTIL}.`, `read ${MISSED}`])
+    expect(await sentencesOf(first)).toEqual([`Race spa: 1st. ${UNTIL}.`])
+    expect(await sentencesOf(second)).toEqual([`Race spa: 3rd. ${UNTIL}.`, `read Race spa: 2nd. ${UNTIL}.`])
+    expect(await sentencesOf(third)).toEqual([`Race spa: 2nd. ${UNTIL}.`, `read ${MISSED}`])
   })
 
   test('that is taken back rings no phone that was off, and is read', async () => {
@@ -120,8 +114,8 @@ describe('a result', () => {
     expectStatus(await call(director, 'DELETE', '/api/races/spa/result', { basedOn: 1 }), 204)
     passTime(2 * MINUTE)
     expect((await rung()).filter(text => text.startsWith('driver-0'))).toEqual([])
-    expect(await bellOf(first)).toEqual([`read Race spa: 1st. ${UNTIL}.`])
-    expect(await bellOf(drivers[1])).toEqual([`read ${MISSED}`])
+    expect(await sentencesOf(first)).toEqual([`read Race spa: 1st. ${UNTIL}.`])
+    expect(await sentencesOf(drivers[1])).toEqual([`read ${MISSED}`])
   })
 
   test('of the night rings in the morning, as it is by then', async () => {
@@ -151,13 +145,13 @@ describe('a result', () => {
       await saveResult(director, 'monza', [sent(second)], { basedOn: 1, reason: 'The replay' }),
       200,
     )
-    expect((await bellOf(second))[0]).toBe('Race monza: 1st.')
+    expect((await sentencesOf(second))[0]).toBe('Race monza: 1st.')
   })
 })
 
 test('an absence that is excused is read, and rings no more', async () => {
   expectStatus(await bring(0, [sent(drivers[0])]), 201)
   expectStatus(await call(director, 'PUT', '/api/races/spa/absences/driver-2', { excused: true }), 200)
-  expect(await bellOf(drivers[1])).toEqual([MISSED])
-  expect(await bellOf(drivers[2])).toEqual([`read ${MISSED}`])
+  expect(await sentencesOf(drivers[1])).toEqual([MISSED])
+  expect(await sentencesOf(drivers[2])).toEqual([`read ${MISSED}`])
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bellOf } from '#tests/support/bell.ts'
 import { type Caller, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, rammer, script, stranger } from '#tests/support/cast.ts'
 import { NOON, passTime } from '#tests/support/clock.ts'
@@ -261,8 +262,6 @@ describe('the other browsers of a driver', () => {
 })
 
 describe('a sign-in', () => {
-  const bellOf = async (who: typeof marcus) =>
-    expectStatus(await call(who, 'GET', `/api/notifications/${who.id}`), 200)
   beforeEach(() => passTime(MINUTE))
 
   test('tells the others which browser it was, when, and what to do where it was not them', async () => {
