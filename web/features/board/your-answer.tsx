@@ -36,11 +36,8 @@ export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
   const setPresence = useSetPresence(race.id)
   const join = useJoinReserves()
   const take = useTakePlace()
-  const { title, sentence, acts, next } = answerFor(
-    race,
-    { ...standingOf(board, me), isChanging, result },
-    now,
-  )
+  const standing = { ...standingOf(board, me), isChanging, result }
+  const { title, sentence, acts, next } = answerFor(race, standing, now)
   const heading = useFocusAfterPress(title)
   const isBusy = setPresence.isPending || join.isPending || take.isPending
   const once = useOnePress(isBusy)
@@ -67,6 +64,7 @@ export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
       padded
       tone={acts[0] === 'take' || race.isRegistered ? 'own' : 'default'}
       aria-labelledby={titleId}
+      className={result && ended}
     >
       <div role="status">
         <h2 id={titleId} ref={heading} tabIndex={-1} className={large}>
@@ -130,6 +128,17 @@ function useFocusAfterPress(title: string) {
   return heading
 }
 
+// Over the width of the result below it: nothing stands beside it any more.
+const ended = css({
+  gridColumn: '[1 / -1]',
+  lg: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '5',
+    '& > div:nth-child(2)': { flex: 'none', mt: '0' },
+  },
+})
 const large = css({ textStyle: 'cardTitle', fontSize: { base: '2xl', md: '3xl' }, overflowWrap: 'anywhere' })
 const tall = css({ minHeight: '[56px]', width: 'full', fontSize: 'lg' })
 const small = css({ justifySelf: 'start', minHeight: '[48px]' })

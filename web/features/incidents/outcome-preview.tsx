@@ -6,7 +6,7 @@ import { raceQuery } from '#web/features/races/api.ts'
 import { resultQuery } from '#web/features/results/api.ts'
 import { scoringQuery } from '#web/features/standings/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
+import { type CasePenalty, movesResult } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
 import { changesBy, gapsMissingFor } from './outcome.ts'
 
@@ -36,7 +36,11 @@ function Changes({ incident, penalties }: OutcomePreviewProps) {
   if (isError) return <p className={quiet}>The result cannot be shown just now.</p>
   if (!answer || !isCounted) return <p className={quiet}>Counting...</p>
   if (!answer.result)
-    return <p className={quiet}>There is no result yet. The penalties count as soon as there is.</p>
+    return (
+      <p className={quiet}>
+        {`There is no result yet. ${penalties.some(movesResult) ? 'The penalties count as soon as there is.' : 'Nothing here will move it.'}`}
+      </p>
+    )
   const missing = gapsMissingFor(answer.result, incident.id, penalties)
   if (missing.length > 0)
     return (

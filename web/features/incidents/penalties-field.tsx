@@ -38,15 +38,22 @@ export function PenaltiesField({
   errors,
 }: PenaltiesFieldProps) {
   const styles = caseFile()
+  const what = isLicenceOnly ? 'Licence points' : 'Penalty'
   const free = parties.filter(({ id }) => !penalties.some(({ memberId }) => memberId === id))
   const set = (n: number, part: Partial<CasePenalty>) =>
     onChange(penalties.map((penalty, at) => (at === n ? { ...penalty, ...part } : penalty)))
   return (
     <fieldset className={css({ display: 'grid', gap: '3', minWidth: '0' })}>
-      <legend className={cx(field().label, css({ mb: '1.5' }))}>Penalties</legend>
+      <legend className={cx(field().label, css({ mb: '1.5' }))}>
+        {isLicenceOnly ? 'Licence points' : 'Penalties'}
+      </legend>
       {penalties.length === 0 && (
         <p className={css({ color: 'fg.muted', fontSize: 'md', pt: '1' })}>
-          {most ? 'Nothing is left of the penalties.' : 'Nobody gets one yet.'}
+          {most
+            ? 'Nothing is left of the penalties.'
+            : isLicenceOnly
+              ? 'Nobody gets any. The warning is words alone.'
+              : 'Nobody gets one yet.'}
         </p>
       )}
       {penalties.map((penalty, n) => {
@@ -54,11 +61,11 @@ export function PenaltiesField({
         const limit = most?.find(({ memberId }) => memberId === penalty.memberId)
         return (
           <fieldset key={penalty.memberId} className={styles.penalty}>
-            <legend className={css({ srOnly: true })}>{`Penalty of ${name}`}</legend>
+            <legend className={css({ srOnly: true })}>{`${what} of ${name}`}</legend>
             <div>
               <strong>{name}</strong>
               <IconButton
-                label={`Take the penalty of ${name} away`}
+                label={`Take the ${what.toLowerCase()} of ${name} away`}
                 onClick={() => onChange(penalties.filter((_, at) => at !== n))}
               >
                 <X />
@@ -103,7 +110,7 @@ export function PenaltiesField({
               className={css({ maxWidth: 'full', '& > svg': { flex: 'none' } })}
               onClick={() => onChange([...penalties, nothingOf(id)])}
             >
-              <span className={css({ truncate: true, minWidth: '0' })}>{`Penalty for ${name}`}</span>
+              <span className={css({ truncate: true, minWidth: '0' })}>{`${what} for ${name}`}</span>
             </Button>
           ))}
         </div>

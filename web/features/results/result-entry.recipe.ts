@@ -76,7 +76,7 @@ export const resultEntry = defineSlotRecipe({
     // The way on stays at the thumb.
     bar: {
       position: 'sticky',
-      bottom: '{sizes.bottomBar}',
+      bottom: '0',
       zIndex: '2',
       display: 'flex',
       flexWrap: 'wrap',
@@ -85,11 +85,11 @@ export const resultEntry = defineSlotRecipe({
       mt: '5',
       mx: { base: 'calc(-1 * {spacing.gutter})', lg: '0' },
       px: { base: 'gutter', lg: '0' },
-      py: '3',
+      pt: '3',
+      // Down to the edge, also while the bar below it is away; a shadow would lie over what comes after it.
+      pb: 'calc({spacing.3} + {sizes.bottomBar})',
       bg: 'bg.canvas',
       borderTop: '1px solid {colors.border.default}',
-      // Down to the edge, also while the bar below it is away.
-      boxShadow: '0 {sizes.bottomBar} 0 {colors.bg.canvas}',
       '& > button': { minHeight: '48px', px: '4' },
       '& > [data-way-on]': { flexGrow: { base: '1', md: '0' } },
     },

@@ -154,7 +154,7 @@ const stepLine = css({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: '4',
-  mb: '2',
+  mb: '3',
 })
 const kept = css({
   display: 'flex',

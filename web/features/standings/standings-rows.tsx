@@ -85,7 +85,9 @@ export function NarrowRow({ row, contender, rounds, isMember, onAsk }: RowProps)
                 )
               })}
             </ul>
-            {contender.to && <Link to={contender.to}>{`Profile of ${contender.name}`}</Link>}
+            {contender.to && (
+              <Link to={contender.to} className={styles.profile}>{`Profile of ${contender.name}`}</Link>
+            )}
           </td>
         )}
       </tr>

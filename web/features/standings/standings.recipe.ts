@@ -20,6 +20,7 @@ export const standingsTable = defineSlotRecipe({
     'total',
     'gap',
     'rounds',
+    'profile',
     'note',
   ],
   base: {
@@ -178,6 +179,7 @@ export const standingsTable = defineSlotRecipe({
       '& button > :first-child': { color: 'fg.muted', fontSize: 'sm' },
       '& button > :last-child': { fontWeight: 'bold' },
     },
+    profile: { display: 'inline-flex', alignItems: 'center', minHeight: 'control', px: '2', mb: '2' },
     note: { color: 'fg.muted', fontSize: 'sm' },
   },
 })
