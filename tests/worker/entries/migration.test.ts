@@ -1,27 +1,14 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
-import { marcus, plantCast, priya } from '#tests/support/cast.ts'
+import { expect, test } from 'vitest'
+import { marcus, priya } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { everyRow, rowsOf } from '#tests/support/dump.ts'
 import { expectSeasonsSound, plantRegulars } from '#tests/support/entries.ts'
-import { renewClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import { clubBefore } from '#tests/support/old-club.ts'
 import { plant } from '#tests/support/plant.ts'
 
-// A club as every other test begins with.
-afterEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  await plantCast()
-  await renewClub()
-})
-
 test('a club that had championships before it had regulars keeps every place, and every count is right', async () => {
-  const first = env.TEST_MIGRATIONS.findIndex(({ name }) => name.includes('regulars'))
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, first))
-  await plantCast()
+  const migrate = await clubBefore('regulars')
   await plantChampionship('winter')
   await plantRace('spa', { championship_id: 'winter', max_participants: 2 })
   await plantPlaces('spa', marcus, priya)
@@ -31,7 +18,7 @@ test('a club that had championships before it had regulars keeps every place, an
   const before = await rowsOfAll()
   const [championship] = await rowsOf('SELECT * FROM championships')
 
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, first + 1))
+  await migrate(1)
 
   expect(await rowsOfAll()).toEqual(before)
   expect(await rowsOf('SELECT * FROM championships')).toEqual([{ ...championship, regular_count: 0 }])

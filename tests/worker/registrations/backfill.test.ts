@@ -1,26 +1,13 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
-import { marcus, plantCast, priya } from '#tests/support/cast.ts'
+import { expect, test } from 'vitest'
+import { marcus, priya } from '#tests/support/cast.ts'
 import { rowsOf } from '#tests/support/dump.ts'
-import { renewClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import { clubBefore } from '#tests/support/old-club.ts'
 
 const COUNTS = 'season_counts'
 
-// A club as every other test begins with.
-afterEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  await plantCast()
-  await renewClub()
-})
-
 test('a club that had races before its counters knows its counts from the first moment on', async () => {
-  const first = env.TEST_MIGRATIONS.findIndex(({ name }) => name.includes(COUNTS))
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, first))
-  await plantCast()
+  const migrate = await clubBefore(COUNTS)
   await plantChampionship('winter')
   await plantChampionship('empty')
   for (const id of ['spa', 'monza']) await plantRace(id, { championship_id: 'winter' })
@@ -28,7 +15,7 @@ test('a club that had races before its counters knows its counts from the first 
   await plantPlaces('spa', marcus, priya)
   await plantPlaces('monza', marcus)
   await plantPlaces('friendly', marcus)
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await migrate()
   expect(
     await rowsOf('SELECT id, race_count, total_registrations, driver_count FROM championships ORDER BY id'),
   ).toEqual([

@@ -1,26 +1,13 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { afterEach, expect, test } from 'vitest'
-import { marcus, plantCast, priya } from '#tests/support/cast.ts'
+import { expect, test } from 'vitest'
+import { marcus, priya } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
-import { renewClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace, START } from '#tests/support/grid.ts'
+import { clubBefore } from '#tests/support/old-club.ts'
 import { plant } from '#tests/support/plant.ts'
 
-// A club as every other test begins with.
-afterEach(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-  await plantCast()
-  await renewClub()
-})
-
 test('a club that had races before its reserves keeps every place, and every count is right', async () => {
-  const first = env.TEST_MIGRATIONS.findIndex(({ name }) => name.includes('race_night'))
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, first))
-  await plantCast()
+  const migrate = await clubBefore('race_night')
   await plantChampionship('winter')
   await plantRace('spa', { championship_id: 'winter', max_participants: 2 })
   await plantPlaces('spa', marcus, priya)
@@ -28,7 +15,7 @@ test('a club that had races before its reserves keeps every place, and every cou
   const reminder = { race_id: 'spa', member_id: 'marcus', kind: 'closes-soon', about: START }
   await plant('race_reminders', reminder)
 
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  await migrate()
 
   const isLike = places.map(place => ({ ...place, presence: null, presence_at: null }))
   expect(await rowsOf('SELECT * FROM registrations ORDER BY id')).toEqual(isLike)
