@@ -7,7 +7,8 @@ const root = path.join(import.meta.dirname, '..')
 const secretsFile = path.join(root, '.dev.vars')
 
 /** The settings of a local start; makes the club's keys on first use and keeps them in `.dev.vars`. */
-export function readSettings(env = process.env) {
+export function readSettings() {
+  const { env } = process
   const port = Number(env.PORT ?? 8787)
   keepVapidKeys()
   return {

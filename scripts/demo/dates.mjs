@@ -39,7 +39,8 @@ export function rememberDemo(stateDir, made, now = Date.now()) {
 }
 
 /** Puts the races of a demo that is being made where they belong, so that those of the past can have their results. */
-export function beginRaces(stateDir, { races }, now = Date.now()) {
+export function beginRaces(stateDir, { races }) {
+  const now = Date.now()
   const [club] = open(databasesOf(stateDir), 'races')
   try {
     together(club, () => {

@@ -21,10 +21,10 @@ export function clubNow(): number {
 }
 
 /** Sets the club's clock by the `Date` of an answer, and of what was asked for at the moment `asked`. */
-export function setClockBy(headers: Headers, asked: Moment, answered = browserNow()): void {
+export function setClockBy(headers: Headers, asked: Moment): void {
   const said = Date.parse(headers.get('Date') ?? '')
   if (Number.isNaN(said)) return
-  const heard = clockAhead(ahead, said, asked, answered)
+  const heard = clockAhead(ahead, said, asked, browserNow())
   if (heard === ahead) return
   ahead = heard
   for (const listener of [...listeners]) listener()

@@ -52,7 +52,8 @@ const EARLIEST = '2000-01-01'
 const LATEST = '2100-01-01'
 
 /** An instant (ISO 8601 with offset or `Z`, seconds optional) of this century, given back as epoch ms. */
-export function instant(name: string, required = `${name} is required`) {
+export function instant(name: string) {
+  const required = `${name} is required`
   const error = `${name} must be a date and time with its zone`
   return z.pipe(
     z.string(required).check(
@@ -66,7 +67,8 @@ export function instant(name: string, required = `${name} is required`) {
 }
 
 /** A day in London (`2026-11-21`) of this century, or an instant, of which the London day counts. Given back as the day. */
-export function londonDay(name: string, required = `${name} is required`) {
+export function londonDay(name: string) {
+  const required = `${name} is required`
   const error = `${name} must be a day such as 2026-11-21`
   return z.pipe(
     z.string(required).check(

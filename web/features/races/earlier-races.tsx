@@ -8,12 +8,10 @@ type EarlierRacesProps = {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   >
-  /** Told of every press, before there are more. */
-  onMore?: () => void
 }
 
 /** The way to the races before those that are listed; nothing where there are none. */
-export function EarlierRaces({ query, onMore }: EarlierRacesProps) {
+export function EarlierRaces({ query }: EarlierRacesProps) {
   if (!query.hasNextPage) return null
   return (
     <div className={row}>
@@ -27,10 +25,7 @@ export function EarlierRaces({ query, onMore }: EarlierRacesProps) {
         size="sm"
         busy={query.isFetchingNextPage}
         busyLabel="Loading..."
-        onClick={() => {
-          onMore?.()
-          void query.fetchNextPage()
-        }}
+        onClick={() => void query.fetchNextPage()}
       >
         Show earlier races
       </Button>
