@@ -1,38 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pollOf } from '#tests/support/fake-polls.ts'
+import { messageOf } from '#tests/support/fake-room.ts'
 import { firstUnread, type Row, rowsOf } from '#web/features/chat/messages/message-rows.ts'
 import { withPolls } from '#web/features/chat/room-client/known-polls.ts'
 import { emptyRoom, type RoomState } from '#web/features/chat/room-client/room-state.ts'
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 
-function message(
-  n: number,
-  memberId: string,
-  createdAt: string,
-  more: Partial<ChatMessage> = {},
-): ChatMessage {
-  return {
-    id: `general.${n}`,
-    chatRoomId: 'general',
-    memberId,
-    member: null,
-    message: `message ${n}`,
-    clientMessageId: `c${n}`,
-    replyToMessageId: null,
-    replyTo: null,
-    isDeleted: false,
-    deletedBy: null,
-    deletedAt: null,
-    isPinned: false,
-    pinnedBy: null,
-    pinnedAt: null,
-    editedAt: null,
-    createdAt,
-    likeCount: 0,
-    isLikedByCurrentUser: false,
-    ...more,
-  }
-}
+const message = (n: number, memberId: string, createdAt: string, more: Partial<ChatMessage> = {}) =>
+  messageOf(n, { memberId, message: `message ${n}`, clientMessageId: `c${n}`, createdAt, ...more })
 
 const shape = (rows: Row[]) =>
   rows.map(row => {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
+import { messageOf } from '#tests/support/fake-room.ts'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { pinnedKey } from '#web/features/chat/api.ts'
 import ChatPage from '#web/features/chat/chat-page.tsx'
@@ -35,26 +36,13 @@ const room = (type: ChatRoomView['type'], name: string): ChatRoomView => ({
   lastMessage,
 })
 const rooms = [room('general', 'General Discussion'), room('military', 'Bravo Six')]
-const said: ChatMessage = {
-  id: 'general.2',
-  chatRoomId: 'general',
+const said = messageOf(2, {
   memberId: 'omar',
   clientMessageId: 'c2',
   member: omar,
   message: 'Lights out',
   createdAt: AT,
-  replyToMessageId: null,
-  replyTo: null,
-  isDeleted: false,
-  deletedBy: null,
-  deletedAt: null,
-  isPinned: false,
-  pinnedBy: null,
-  pinnedAt: null,
-  editedAt: null,
-  likeCount: 0,
-  isLikedByCurrentUser: false,
-}
+})
 
 /** A message as somebody sees it in the room. */
 function message(changes: Partial<ChatMessage>, me: typeof ines = ines) {
