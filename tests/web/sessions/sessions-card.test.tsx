@@ -4,7 +4,7 @@ import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import { applyFeedEvent } from '#web/features/feed/events.ts'
 import type { Session } from '#web/features/sessions/api.ts'
 import { liveSessions } from '#web/features/sessions/live.ts'
-import { browserName, isInUse, signInMethod } from '#web/features/sessions/session-labels.ts'
+import { browserOf, isInUse, signInMethod } from '#web/features/sessions/session-labels.ts'
 import { SessionsCard } from '#web/features/sessions/sessions-card.tsx'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -59,7 +59,7 @@ test('while the list is on its way, or cannot be fetched, the card says so', () 
 test('every way in has words, and a browser that nobody knows has a name', () => {
   expect(signInMethod({ method: 'registration' })).toBe('Profile created here')
   expect(signInMethod({ method: 'admin_key' })).toBe('Signed in by admin key')
-  expect(browserName(strange)).toBe('Unknown browser')
+  expect(browserOf(strange)).toBe('Unknown browser')
 })
 
 test('what was seen within the hour is not told to the minute, since the club knows it by the hour', () => {

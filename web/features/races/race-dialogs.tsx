@@ -7,7 +7,7 @@ import type { RaceDialogName } from './race-actions.tsx'
 
 const dialogs = {
   register: new LazyPart(() => import('#web/features/registrations/registration-dialog.tsx')),
-  leave: new LazyPart(() => import('#web/features/reserves/leave-dialog.tsx')),
+  leave: new LazyPart(() => import('#web/features/reserves/leave-reserves-dialog.tsx')),
   unregister: new LazyPart(() => import('#web/features/registrations/unregister-dialog.tsx')),
   details: new LazyPart(() => import('./race-details-dialog.tsx'), true),
 }

@@ -23,7 +23,7 @@ export function pointsWords(points: number): string {
   return count(points, 'point')
 }
 
-/** What stewards took: "Stewards: 5 seconds, 3 points". */
+/** What stewards took: "Stewards: 5 seconds, 3 points off". */
 export function penaltyWords({ seconds, places, points, excluded }: Penalty): string {
   const taken = [
     excluded && 'excluded',

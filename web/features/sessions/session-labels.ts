@@ -10,7 +10,7 @@ const ways: Record<Session['method'], string> = {
 }
 
 /** What a browser is called: "Chrome on Android". */
-export function browserName({ browser }: Pick<Session, 'browser'>): string {
+export function browserOf({ browser }: Pick<Session, 'browser'>): string {
   return browser ?? 'Unknown browser'
 }
 

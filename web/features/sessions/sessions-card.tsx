@@ -10,7 +10,7 @@ import { LazyDialog, LazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { type Session, sessionsQuery } from './api.ts'
 import { useScrollToCard } from './scroll-to-card.ts'
-import { browserName, isInUse, londonDateTime, signInMethod } from './session-labels.ts'
+import { browserOf, isInUse, londonDateTime, signInMethod } from './session-labels.ts'
 
 const otherDialog = new LazyPart(() => import('./sign-out-other-dialog.tsx'))
 const everywhereDialog = new LazyPart(() => import('./sign-out-everywhere-dialog.tsx'))
@@ -109,7 +109,7 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
       <Icon aria-hidden="true" size={24} className={css({ mt: '0.5', color: 'fg.muted' })} />
       <div className={css({ minWidth: '0' })}>
         <p className={nameLine}>
-          <span id={nameId}>{browserName(session)}</span>
+          <span id={nameId}>{browserOf(session)}</span>
           {session.isCurrent && <Badge status="registered">This browser</Badge>}
         </p>
         <p className={detail}>

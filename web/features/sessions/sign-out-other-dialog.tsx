@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import { type Session, useSignOutOther } from './api.ts'
-import { browserName } from './session-labels.ts'
+import { browserOf } from './session-labels.ts'
 
 type SignOutOtherDialogProps = {
   session: Session
@@ -20,7 +20,7 @@ export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
     isOnce: true,
     done: () => ({
       title: 'Browser Signed Out',
-      description: `${browserName(session)} has to sign in again.`,
+      description: `${browserOf(session)} has to sign in again.`,
     }),
     failed: { title, fallback: 'Please try again.' },
     onDone: onClose,
@@ -30,7 +30,7 @@ export default function SignOutOtherDialog(props: SignOutOtherDialogProps) {
       open={open}
       onClose={onClose}
       title="Sign out this browser?"
-      question={`${browserName(session)} is signed out at once, and gets no more alerts.${isProtected ? '' : ' Whoever knows your gamertag can sign in again: a passkey keeps others out.'}`}
+      question={`${browserOf(session)} is signed out at once, and gets no more alerts.${isProtected ? '' : ' Whoever knows your gamertag can sign in again: a passkey keeps others out.'}`}
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
       busy={busy}

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useLeaveReserves } from './api.ts'
 
-type LeaveDialogProps = { race: Race; open: boolean; onClose: () => void }
+type LeaveReservesDialogProps = { race: Race; open: boolean; onClose: () => void }
 
 /** Asks before somebody gives up their place in the line, or the one on the grid that is held for them: neither comes back. */
-export default function LeaveDialog({ race, open, onClose }: LeaveDialogProps) {
+export default function LeaveReservesDialog({ race, open, onClose }: LeaveReservesDialogProps) {
   const { mutate } = useLeaveReserves()
   const isOffered = hasOffer(race, clubNow())
   const hasLeft = useRef(false)
