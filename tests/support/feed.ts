@@ -12,6 +12,13 @@ export async function hearNothing(page: Page): Promise<void> {
   })
 }
 
+/** Until a page hears the club's news. Asked for before the page is opened, or somebody signs in on it. */
+export function hearsNews(page: Page): Promise<unknown> {
+  return new Promise(heard =>
+    page.on('websocket', socket => FEED.test(socket.url()) && socket.once('framereceived', heard)),
+  )
+}
+
 /** Keeps the club's news from a page until they are let come; `let()` opens what has been asked for, and all after that. Asked for before the page is opened. */
 export async function holdFeed(page: Page): Promise<{ let(): void }> {
   let release = () => {}

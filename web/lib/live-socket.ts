@@ -22,6 +22,8 @@ export interface LiveSocketOptions {
   url: string
   onOpen(): void
   onText(text: string): void
+  /** Whether there is any use in opening one now; where there is none it is looked again, as after a refusal. */
+  mayOpen?: (() => boolean) | undefined
   onLink(link: Link): void
   /** A sign of life is asked for; what this gives is called when it comes, and with it all that was sent before. */
   onPing?(): () => void
@@ -146,6 +148,7 @@ export class LiveSocket {
   #open() {
     this.#timers.clear('retry')
     this.#course = 'running'
+    if (this.#options.mayOpen?.() === false) return this.#retryIn(retryDelay(this.#attempt, 0, this.#random))
     const socket = this.#openSocket(this.#options.url)
     this.#socket = socket
     this.#expectFrame(OPENING)

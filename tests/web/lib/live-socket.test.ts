@@ -9,6 +9,7 @@ let sockets: FakeSocket[]
 let links: Link[]
 let texts: string[]
 let meaning: AfterClose
+let mayOpen: boolean
 let live: LiveSocket
 
 const last = () => sockets.at(-1) as FakeSocket
@@ -20,6 +21,7 @@ beforeEach(() => {
   links = []
   texts = []
   meaning = 'retry'
+  mayOpen = true
   live = new LiveSocket({
     url: '/ws',
     page,
@@ -29,6 +31,7 @@ beforeEach(() => {
       sockets.push(new FakeSocket(url))
       return last()
     },
+    mayOpen: () => mayOpen,
     onOpen: () => live.settle(),
     onText: text => texts.push(text),
     onLink: link => links.push(link),
@@ -57,6 +60,28 @@ test('nothing is written to a connection that the club is closing', () => {
   page.wake()
   expect(live.send('words')).toBe(false)
   expect(last().sent).toHaveLength(before)
+})
+
+test('nobody asks for a connection that would be refused; when it would not, one comes by itself', async () => {
+  mayOpen = false
+  live.start()
+  page.wake()
+  await clock.pass(2000)
+  expect(sockets).toEqual([])
+  mayOpen = true
+  await clock.pass(10_000)
+  expect(sockets).toHaveLength(1)
+  last().open()
+  expect(links.at(-1)).toBe('connected')
+})
+
+test('who leaves before there is a connection that would not be refused gets none', async () => {
+  mayOpen = false
+  live.start()
+  live.stop()
+  mayOpen = true
+  await clock.pass(60_000)
+  expect(sockets).toEqual([])
 })
 
 test('a break that is mended within four seconds is never called one', async () => {

@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { answersValidSince } from '#web/features/session/present-member.ts'
+import { answersValidSince, isSigningOut } from '#web/features/session/present-member.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { browserNow, type Moment, msBetween, setBrowserTimer } from '#web/lib/browser.ts'
 import { type Link, LiveSocket, type LiveSocketOptions } from '#web/lib/live-socket.ts'
@@ -62,6 +62,7 @@ export function startFeed(
   const socket = new LiveSocket({
     url: '/ws',
     ...environment,
+    mayOpen: () => !isSigningOut(),
     onText(text) {
       const frame: FeedFrame | FeedFrame[] = JSON.parse(text)
       for (const one of Array.isArray(frame) ? frame : [frame]) onFrame(one)

@@ -6,7 +6,14 @@ import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { SHARED_STALE_TIME } from '#web/lib/query-client.ts'
 import { store } from '#web/lib/store.ts'
 import { notify } from '#web/ui/notify.ts'
-import { isOverAtom, mayGoOn, presentMember, sessionKey, setPresentMember } from './present-member.ts'
+import {
+  isOverAtom,
+  mayGoOn,
+  noteSigningOut,
+  presentMember,
+  sessionKey,
+  setPresentMember,
+} from './present-member.ts'
 import { isSessionToEnd, noteSessionToEnd, readStoredMember } from './state.ts'
 
 /** The signed-in member with all that only they and admins see. */
@@ -152,6 +159,8 @@ async function endSession(where: 'here' | 'everywhere') {
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
+    onMutate: () => noteSigningOut(true),
+    onError: () => noteSigningOut(false),
     mutationFn: (where: 'here' | 'everywhere') =>
       withSessionLock(async () => {
         try {

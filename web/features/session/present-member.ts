@@ -15,6 +15,16 @@ export const turnAtom = atom(0)
 /** Whether the session of the member who is here has run out over something unsaved: the page stands, and they sign in over it. */
 export const isOverAtom = atom(false)
 
+let isLeaving = false
+
+/** Whether the last one who was here is signing out, or has: a socket that is opened for them now would be refused. */
+export const isSigningOut = (): boolean => isLeaving
+
+/** Says that whoever is here begins to sign out, or that it failed. */
+export function noteSigningOut(isBegun: boolean): void {
+  isLeaving = isBegun
+}
+
 let askedSince: Moment = { steady: 0, wall: performance.timeOrigin }
 
 /** No answer that the page shows was asked for before this: the page's start, or when another member took it over. */
@@ -40,6 +50,7 @@ export function setPresentMember(
   if (last?.id === next?.id) return
   askedSince = browserNow()
   if (!next) return void setTimeout(() => forgetAnswers(client))
+  isLeaving = false
   if (last) store.set(turnAtom, turns => turns + 1)
   else if (isFirstWord) return // what the page has asked for meanwhile it has asked for them
   // What is asked about the last one by their id is refused to the next.

@@ -1,4 +1,5 @@
 import { type CloseActions, reactToClose } from '#web/features/feed/close-codes.ts'
+import { isSigningOut } from '#web/features/session/present-member.ts'
 import { browserPage, type PageEvents, type SetTimer, type SocketLike } from '#web/lib/browser.ts'
 import { type Link, LiveSocket } from '#web/lib/live-socket.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
@@ -110,6 +111,7 @@ export class RoomConnection {
     this.#socket = new LiveSocket({
       url: `/ws?room=${encodeURIComponent(roomId)}`,
       ...{ openSocket, setTimer, random, page },
+      mayOpen: () => !isSigningOut(),
       onOpen: () => {
         this.#sendFrame({ type: 'join-chat-room', chatRoomId: roomId, reads: readableFormats })
         this.#syncing.onOpen()

@@ -40,12 +40,14 @@ onForgetOthers(present => {
 
 /** Opens the room that the page is going to show while that is still being read, so that what is said in it comes meanwhile. */
 export async function preloadRoom(client: QueryClient, asked: string | null, me: string) {
+  // Its code took a while to come, and its rooms do: who has signed out meanwhile is told nothing of it.
+  const isHere = () => client.getQueryData(sessionQuery.queryKey)?.id === me
+  if (!isHere()) return
   const rooms = client.fetchQuery(roomsQuery)
   const foreseen = asked === null ? GENERAL_ROOM : null
   if (foreseen) askForRoom(client, foreseen, me)
   const room = roomToOpen(await rooms, asked)
-  const isHere = client.getQueryData(sessionQuery.queryKey)?.id === me
-  if (room && isHere && room.id !== foreseen) askForRoom(client, room.id, me)
+  if (room && isHere() && room.id !== foreseen) askForRoom(client, room.id, me)
 }
 
 function askForRoom(client: QueryClient, roomId: string, me: string) {
