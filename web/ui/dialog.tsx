@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DialogVariantProps, dialog } from 'styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts } from './notify.ts'
@@ -63,12 +63,12 @@ export function Dialog({
         <Ark.Backdrop className={styles.backdrop} />
         <Ark.Positioner className={styles.positioner}>
           <Ark.Content ref={content} className={styles.content}>
-            <div className={styles.header}>
+            <ScrollBox className={styles.header} data-above-body={children ? '' : undefined}>
               <Ark.Title className={styles.title}>{title}</Ark.Title>
               {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
-            </div>
+            </ScrollBox>
             <OverlayRoot value={content}>
-              {children && <ScrollBody className={styles.body}>{children}</ScrollBody>}
+              {children && <ScrollBox className={styles.body}>{children}</ScrollBox>}
               {footer && <div className={styles.footer}>{footer}</div>}
             </OverlayRoot>
             <Ark.CloseTrigger asChild>
@@ -84,7 +84,7 @@ export function Dialog({
 }
 
 /** A box that scrolls, and that the keyboard can reach exactly when it does. */
-function ScrollBody({ children, className }: { children: ReactNode; className?: string }) {
+function ScrollBox({ children, ...rest }: ComponentProps<'div'>) {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function ScrollBody({ children, className }: { children: ReactNode; className?: 
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={box} className={className} tabIndex={overflows ? 0 : undefined}>
+    <div ref={box} {...rest} tabIndex={overflows ? 0 : undefined}>
       {children}
     </div>
   )

@@ -29,6 +29,14 @@ export const popover = defineRecipe({
   staticCss: ['*'],
 })
 
+/** A part of a window that scrolls, so that the buttons below it are never pushed off the screen. */
+const scrolls = {
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '&:focus-visible': { outlineOffset: '-3px' },
+} as const
+
 export const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'close', 'body', 'footer'],
@@ -81,23 +89,29 @@ export const dialog = defineSlotRecipe({
         animation: { base: 'sheetOut {durations.fast} {easings.inOut}', md: 'fadeOut {durations.fast}' },
       },
     },
-    header: { pl: { base: '5', md: '6' }, pr: '16', pt: { base: '5', md: '6' }, pb: '4' },
+    header: {
+      ...scrolls,
+      pl: { base: '5', md: '6' },
+      pr: '16',
+      pt: { base: '5', md: '6' },
+      pb: '4',
+      // A long name in large letters leaves the body its room.
+      '&[data-above-body]': { flexShrink: '0', maxHeight: '40dvh' },
+    },
     title: { textStyle: 'h2' },
     description: { mt: '1.5', color: 'fg.muted', fontSize: 'md', lineHeight: '1.45' },
     close: { position: 'absolute', top: { base: '3', md: '4' }, right: { base: '3', md: '4' } },
     body: {
+      ...scrolls,
       flex: '1 1 auto',
-      minHeight: '0',
-      overflowY: 'auto',
-      overscrollBehavior: 'contain',
       // Room for the focus ring of a field at the edge.
       '--inset': '0px',
       px: { base: '5', md: '6' },
       pt: '1',
       pb: '6',
-      '&:focus-visible': { outlineOffset: '-3px' },
     },
     footer: {
+      flexShrink: '0',
       display: 'flex',
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
