@@ -20,7 +20,9 @@ self.addEventListener('activate', event => event.waitUntil(takeOver()))
 
 self.addEventListener('message', event => {
   const { type } = event.data as KeepShellMessage
-  if (type === 'keep-shell') event.waitUntil(renewShell(caches, SHELL))
+  if (type !== 'keep-shell') return
+  // A page that was just being opened as this worker took over was passed over then, and would have nothing of what is kept.
+  event.waitUntil(Promise.all([self.clients.claim(), renewShell(caches, SHELL)]))
 })
 
 self.addEventListener('fetch', event => {

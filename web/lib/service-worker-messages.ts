@@ -5,7 +5,7 @@ export interface GoToMessage {
   path: string
 }
 
-/** What the service worker is told once a page stands: to keep what opens without a connection. */
+/** What the service worker is told once a page stands: to serve it, and to keep what opens without a connection. */
 export interface KeepShellMessage {
   type: 'keep-shell'
 }

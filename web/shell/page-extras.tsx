@@ -35,13 +35,18 @@ function ShortcutsList() {
 }
 
 /**
- * Has this service worker keep the app, and each one that takes over; returns how to stop. Not while it is installed:
- * alerts cannot wait until all of the app has come.
+ * Has this service worker serve the page and keep the app, and each one that takes over; returns how to stop. Not while it
+ * is installed: alerts cannot wait until all of the app has come.
  */
 function keepAppOffline({ serviceWorker }: Navigator): () => void {
   if (!serviceWorker) return () => {}
-  const ask = async () =>
-    (await serviceWorker.ready).active?.postMessage({ type: 'keep-shell' } satisfies KeepShellMessage)
+  let asked: ServiceWorker | null = null
+  const ask = async () => {
+    const { active } = await serviceWorker.ready
+    if (active === asked) return
+    asked = active
+    active?.postMessage({ type: 'keep-shell' } satisfies KeepShellMessage)
+  }
   void ask()
   serviceWorker.addEventListener('controllerchange', ask)
   return () => serviceWorker.removeEventListener('controllerchange', ask)
