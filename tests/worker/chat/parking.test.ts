@@ -70,6 +70,15 @@ describe('a message of which D1 never takes note', () => {
     stray.mockClear()
   })
 
+  test('leaves no text behind once it is deleted', async () => {
+    await stuck()
+    await ring(20)
+    expect(await parked()).toHaveLength(1)
+    await remove(director, 'general.2')
+    expect(await parked()).toEqual([])
+    stray.mockClear()
+  })
+
   test('keeps the file that it shows', async () => {
     const path = await uploaded(marcus, jpeg())
     await holdAlarms('general')

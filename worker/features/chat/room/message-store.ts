@@ -130,6 +130,7 @@ export class MessageStore {
   /** Takes the text, the pin and the likes from a message; its row stays (decision 25). Gives the revision. */
   deleteMessage(n: number, actor: string, at: number): number {
     this.#sql.write('DELETE FROM likes WHERE n = ?', n)
+    this.#sql.write('DELETE FROM parked WHERE rev = ?', n) // has its text where D1 did not take it
     this.#sql.write(
       `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
          edited_at = NULL, liked_rev = NULL, like_count = 0 WHERE n = ?`,
