@@ -6,10 +6,12 @@ import { findingsOf, unwell } from '#worker/features/health/rules/findings.ts'
 import { mayTell, rowsToNote, stuckInWords, stuckJobs } from '#worker/features/health/rules/job-runs.ts'
 import {
   daysUntilFull,
+  FIRST_SWEEP,
   hasBecomeNearlyFull,
   pacePerDay,
   sizeInWords,
   storageInWords,
+  sweptOn,
 } from '#worker/features/health/rules/storage.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
@@ -80,7 +82,7 @@ test('a club without rooms, feed, outbox, keys or migrations is told what to do 
     migrations: { applied: 29, missing: ['0030_x.sql'], later: [] },
     keys: { adminKey: false, pushKeys: false, pushSubject: false },
     today: { share: 0.81, endsAt: '2026-11-22T00:00:00.000Z' },
-    storage: { bytes: 7 * GB, limit: 8 * GB, perDay: null },
+    storage: { bytes: 7 * GB, limit: 8 * GB, perDay: null, stray: { files: 0, bytes: 0 } },
     database: { ms: 1, bytes: 401 * 1024 ** 2, limit: 500 * 1024 ** 2 },
   }).map(([name]) => name)
   expect(names).toEqual([
@@ -177,4 +179,12 @@ test('sizes are told as people say them', () => {
     '340 MB',
     '8 GB',
   ])
+})
+
+test('a look through the bucket adds up what it finds, and says so when it has come to the end', () => {
+  const begun = sweptOn(FIRST_SWEEP, [{ size: 5 }, { size: 7 }], 'c')
+  expect(begun).toEqual({ after: 'c', found: { files: 2, bytes: 12 }, last: { files: 0, bytes: 0 } })
+  const over = sweptOn(begun, [{ size: 1 }], null)
+  expect(over).toEqual({ after: '', found: { files: 0, bytes: 0 }, last: { files: 3, bytes: 13 } })
+  expect(sweptOn(over, [], 'c').last, 'until the next has').toEqual({ files: 3, bytes: 13 })
 })

@@ -16,5 +16,5 @@ export const wellReport: HealthReport = {
   migrations: { applied: 30, missing: [], later: [] },
   keys: { adminKey: true, pushKeys: true, pushSubject: true },
   today: { share: 0.03, endsAt: '2026-11-22T00:00:00.000Z' },
-  storage: { bytes: 1024 ** 3, limit: CLUB_QUOTA, perDay: 120 * 1024 ** 2 },
+  storage: { bytes: 1024 ** 3, limit: CLUB_QUOTA, perDay: 120 * 1024 ** 2, stray: { files: 0, bytes: 0 } },
 }

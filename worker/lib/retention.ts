@@ -21,6 +21,11 @@ export const retention = {
   leaving: 7 * DAY,
   /** How long a profile waits on which no admin decides. */
   undecided: 90 * DAY,
+  /**
+   * A file of which the database does not know, since it was turned back to before the file came: as long as Cloudflare
+   * could still turn it forward again (30 days on the paid plan), and a few days more.
+   */
+  strayFile: 35 * DAY,
   /** Who waited for a place, from the start of the race. */
   reserve: 3 * HOUR,
 } as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { director, gina, marcus, priya } from '#tests/support/cast.ts'
 import { read, say, textsOf } from '#tests/support/chat.ts'
-import { passTime } from '#tests/support/clock.ts'
+import { passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { everyRow, rowsOf, type Tables } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -63,8 +63,12 @@ test('a database that is turned back by the recipe has its own time, and every r
   passTime(2 * DAY)
   await runCron()
   expect(await storedKeys(), 'no file that a message shows has gone').toHaveLength(1)
-  // Its own row is of the time that has gone: the file waits in the bucket, and nobody is shown it.
+  // Its own row is of the time that has gone: the file waits in the bucket, and whoever looks reads that it is gone.
   expect((await call(reader, 'GET', picture)).status).toBe(404)
+  const [file] = (await env.UPLOADS.list()).objects
+  setClock(Number(file?.uploaded) + 36 * DAY) // nobody turns it forward again
+  await runCron()
+  expect(await storedKeys()).toEqual([])
   await expectNothingDangles()
   await expectSound()
   stray.mockClear() // rooms say that the database was turned back

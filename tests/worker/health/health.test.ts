@@ -78,7 +78,7 @@ test('an admin who has proven themselves, and the admin key, hear all of it, and
       alertsWaitSince: null,
       errands: { waiting: 0, since: null },
       migrations: { missing: [], later: [] },
-      storage: { bytes: 0, limit: CLUB_QUOTA, perDay: null },
+      storage: { bytes: 0, limit: CLUB_QUOTA, perDay: null, stray: { files: 0, bytes: 0 } },
     })
   }
 })

@@ -79,6 +79,11 @@ export const forTheClub: Kept[] = [
     'For ever, so that no backup of a room brings them back',
     nobody,
   ],
+  [
+    'A picture or clip that the club lost track of when its database was turned back',
+    `${spanWords(retention.strayFile)} after it came`,
+    nobody,
+  ],
   ['Invitations', spanWords(INVITATION_LIFETIME), 'Admins'],
   ['On which page a browser had trouble, which names nobody', spanWords(retention.clientErrors), 'Admins'],
   [

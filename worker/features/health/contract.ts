@@ -1,3 +1,5 @@
+import type { StrayFiles } from './rules/storage.ts'
+
 /** What `GET /api/health` answers: that the club is up, and to admins who have proven who they are, how it is. */
 export interface Health {
   isUp: true
@@ -25,6 +27,9 @@ export interface HealthReport {
   keys: { adminKey: boolean; pushKeys: boolean; pushSubject: boolean }
   /** The share of a free day that callers have used at most, as far as the club counts it, and when the next begins. */
   today: { share: number; endsAt: string }
-  /** Members' files in bytes, tickets included; the pace of a day over the last weeks, `null` before the second day. */
-  storage: { bytes: number; limit: number; perDay: number | null }
+  /**
+   * Members' files in bytes, tickets included; the pace of a day over the last weeks, `null` before the second day; and what
+   * lies in the bucket beside them, as far as it was looked through.
+   */
+  storage: { bytes: number; limit: number; perDay: number | null; stray: StrayFiles }
 }

@@ -1,14 +1,16 @@
 import { lt, notInArray, sql } from 'drizzle-orm'
 import { type Db, jsonList, openDb } from '../../db/client.ts'
-import { jobRuns, storageDays } from '../../db/schema/index.ts'
+import { jobRuns, settings, storageDays } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
+import { retention } from '../../lib/retention.ts'
 import { publishCounts } from '../feed/broadcast.ts'
 import { notifyOfFillingStorage, notifyOfStuckJobs } from '../notifications/mutations/club.ts'
+import { listUnknownFiles } from '../uploads/queries.ts'
 import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
-import { findStorage, listJobRuns, listStorageDays } from './queries.ts'
+import { findStorage, findSweep, listJobRuns, listStorageDays, SWEEP } from './queries.ts'
 import { type CronRun, type JobRuns, mayTell, rowsToNote, stuckInWords, stuckJobs } from './rules/job-runs.ts'
-import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords } from './rules/storage.ts'
+import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords, sweptOn } from './rules/storage.ts'
 
 /**
  * Notes which jobs of a run of the cron went well, and rings the admins' bells, once, for those of any schedule that have
@@ -30,7 +32,7 @@ export async function tellOfStuckJobs(env: Env, now: number): Promise<void> {
 
 /**
  * Notes once a day (UTC) how much the club keeps of its members' files, and rings the admins' bells, once, where that has
- * come to eighty per cent. What a forecast does not need any more goes.
+ * come to eighty per cent. What a forecast does not need any more goes, and of what the bucket has beside them what is old.
  */
 export async function noteStorage(db: Db, now: number, env: Env): Promise<void> {
   const { bytes, last } = await findStorage(db)
@@ -40,10 +42,41 @@ export async function noteStorage(db: Db, now: number, env: Env): Promise<void> 
     db.insert(storageDays).values({ day, bytes }).onConflictDoNothing(),
     db.delete(storageDays).where(lt(storageDays.day, day - 2 * PACE_OF)),
   ])
-  if (!hasBecomeNearlyFull(last?.bytes ?? null, bytes)) return
-  const perDay = pacePerDay(await listStorageDays(db, now), bytes, now)
-  const words = storageInWords(bytes, CLUB_QUOTA, perDay)
-  await ring(env, await notifyOfFillingStorage(db, { day, words }, now))
+  if (hasBecomeNearlyFull(last?.bytes ?? null, bytes)) {
+    const perDay = pacePerDay(await listStorageDays(db, now), bytes, now)
+    const words = storageInWords(bytes, CLUB_QUOTA, perDay)
+    await ring(env, await notifyOfFillingStorage(db, { day, words }, now))
+  }
+  await sweepBucket(env, db, now)
+}
+
+/** So many files are looked at a day. */
+const LOOKED_AT = 500
+
+// A database that was turned back does not know what came since: nobody is shown it, and nothing else would ever remove it.
+async function sweepBucket(env: Env, db: Db, now: number) {
+  const sweep = await findSweep(db)
+  const list = await env.UPLOADS.list({ limit: LOOKED_AT, ...(sweep.after && { startAfter: sweep.after }) })
+  const unknown = await listUnknownFiles(
+    db,
+    list.objects.map(({ key }) => key),
+  )
+  const stray = list.objects.filter(({ key }) => unknown.includes(key))
+  const isOld = ({ uploaded }: R2Object) => uploaded.getTime() <= now - retention.strayFile
+  const old = stray.filter(isOld)
+  if (old.length > 0) await env.UPLOADS.delete(old.map(({ key }) => key))
+  const next = list.truncated ? (list.objects.at(-1)?.key ?? null) : null
+  const swept = sweptOn(
+    sweep,
+    stray.filter(file => !isOld(file)),
+    next,
+  )
+  const value = JSON.stringify(swept)
+  if (value === JSON.stringify(sweep)) return // nearly always
+  await db
+    .insert(settings)
+    .values({ name: SWEEP, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 
 async function saveJobRuns(db: Db, rows: JobRuns, schedules: readonly string[]) {

@@ -1,7 +1,7 @@
-import { asc, gte, sql } from 'drizzle-orm'
+import { asc, eq, gte, sql } from 'drizzle-orm'
 import { type Db, openDb } from '../../db/client.ts'
 import { knownMigrations } from '../../db/known-migrations.ts'
-import { chatRooms, jobRuns, storageDays } from '../../db/schema/index.ts'
+import { chatRooms, jobRuns, settings, storageDays } from '../../db/schema/index.ts'
 import { now as clock, DAY, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedStub, outboxStub } from '../../lib/objects/stubs.ts'
@@ -10,7 +10,7 @@ import { isPushSubject } from '../push/rules/push-subject.ts'
 import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
 import type { HealthReport } from './contract.ts'
 import { type JobRuns, stuckJobs } from './rules/job-runs.ts'
-import { PACE_OF, pacePerDay, type StorageDay } from './rules/storage.ts'
+import { FIRST_SWEEP, PACE_OF, pacePerDay, type StorageDay, type Sweep } from './rules/storage.ts'
 
 /** A database of the free plan ends at 500 MB (https://developers.cloudflare.com/d1/platform/limits/), in bytes. */
 const DATABASE_LIMIT = 500 * 1024 ** 2
@@ -42,25 +42,36 @@ export async function findStorage(db: Db): Promise<{ bytes: number; last: Storag
   return { bytes: row?.bytes ?? 0, last }
 }
 
+/** In which setting stands how far the bucket has been looked through for files of which the database does not know. */
+export const SWEEP = 'stray-files'
+
+/** How far that is. */
+export async function findSweep(db: Db): Promise<Sweep> {
+  const row = await db.select().from(settings).where(eq(settings.name, SWEEP)).get()
+  return row ? JSON.parse(row.value) : FIRST_SWEEP
+}
+
 /** All that admins are told of how the club is, and the rows that D1 read for it; `now` in epoch ms. */
 export async function lookAtHealth(env: Env, now: number): Promise<{ report: HealthReport; read: number }> {
   const db = openDb(env.DB)
   const begun = clock()
   const used = await sumOfDay(db, now)
   const ms = clock() - begun
-  const [rooms, feedAnswers, outbox, errands, jobs, migrations, { bytes }, days] = await Promise.all([
-    askRooms(env, db),
-    within(async () => feedStub(env).publish([])).then(
-      () => true,
-      () => false,
-    ),
-    askOutbox(env),
-    findErrands(db),
-    listJobRuns(db),
-    listMigrations(db),
-    findStorage(db),
-    listStorageDays(db, now),
-  ])
+  const [rooms, feedAnswers, outbox, errands, jobs, migrations, { bytes }, days, { last: stray }] =
+    await Promise.all([
+      askRooms(env, db),
+      within(async () => feedStub(env).publish([])).then(
+        () => true,
+        () => false,
+      ),
+      askOutbox(env),
+      findErrands(db),
+      listJobRuns(db),
+      listMigrations(db),
+      findStorage(db),
+      listStorageDays(db, now),
+      findSweep(db),
+    ])
   const report: HealthReport = {
     database: { ms, bytes: used.size, limit: DATABASE_LIMIT },
     rooms,
@@ -80,7 +91,7 @@ export async function lookAtHealth(env: Env, now: number): Promise<{ report: Hea
       pushSubject: isPushSubject(env.VAPID_SUBJECT),
     },
     today: { share: used.points / POINTS_A_DAY, endsAt: iso(now - (now % DAY) + DAY) },
-    storage: { bytes, limit: CLUB_QUOTA, perDay: pacePerDay(days, bytes, now) },
+    storage: { bytes, limit: CLUB_QUOTA, perDay: pacePerDay(days, bytes, now), stray },
   }
   // Beside the callers' accounts of the day it reads no more than a row of each small table.
   return { report, read: used.read + 100 }

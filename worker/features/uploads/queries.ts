@@ -33,6 +33,14 @@ export async function isOwnPicture(db: Db, id: string, path: string, memberId: s
   return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
 }
 
+/** Of the keys of some files in the bucket those of which the database does not know. */
+export async function listUnknownFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await db.all<{ key: string }>(sql`SELECT value AS key FROM json_each(${JSON.stringify(keys)})
+    WHERE NOT EXISTS (SELECT 1 FROM uploads WHERE uploads.id = value)`)
+  return rows.map(({ key }) => key)
+}
+
 /** SQL: what a message could show, and what none can, whatever the rooms say: nobody can look at it, nor ever will. */
 export const isInSight = sql`${uploads.status} = 'stored'`
 export const isOutOfSight = sql`${uploads.status} <> 'stored'`

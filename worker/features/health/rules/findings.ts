@@ -1,4 +1,5 @@
-import { MINUTE } from '../../../lib/clock.ts'
+import { DAY, MINUTE } from '../../../lib/clock.ts'
+import { retention } from '../../../lib/retention.ts'
 import { londonDayAndTime, londonTime } from '../../../lib/text/london-dates.ts'
 import type { HealthReport } from '../contract.ts'
 import { type JobName, jobWords } from './job-runs.ts'
@@ -163,13 +164,21 @@ function ofToday({ today: { share, endsAt } }: HealthReport): Finding {
   }
 }
 
-function ofStorage({ storage: { bytes, limit, perDay } }: HealthReport): Finding {
+function ofStorage({ storage: { bytes, limit, perDay, stray } }: HealthReport): Finding {
   return {
     name: 'Files',
-    words: `They take ${storageInWords(bytes, limit, perDay)}.`,
+    words: `They take ${storageInWords(bytes, limit, perDay)}.${strayInWords(stray)}`,
     todo:
       bytes > NEARLY_FULL * limit ? 'Delete old messages with pictures and videos, the largest first.' : null,
   }
+}
+
+// Nothing has to be done about them.
+function strayInWords({ files, bytes }: HealthReport['storage']['stray']) {
+  if (files === 0) return ''
+  const what = files === 1 ? 'One more' : `${files} more`
+  const days = retention.strayFile / DAY
+  return ` ${what} (${sizeInWords(bytes)}) came after the time to which the database was turned back: nobody is shown ${files === 1 ? 'it, and it goes by itself' : 'them, and they go by themselves'} ${days} days after that.`
 }
 
 function ofKeys({ keys: { adminKey, pushKeys, pushSubject } }: HealthReport): Finding[] {
