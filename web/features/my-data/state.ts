@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
+import { readStoredMember } from '#web/features/session/state.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
@@ -83,5 +84,11 @@ export function save({ url, file }: { url: string; file: string }): void {
 }
 
 onForgetOthers(present => {
-  if (current && current.owner.id !== present) cancelDownload()
+  if (present !== null) return letGoUnlessOf(present)
+  // Nobody whose pages are kept is here: one who was rejected, whom the club names right after this, takes along what is theirs.
+  queueMicrotask(() => letGoUnlessOf(readStoredMember()?.id))
 })
+
+function letGoUnlessOf(memberId: string | undefined) {
+  if (current && current.owner.id !== memberId) cancelDownload()
+}
