@@ -1,6 +1,6 @@
 // How a backup is brought back: into an empty club, or one room of it into a club that goes on. Whatever breaks off is gone
 // on with by doing it again.
-import { digest, filesOf, MANIFEST } from './folder.mjs'
+import { digest, filesOf, MANIFEST, readJson } from './folder.mjs'
 import { listFiles, readPages } from './take.mjs'
 
 /**
@@ -45,7 +45,11 @@ function openBackup(folder) {
   const text = folder.read(MANIFEST)
   if (text === null)
     throw new Error('There is no whole backup in this folder. Finish it first: npm run backup.')
-  const manifest = JSON.parse(String(text))
+  const manifest = readJson(folder, MANIFEST)
+  const parts = [manifest?.database, manifest?.rooms, manifest?.files]
+  const isList = parts.every(part => typeof part === 'object' && part !== null)
+  if (typeof manifest?.format !== 'number' || (manifest.format === 1 && !isList))
+    throw new Error('The list of contents in this folder is damaged. Make it anew: npm run backup.')
   if (manifest.format !== 1) throw new Error('This backup is of a newer version of the club. Use that one.')
   for (const { file, sha256 } of filesOf(manifest)) {
     const bytes = folder.read(file)

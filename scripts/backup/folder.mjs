@@ -55,8 +55,14 @@ export function readJson(folder, name) {
 export function keepText(folder, name, text) {
   const sha256 = digest('sha256', text)
   const file = `${name}.${sha256.slice(0, 16)}.json`
-  if (folder.read(file) === null) folder.write(file, text)
+  if (!isKept(folder, { file, sha256 })) folder.write(file, text)
   return { file, sha256 }
+}
+
+/** Whether a file is in the folder as it was kept. */
+export function isKept(folder, { file, sha256 }) {
+  const bytes = folder.read(file)
+  return bytes !== null && digest('sha256', bytes) === sha256
 }
 
 /** Every file that a manifest names, with its SHA-256. */

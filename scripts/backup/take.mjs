@@ -1,6 +1,6 @@
 // How a club is taken along: the database first, then the rooms, then the files. Each may so be newer than what came before
 // it, which a restored club sorts out by itself: a room tells the database what that has not heard of it.
-import { digest, filesOf, keepText, MANIFEST, readJson, UNFINISHED } from './folder.mjs'
+import { digest, filesOf, isKept, keepText, MANIFEST, readJson, UNFINISHED } from './folder.mjs'
 
 /** How often the database is read until two times in a row are the same, and a room is asked what has changed meanwhile. */
 const ROUNDS = 8
@@ -82,7 +82,7 @@ function roomsIn(folder, { chat_rooms: pages }) {
 
 // The room is asked what has changed since it was last asked, until nothing has: then all blocks are of one moment.
 async function readRoom({ club, folder, say, roomId, room, keep }) {
-  let known = room ?? { epoch: '', rev: 0, blocks: {}, missing: [] }
+  let known = room ? withLost(folder, room) : { epoch: '', rev: 0, blocks: {}, missing: [] }
   for (let look = 0; look < LOOKS; look++) {
     const since = `since=${known.rev}&epoch=${encodeURIComponent(known.epoch)}`
     const { epoch, rev, isArchived, leavers, isWhole, blocks } = await club.json(
@@ -103,6 +103,12 @@ async function readRoom({ club, folder, say, roomId, room, keep }) {
   throw new Error(
     `The room ${roomId} is too busy to be read whole. Please try again later; what is here already stays.`,
   )
+}
+
+// A block that has gone from the folder, or is not what it was, is read again.
+function withLost(folder, room) {
+  const lost = Object.keys(room.blocks).filter(block => !isKept(folder, room.blocks[block]))
+  return { ...room, missing: [...new Set([...room.missing, ...lost.map(Number)])] }
 }
 
 // What is at a file's address never changes, so one that is here with the same digest is not fetched again.

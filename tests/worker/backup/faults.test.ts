@@ -55,6 +55,35 @@ test('a backup that breaks off at any step is finished by the next run, and unti
 })
 
 test.each([
+  ['is gone', (folder: Folder, name: string) => folder.remove(name)],
+  ['is damaged', (folder: Folder, name: string) => folder.write(name, 'half a fi')],
+])('a file of the folder that %s is fetched again by the next run, whatever it has', async (_, break_) => {
+  const folder = new Folder()
+  await backUp(folder)
+  const { database, rooms, files } = folder.manifest
+  break_(folder, database.races[0].file)
+  break_(folder, rooms.general.blocks[0].file)
+  break_(folder, `files/${Object.keys(files)[0]}`)
+  await expect(restoreFrom(folder)).rejects.toThrow(/is missing|is damaged/)
+  await backUp(folder)
+  const before = await dump()
+  await deployAnother()
+  await restoreFrom(folder)
+  expect((await dump())['general messages']).toEqual(before['general messages'])
+})
+
+test.each([
+  ['half a text', '{"format":1,"database":'],
+  ['something else', '{"format":1}'],
+])('a list of contents that is %s is no backup, and says so', async (_, text) => {
+  const folder = new Folder()
+  folder.write('manifest.json', text)
+  await expect(restoreFrom(folder)).rejects.toThrow('The list of contents in this folder is damaged')
+  await backUp(folder)
+  expect(folder.manifest.format).toBe(1)
+})
+
+test.each([
   ['before a call arrives', false],
   ['with the answer to a call', true],
 ])(
