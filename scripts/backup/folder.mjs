@@ -12,10 +12,16 @@ export const UNFINISHED = 'unfinished.json'
 /** The folder at a path of this machine, which nobody but its owner can read. Names have `/` in them; bytes are `Buffer`s. */
 export function folderAt(root) {
   mkdirSync(root, { recursive: true, mode: 0o700 })
+  // The club, or a list of contents, says what files are called.
+  const fileAt = name => {
+    const file = path.resolve(root, name)
+    if (!file.startsWith(path.resolve(root) + path.sep)) throw new Error(`${name} leads out of the folder.`)
+    return file
+  }
   return {
     read(name) {
       try {
-        return readFileSync(path.join(root, name))
+        return readFileSync(fileAt(name))
       } catch (error) {
         if (error.code === 'ENOENT') return null
         throw error
@@ -23,12 +29,12 @@ export function folderAt(root) {
     },
     // Whole or not at all, whenever the machine is switched off.
     write(name, bytes) {
-      const file = path.join(root, name)
+      const file = fileAt(name)
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
       writeFileSync(`${file}.part`, bytes, { mode: 0o600, flush: true })
       renameSync(`${file}.part`, file)
     },
-    remove: name => rmSync(path.join(root, name), { force: true }),
+    remove: name => rmSync(fileAt(name), { force: true }),
     list: () =>
       readdirSync(root, { recursive: true })
         .map(name => name.split(path.sep).join('/'))
