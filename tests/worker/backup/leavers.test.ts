@@ -1,5 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { backUpRoom } from '#tests/support/backups.ts'
+import { breakDatabase } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { marcus, priya } from '#tests/support/cast.ts'
 import { like, read, say, textsOf } from '#tests/support/chat.ts'
@@ -11,6 +13,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { inRoom, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
+import { configure } from '#tests/support/settings.ts'
 import { EVERY, SLICE } from '#worker/features/chat/room/leavers.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
@@ -157,6 +160,24 @@ describe('who has taken along all that they had said since then', () => {
     expect(await said('marcus')).toEqual([])
     expect(await found()).toEqual([])
     expect(await likes()).toEqual([])
+  })
+
+  test('is taken out later, where D1 could not say who has left', async () => {
+    const turnBack = await backUpRoom('general')
+    await goes()
+    await turnBack()
+    const { DB } = env
+    breakDatabase(sql => !sql.includes('messages_taken'))
+    await say(priya, 'on we go')
+    await settleRooms()
+    await ring()
+    expect(await said('marcus')).toHaveLength(2)
+    await putToSleep('general')
+    configure({ DB })
+    await ring()
+    await settleRooms()
+    stray.mockClear() // the room says all of it
+    expect(await said('marcus')).toEqual([])
   })
 
   test('is known by nothing but an id, and only of who wished it', async () => {
