@@ -130,14 +130,11 @@ function useFocusAfterPress(title: string) {
 
 // Over the width of the result below it: nothing stands beside it any more.
 const ended = css({
-  gridColumn: '[1 / -1]',
-  lg: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '5',
-    '& > div:nth-child(2)': { flex: 'none', mt: '0' },
-  },
+  gridColumn: '1 / -1',
+  display: { lg: 'flex' },
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '5',
 })
 const large = css({ textStyle: 'cardTitle', fontSize: { base: '2xl', md: '3xl' }, overflowWrap: 'anywhere' })
 const tall = css({ minHeight: '[56px]', width: 'full', fontSize: 'lg' })

@@ -67,7 +67,7 @@ export default function RaceCases({ race, board, answer, cases, me }: RaceCasesP
         )}
       </div>
       {LeftDrafts && left.length > 0 && (
-        <div className={css({ px: { base: '4', md: '5' }, pb: { base: '4', md: '5' } })}>
+        <div className={css({ px: { base: '4', md: '5' }, pb: '5' })}>
           <LeftDrafts drafts={left} onForgotten={look} />
         </div>
       )}
