@@ -18,3 +18,10 @@ export function utcDay(at: number): { start: number; end: number } {
 export function dayOf(at: number): number {
   return Math.floor(at / DAY)
 }
+
+/** An instant (epoch ms) as answers have it: ISO 8601, UTC. `null` stays what it is. */
+export function iso(at: number): string
+export function iso(at: number | null): string | null
+export function iso(at: number | null) {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from './clock.ts'
+import { DAY, iso, SECOND } from './clock.ts'
 import { Problem } from './problem.ts'
 import { londonTime } from './text/london-dates.ts'
 
@@ -20,7 +20,7 @@ export function clubFull(now: number): Problem {
   const until = now - (now % DAY) + DAY
   return new Problem('club_full', {
     detail: `The club is full for today; it is back at ${londonTime(until)}.`,
-    until: new Date(until).toISOString(),
+    until: iso(until),
     headers: { 'Retry-After': String(Math.ceil((until - now) / SECOND)) },
   })
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lobbies, members, races, registrations, reserves } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import { listLicencePoints } from '../incidents/queries/licence.ts'
 import { isSettled, raceNightOf, settlement } from '../reserves/rules.ts'
 import type { BoardMember, BoardView } from './contract.ts'
@@ -113,10 +114,6 @@ function viewOf(lobby: typeof lobbies.$inferSelect | null) {
   if (!lobby?.name) return null
   const { name, code, note, updatedAt } = lobby
   return { name, code, note, updatedAt: iso(updatedAt ?? 0) }
-}
-
-function iso(at: number) {
-  return new Date(at).toISOString()
 }
 
 /** The host of a race: their id, `null` without one; `undefined` if there is no such race. */

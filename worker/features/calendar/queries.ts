@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { calendarFeeds, members, races, registrations, reserves } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import type { CalendarFeed } from './contract.ts'
 import { type CalendarRace, KEPT } from './rules.ts'
 
@@ -11,7 +12,7 @@ export async function findFeed(db: Db, memberId: string): Promise<CalendarFeed |
     .from(calendarFeeds)
     .where(eq(calendarFeeds.memberId, memberId))
     .get()
-  return row ? { createdAt: new Date(row.createdAt).toISOString() } : null
+  return row ? { createdAt: iso(row.createdAt) } : null
 }
 
 /** Whose races a link shows, by the hash of its token; `undefined` where nobody's: a rejected member's are closed to them. */

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { chatRooms, members, messagesTaken, roomSummaries, settings } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import type { Author, ChatMessage, ChatRoomView, Poll, RoomChange } from './contract.ts'
 import type { Mentionable } from './rules/mentions.ts'
 import type { NotedByD1 } from './rules/restored-backup.ts'
@@ -167,7 +168,7 @@ function roomView({ last, createdAt, ...room }: Row): ChatRoomView {
   const isSpoken = messageId && memberId && at
   return {
     ...room,
-    createdAt: new Date(createdAt).toISOString(),
-    lastMessage: isSpoken ? { id: messageId, memberId, createdAt: new Date(at).toISOString() } : null,
+    createdAt: iso(createdAt),
+    lastMessage: isSpoken ? { id: messageId, memberId, createdAt: iso(at) } : null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, championships, members, profileEdits, races, settings } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 
 /**
  * Fifty entries of the audit log, newest first, older than the entry `before`. `subjectName` is what the race or the
@@ -21,7 +22,7 @@ export async function listAudit(db: Db, before: number) {
     .where(lt(auditLog.id, before))
     .orderBy(desc(auditLog.id))
     .limit(50)
-  return rows.map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+  return rows.map(row => ({ ...row, at: iso(row.at) }))
 }
 
 /** So many entries back it is looked who edited something: who was faster was so just now. */

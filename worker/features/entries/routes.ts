@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { iso } from '../../lib/clock.ts'
 import { chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { actsAsAdmin, member, requireStaying, viewerOf } from '../../lib/guards.ts'
@@ -36,7 +37,7 @@ export const entries = new Hono<AppEnv>().put(
       for (const news of tellOfSettled(c.env, raceIds, told, c.var.now)) runAfterResponse(c, news)
       runAfterResponse(c, publishChampionship(c.env, championshipId))
     }
-    const since = regularSince === null ? null : new Date(regularSince).toISOString()
+    const since = iso(regularSince)
     return c.json({ championshipId, memberId, regularSince: since } satisfies EntryView, 200)
   },
 )

@@ -2,7 +2,7 @@ import { asc, eq, gte, sql } from 'drizzle-orm'
 import { type Db, openDb } from '../../db/client.ts'
 import { knownMigrations } from '../../db/known-migrations.ts'
 import { chatRooms, jobRuns, settings, storageDays } from '../../db/schema/index.ts'
-import { now as clock, DAY, SECOND } from '../../lib/clock.ts'
+import { now as clock, DAY, iso, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedStub, outboxStub } from '../../lib/objects/stubs.ts'
 import { tellDirectly } from '../../lib/objects/tell-objects.ts'
@@ -167,8 +167,4 @@ async function within<T>(ask: () => Promise<T>): Promise<T> {
   } finally {
     late.abort()
   }
-}
-
-function iso(at: number) {
-  return new Date(at).toISOString()
 }

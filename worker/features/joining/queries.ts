@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { utcDay } from '../../lib/clock.ts'
+import { iso, utcDay } from '../../lib/clock.ts'
 import type { Joining } from './contract.ts'
 import { PROFILES_A_DAY } from './rules.ts'
 
@@ -17,7 +17,7 @@ export async function findJoining(db: Db, now: number): Promise<Joining> {
   return {
     profilesToday: row.profiles,
     waitingToday: row.waiting,
-    closedUntil: row.profiles >= row.allowed ? new Date(end).toISOString() : null,
+    closedUntil: row.profiles >= row.allowed ? iso(end) : null,
   }
 }
 

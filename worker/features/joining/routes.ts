@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { iso } from '../../lib/clock.ts'
 import { chargeRows } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { admin, member, viewerOf } from '../../lib/guards.ts'
@@ -22,5 +23,5 @@ export const joining = new Hono<AppEnv>()
   .post('/invitations', member, admin, async c => {
     const { token, expiresAt } = await createInvitation(openDb(c.env.DB), viewerOf(c).id, c.var.now)
     const url = new URL(`/register?${new URLSearchParams({ invitation: token })}`, c.req.url).href
-    return c.json({ url, expiresAt: new Date(expiresAt).toISOString() } satisfies Invitation, 201)
+    return c.json({ url, expiresAt: iso(expiresAt) } satisfies Invitation, 201)
   })

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
 import { isLogged } from '../../db/edit-conflicts.ts'
 import { auditLog, members, profileEdits, settings } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { ProfileInput } from './contract.ts'
@@ -27,9 +28,9 @@ export function fullView(row: ProfileRow) {
     ...publicView(row),
     protected: isProtected(row),
     approvedBy: row.approvedBy,
-    approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt).toISOString(),
+    approvedAt: iso(row.approvedAt),
     rejectionReason: row.rejectionReason,
-    leavesAt: row.leavesAt === null ? null : new Date(row.leavesAt).toISOString(),
+    leavesAt: iso(row.leavesAt),
     takesMessages: row.takesMessages,
   }
 }
@@ -50,7 +51,7 @@ export function publicView(row: Omit<MemberRow, 'gamertagKey' | 'gamertagSkeleto
     streamLink: row.streamLink,
     streamLink2: row.streamLink2,
     status: row.status,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
   }
 }
 
@@ -115,7 +116,7 @@ export async function listMembers(db: Db, viewer: { isAdmin: boolean }) {
       .where(viewer.isAdmin ? undefined : ne(members.status, 'rejected'))
       .orderBy(asc(keyColumn)),
   ])
-  const list = rows.map(row => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  const list = rows.map(row => ({ ...row, createdAt: iso(row.createdAt) }))
   return { version: listVersion(version), list }
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { iso } from '../../lib/clock.ts'
 import { chargeRows, costs } from '../../lib/costs.ts'
 import type { AppEnv } from '../../lib/env.ts'
 import { signedIn, viewerOf } from '../../lib/guards.ts'
@@ -32,7 +33,7 @@ export const myData = new Hono<AppEnv>()
     chargeRows(c, { read: 10 + 2 * rooms.length })
     const begun: BegunDownload = {
       club: c.env.CLUB_NAME,
-      until: new Date(until).toISOString(),
+      until: iso(until),
       rooms: rooms.map(({ id, name }) => ({ id, name })),
     }
     return c.json(begun, 200)

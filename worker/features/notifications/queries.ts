@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import type { NotificationView } from './contract.ts'
 import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules/bell.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
@@ -197,7 +198,7 @@ function notificationView(row: Row): NotificationView {
   const of = { raceId, race, incidentId, incident }
   const about = { memberId, subject, chatRoom, messageId, excerpt, at: createdAt, ...of }
   const { text, link } = notificationWords(type, about)
-  const shared = { id, type, isRead, createdAt: new Date(createdAt).toISOString(), text, link }
+  const shared = { id, type, isRead, createdAt: iso(createdAt), text, link }
   if (type !== 'mention' || !chatRoom || messageId === null) return shared
   const member = row.author && { gamertag: row.author.gamertag }
   return { ...shared, chatRoom, message: { id: messageId, message: excerpt ?? '', member } }

@@ -1,4 +1,4 @@
-import { DAY } from '../../lib/clock.ts'
+import { DAY, iso } from '../../lib/clock.ts'
 import { GENERAL_ROOM } from '../chat/rules/general-room.ts'
 import { PAGE_SIZE } from '../chat/rules/paging.ts'
 
@@ -89,7 +89,7 @@ export const SECURITY_TEXT = '/.well-known/security.txt'
 
 /** Who may be told of a hole: `contact` is a `mailto:` or `https:` address; good for a year from `now`, in epoch ms. */
 export function securityText(origin: string, contact: string, now: number): string {
-  const expires = new Date(now + 365 * DAY).toISOString()
+  const expires = iso(now + 365 * DAY)
   return [
     `Contact: ${contact}`,
     `Expires: ${expires}`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { enrolmentCodes, members, passkeys } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 
 type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -16,8 +17,8 @@ export function passkeyView({
     id,
     name,
     isSynced,
-    createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    createdAt: iso(createdAt),
+    lastUsedAt: iso(lastUsedAt),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
+import { iso } from '../../lib/clock.ts'
 import { costs } from '../../lib/costs.ts'
 import { hashingSecret, hmacHex, newCode, newToken, sha256Hex } from '../../lib/crypto.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
@@ -146,7 +147,7 @@ export const enrolmentCodes = new Hono<AppEnv>().post(
     const asked = { ...c.req.valid('json'), memberId, codeHash: hash, actor: viewerOf(c).id }
     const expiresAt = await saveEnrolmentCode(openDb(c.env.DB), asked, c.var.now)
     runAfterResponse(c, publishCode(c.env, memberId))
-    return c.json({ code, expiresAt: new Date(expiresAt).toISOString() }, 201)
+    return c.json({ code, expiresAt: iso(expiresAt) }, 201)
   },
 )
 
@@ -155,7 +156,7 @@ export const ownCode = new Hono<AppEnv>()
   .get('/', member, async c => {
     const end = await findCodeEnd(openDb(c.env.DB), viewerOf(c).id, c.var.now)
     const mayStop = !isGamertagOnly(viewerOf(c))
-    return c.json({ code: end === null ? null : { expiresAt: new Date(end).toISOString(), mayStop } }, 200)
+    return c.json({ code: end === null ? null : { expiresAt: iso(end), mayStop } }, 200)
   })
   .delete('/', member, async c => {
     // Whoever knows the gamertag would keep its owner from ever adding a passkey.

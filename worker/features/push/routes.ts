@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { iso } from '../../lib/clock.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
@@ -65,7 +66,7 @@ export const push = new Hono<AppEnv>()
     return c.json(
       sends.map(({ createdAt, ...send }) => ({
         ...send,
-        createdAt: new Date(createdAt).toISOString(),
+        createdAt: iso(createdAt),
         ...(counts.get(send.id) ?? nothing),
       })),
       200,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { championships, members, raceFigures, races, registrations, reserves } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import { PAST_PAGE, type RaceQuery } from './contract.ts'
 import { timeUntilDeadline } from './rules.ts'
 
@@ -115,7 +116,7 @@ export async function listDrivers(db: Db, raceId: string) {
     .innerJoin(members, eq(members.id, registrations.memberId))
     .where(eq(registrations.raceId, raceId))
     .orderBy(asc(registrations.registeredAt), asc(registrations.id))
-  return rows.map(row => ({ ...row, registeredAt: new Date(row.registeredAt).toISOString() }))
+  return rows.map(row => ({ ...row, registeredAt: iso(row.registeredAt) }))
 }
 
 function shown(championshipId: string | undefined, withHidden: boolean) {
@@ -181,15 +182,15 @@ function raceView(found: Row, now: number) {
   const { createdAt: _created, updatedAt: _updated, reservePlace = null, offerUntil = null, ...row } = found
   return {
     ...row,
-    date: new Date(row.date).toISOString(),
-    registrationDeadline: new Date(row.registrationDeadline).toISOString(),
+    date: iso(row.date),
+    registrationDeadline: iso(row.registrationDeadline),
     isRegistered: row.isRegistered === 1,
     reserve:
       reservePlace === null
         ? null
         : {
             place: reservePlace,
-            offerUntil: offerUntil === null ? null : new Date(offerUntil).toISOString(),
+            offerUntil: iso(offerUntil),
           },
     timeUntilDeadline: timeUntilDeadline(row.registrationDeadline, now),
   }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../db/client.ts'
 import { absences, registrations } from '../../db/schema/index.ts'
 import { insertAudit } from '../../lib/audit.ts'
+import { iso } from '../../lib/clock.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
 import { championshipHasRoom, findRegistrationCase, hasFreePlace, signOnTaking } from './queries.ts'
@@ -42,7 +43,7 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
     )
     .onConflictDoNothing()
     .returning({ id: registrations.id })
-  return taken.length === 1 ? { id, raceId, memberId, registeredAt: new Date(now).toISOString() } : null
+  return taken.length === 1 ? { id, raceId, memberId, registeredAt: iso(now) } : null
 }
 
 /** Gives a place back before the start; after the deadline that is noted as an absence. Throws `not_found`, `race_started`. */

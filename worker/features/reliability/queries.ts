@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { absences, members, races, registrations, results } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import type { ReliabilityView } from './contract.ts'
 import { LOOKS_BACK, outcomeOf, reliabilityOf } from './rules.ts'
 
@@ -51,7 +52,7 @@ export async function findReliability(
       hasPlace: placeOf !== null,
     })
     const isExcusable = kind !== null && outcome !== 'came' && !row.isExcusedOnSheet // the sheet has its own excuses
-    return outcome ? [{ raceId, raceName, date: new Date(date).toISOString(), outcome, isExcusable }] : []
+    return outcome ? [{ raceId, raceName, date: iso(date), outcome, isExcusable }] : []
   })
   return reliabilityOf(commitments)
 }

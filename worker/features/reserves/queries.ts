@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, races, registrations, reserves } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import { championshipHasRoom } from '../registrations/queries.ts'
 import type { ReserveView } from './contract.ts'
 import { CHECK_IN, DOORS, LAST_OFFER } from './rules.ts'
@@ -19,7 +20,7 @@ export async function findReserve(
     .from(reserves)
     .where(and(eq(reserves.raceId, raceId), eq(reserves.memberId, memberId)))
     .get()
-  return row && { raceId, memberId, joinedAt: new Date(row.joinedAt).toISOString(), place: row.place }
+  return row && { raceId, memberId, joinedAt: iso(row.joinedAt), place: row.place }
 }
 
 /** SQL: where the row in `reserves` stands in the line of its race, from 1. */

@@ -11,6 +11,7 @@ import {
   resultVersions,
   scorings,
 } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import { ANSWER, APPEAL, UNVOTED } from '../incidents/rules/windows.ts'
 import { classify, type Penalty } from '../standings/rules/classification.ts'
 import type { Scoring } from '../standings/rules/scoring.ts'
@@ -256,8 +257,4 @@ function scoringOf(json: string | null): Scoring | null {
 
 function savedBy({ at, by, reason }: { at: number; by: string | null; reason: string | null }): SavedBy {
   return { at: iso(at), by, reason }
-}
-
-function iso(at: number) {
-  return new Date(at).toISOString()
 }

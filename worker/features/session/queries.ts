@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { members, sessions } from '../../db/schema/index.ts'
+import { iso } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { Viewer } from '../../lib/env.ts'
 import { isProven } from '../../lib/guards.ts'
@@ -43,7 +44,7 @@ export async function findOpenSession(db: Db, tokenHash: string, keyPrint: strin
 
 /** What the viewer's own browser is told of their session; instants are ISO 8601, UTC. */
 export function sessionView({ method, isProven, provenAt }: Viewer) {
-  return { method, isProven, provenAt: provenAt === null ? null : new Date(provenAt).toISOString() }
+  return { method, isProven, provenAt: iso(provenAt) }
 }
 
 /** Whose sessions; which of them asks, by its hash, if one does; and the print of the club's admin key at present. */
@@ -68,8 +69,8 @@ export async function listSessions(db: Db, { memberId, current, print }: Session
         id: row.tokenHash.slice(0, ID_LENGTH),
         method: row.method,
         browser: row.browser,
-        createdAt: new Date(row.createdAt).toISOString(),
-        lastSeenAt: new Date(isCurrent ? now : (row.lastSeenAt ?? row.createdAt)).toISOString(),
+        createdAt: iso(row.createdAt),
+        lastSeenAt: iso(isCurrent ? now : (row.lastSeenAt ?? row.createdAt)),
         isCurrent,
         isProven: isProven(row, now),
       }

@@ -1,3 +1,4 @@
+import { iso } from '../../../lib/clock.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import type { RungMention } from '../../notifications/queries.ts'
 import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
@@ -99,7 +100,7 @@ export function isNews({ lastMessage, edited, deleted, acts }: LogForD1): boolea
 export function lastMessageIn(roomId: string, newest: ToldMessage | undefined): LastMessage | null {
   if (!newest) return null
   const { n, member_id: memberId, created_at: at } = newest
-  return { id: messageId(roomId, n), memberId, createdAt: new Date(at).toISOString() }
+  return { id: messageId(roomId, n), memberId, createdAt: iso(at) }
 }
 
 // Whom a message rings whose edit names them, is rung once. (`@everyone` has one row and rings once by itself.)

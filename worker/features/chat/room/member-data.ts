@@ -1,3 +1,4 @@
+import { iso } from '../../../lib/clock.ts'
 import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
 import type { MemberPage, OwnMessage, OwnPoll, OwnVote } from '../contract.ts'
 import { type RoomPart, type RoomPlace, roomParts } from '../rules/member-data.ts'
@@ -149,8 +150,4 @@ function firstLetters(rows: MessageRow[]): MessageRow[] {
     return letters > LETTERS
   })
   return end < 0 ? rows : rows.slice(0, Math.max(1, end))
-}
-
-function iso(at: number) {
-  return new Date(at).toISOString()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/client.ts'
+import { iso } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { countDeliveries, publishAndListAbsent } from '../../feed/broadcast.ts'
 import type { Delivery } from '../../feed/contract.ts'
@@ -64,7 +65,7 @@ export async function ringMentions(
 
 // An edit rings at an instant of its own: whoever was rung before it is not told again, however often this is repeated.
 function isRungBy(mentions: LogForD1['mentions']) {
-  const instants = new Map(mentions.map(({ messageId, at }) => [messageId, new Date(at).toISOString()]))
+  const instants = new Map(mentions.map(({ messageId, at }) => [messageId, iso(at)]))
   return ({ notification }: Pick<RungMention, 'notification'>) =>
     instants.get(notification.message?.id ?? '') === notification.createdAt
 }

@@ -1,3 +1,4 @@
+import { iso } from '../../../lib/clock.ts'
 import { truncate } from '../../../lib/text/truncate.ts'
 import type { Author, ChatMessage, Quote, RoomChange } from '../contract.ts'
 import { QUOTE_MAX } from './message-text.ts'
@@ -64,12 +65,12 @@ export function messageView(roomId: string, row: StoredMessage): ChatMessage {
     replyTo: quoteIn(roomId, row),
     isDeleted: row.deleted_at !== null,
     deletedBy: row.deleted_by,
-    deletedAt: instant(row.deleted_at),
+    deletedAt: iso(row.deleted_at),
     isPinned: row.pinned_at !== null,
     pinnedBy: row.pinned_by,
-    pinnedAt: instant(row.pinned_at),
-    editedAt: instant(row.edited_at),
-    createdAt: new Date(row.created_at).toISOString(),
+    pinnedAt: iso(row.pinned_at),
+    editedAt: iso(row.edited_at),
+    createdAt: iso(row.created_at),
     likeCount: row.likes,
     isLikedByCurrentUser: row.liked === 1,
   }
@@ -94,7 +95,7 @@ export function newMessageView(roomId: string, n: number, written: Written): Cha
     pinnedBy: null,
     pinnedAt: null,
     editedAt: null,
-    createdAt: new Date(at).toISOString(),
+    createdAt: iso(at),
     likeCount: 0,
     isLikedByCurrentUser: false,
   }
@@ -158,8 +159,4 @@ function quoteIn(roomId: string, row: StoredMessage) {
 
 function quoteOf(roomId: string, { n, memberId, body, isDeleted }: Quoted): Quote {
   return { id: messageId(roomId, n), memberId, member: null, message: quotedText(body), isDeleted }
-}
-
-function instant(at: number | null) {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -1,3 +1,4 @@
+import { iso } from '../../../lib/clock.ts'
 import type { Author, Poll } from '../contract.ts'
 import { messageId } from './message-views.ts'
 
@@ -53,8 +54,8 @@ export function pollView(roomId: string, row: StoredPoll, creator: Author | null
     question: row.question,
     isActive: row.closed_at === null,
     allowMultipleVotes: false,
-    createdAt: new Date(row.created_at).toISOString(),
-    expiresAt: row.expires_at === null ? null : new Date(row.expires_at).toISOString(),
+    createdAt: iso(row.created_at),
+    expiresAt: iso(row.expires_at),
     options,
     totalVotes: options.reduce((sum, { voteCount }) => sum + voteCount, 0),
     hasUserVoted: row.own_place !== null,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { members, penalties, races } from '../../../db/schema/index.ts'
+import { iso } from '../../../lib/clock.ts'
 import type { LicenceView } from '../contract.ts'
 import { LICENCE_RACES } from '../rules/windows.ts'
 
@@ -42,7 +43,7 @@ export async function findLicence(db: Db, memberId: string, now: number) {
     points: lines.reduce((sum, { points }) => sum + points, 0),
     lines: lines.map(({ raceId, raceName, date, ...line }) => ({
       ...line,
-      race: { id: raceId, name: raceName, date: new Date(date).toISOString() },
+      race: { id: raceId, name: raceName, date: iso(date) },
     })),
   } satisfies LicenceView
 }

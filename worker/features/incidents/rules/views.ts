@@ -1,4 +1,5 @@
 import type { appeals, incidentDrivers, incidents } from '../../../db/schema/index.ts'
+import { iso } from '../../../lib/clock.ts'
 import type { CaseDriver, IncidentSummary, IncidentView, VoteView } from '../contract.ts'
 import {
   areAllVotesIn,
@@ -119,8 +120,4 @@ function votingOf(file: LoadedCase, reader: Reader, now: number): IncidentView['
 
 function judgementOf({ verdict, blamedId, offence, reason }: LoadedCase['votes'][number]) {
   return { verdict, blamedId, offence, reason }
-}
-
-function iso(at: number) {
-  return new Date(at).toISOString()
 }

@@ -25,10 +25,3 @@ export function page<Row>(
   const last = rows.at(-1)
   return { rows: rows.map(viewOf), next: last && rows.length === limit ? keyOf(last) : null }
 }
-
-/** An instant as answers have it. */
-export function iso(at: number): string
-export function iso(at: number | null): string | null
-export function iso(at: number | null) {
-  return at === null ? null : new Date(at).toISOString()
-}

@@ -8,6 +8,7 @@ import {
   pushSubscriptions,
   uploads,
 } from '../../../db/schema/index.ts'
+import { iso } from '../../../lib/clock.ts'
 import type { Env } from '../../../lib/env.ts'
 import { findFeed } from '../../calendar/queries.ts'
 import type { IncidentView } from '../../incidents/contract.ts'
@@ -20,7 +21,7 @@ import { listSessions } from '../../session/queries.ts'
 import { findOwnUpload } from '../../uploads/queries.ts'
 import type { DataPage, DataRow } from '../contract.ts'
 import type { Part } from '../rules.ts'
-import { type Asked, iso, page, type Read, ROWS } from './page.ts'
+import { type Asked, page, type Read, ROWS } from './page.ts'
 import { raceParts } from './race-parts.ts'
 
 /** So many of the cases are a page, each of which is read from eight tables. */

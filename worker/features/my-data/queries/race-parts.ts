@@ -9,9 +9,10 @@ import {
   resultSheets,
   results,
 } from '../../../db/schema/index.ts'
+import { iso } from '../../../lib/clock.ts'
 import type { DataPage, DataRow } from '../contract.ts'
 import type { Part } from '../rules.ts'
-import { iso, page, type Read, ROWS } from './page.ts'
+import { page, type Read, ROWS } from './page.ts'
 
 /** The parts of which each row is about a race. */
 export const raceParts = {
