@@ -4,6 +4,7 @@ import { call, expectStatus } from '#tests/support/call.ts'
 import { script } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { plantUpload, storedKeys } from '#tests/support/uploads.ts'
@@ -46,6 +47,16 @@ describe('files in the bucket of which the database does not know, since it was 
     await dayAfter(36 * DAY)
     expect(await storedKeys()).toEqual([kept])
     expect((await said())?.words).not.toContain('more')
+  })
+
+  test('stay where the database knows no file at all, which an admin is told of: it may be another one', async () => {
+    await rowsOf('DELETE FROM uploads')
+    await dayAfter(36 * DAY)
+    expect(await storedKeys()).toEqual([kept, stray])
+    expect(await said()).toMatchObject({
+      words: expect.stringContaining('The bucket has 2 ('),
+      todo: expect.stringContaining('Is it the club’s database?'),
+    })
   })
 
   test('are found however many files there are, some a day', async () => {

@@ -47,14 +47,15 @@ export async function noteStorage(db: Db, now: number, env: Env): Promise<void> 
     const words = storageInWords(bytes, CLUB_QUOTA, perDay)
     await ring(env, await notifyOfFillingStorage(db, { day, words }, now))
   }
-  await sweepBucket(env, db, now)
+  await sweepBucket(env, db, now, bytes > 0)
 }
 
 /** So many files are looked at a day. */
 const LOOKED_AT = 500
 
 // A database that was turned back does not know what came since: nobody is shown it, and nothing else would ever remove it.
-async function sweepBucket(env: Env, db: Db, now: number) {
+// One that knows no file at all may be another one, made by mistake: what it does not know is all that the club has.
+async function sweepBucket(env: Env, db: Db, now: number, knowsFiles: boolean) {
   const sweep = await findSweep(db)
   const list = await env.UPLOADS.list({ limit: LOOKED_AT, ...(sweep.after && { startAfter: sweep.after }) })
   const unknown = await listUnknownFiles(
@@ -62,7 +63,7 @@ async function sweepBucket(env: Env, db: Db, now: number) {
     list.objects.map(({ key }) => key),
   )
   const stray = list.objects.filter(({ key }) => unknown.includes(key))
-  const isOld = ({ uploaded }: R2Object) => uploaded.getTime() <= now - retention.strayFile
+  const isOld = ({ uploaded }: R2Object) => knowsFiles && uploaded.getTime() <= now - retention.strayFile
   const old = stray.filter(isOld)
   if (old.length > 0) await env.UPLOADS.delete(old.map(({ key }) => key))
   const next = list.truncated ? (list.objects.at(-1)?.key ?? null) : null

@@ -165,8 +165,15 @@ function ofToday({ today: { share, endsAt } }: HealthReport): Finding {
 }
 
 function ofStorage({ storage: { bytes, limit, perDay, stray } }: HealthReport): Finding {
+  const name = 'Files'
+  if (bytes === 0 && stray.files > 0)
+    return {
+      name,
+      words: `The bucket has ${stray.files} (${sizeInWords(stray.bytes)}), and the database knows none of them.`,
+      todo: 'Is it the club’s database? Restore a backup; if the club begins anew, empty the bucket.',
+    }
   return {
-    name: 'Files',
+    name,
     words: `They take ${storageInWords(bytes, limit, perDay)}.${strayInWords(stray)}`,
     todo:
       bytes > NEARLY_FULL * limit ? 'Delete old messages with pictures and videos, the largest first.' : null,
