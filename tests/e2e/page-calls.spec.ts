@@ -88,6 +88,7 @@ type Ids = Record<'me' | 'other' | 'race' | 'ran' | 'incident', { id: string }>
  * feed, which opens when all stands and would have it ask again for what other journeys do.
  */
 async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
+  await page.goto('about:blank') // or the page before would go on asking until this one comes
   const held: { call: string; go: () => void }[] = []
   let underway = 0 // what is no call, and calls that may be answered
   let last = Date.now()
