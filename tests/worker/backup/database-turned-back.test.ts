@@ -32,11 +32,14 @@ async function turnBack(tables: Tables) {
   ])
 }
 
+const objectIdOf = (path: string) => path.slice('/objects/'.length).slice(0, 36)
+
 const bell = () => rowsOf("SELECT id FROM notifications WHERE type = 'mention' ORDER BY id")
 
 test('a database that is turned back by the recipe has its own time, and every room goes on as it was', async () => {
   await plantRace('spa')
-  await say(marcus, '@Priya_K before')
+  const kept = await uploaded(marcus, jpeg())
+  await say(marcus, `@Priya_K before ${kept}`)
   await settleRooms()
   const earlier = await everyRow()
 
@@ -62,13 +65,13 @@ test('a database that is turned back by the recipe has its own time, and every r
   expect(await bell(), 'each mention is told again, once').toEqual(rung)
   passTime(2 * DAY)
   await runCron()
-  expect(await storedKeys(), 'no file that a message shows has gone').toHaveLength(1)
+  expect(await storedKeys(), 'no file that a message shows has gone').toHaveLength(2)
   // Its own row is of the time that has gone: the file waits in the bucket, and whoever looks reads that it is gone.
   expect((await call(reader, 'GET', picture)).status).toBe(404)
   const [file] = (await env.UPLOADS.list()).objects
   setClock(Number(file?.uploaded) + 36 * DAY) // nobody turns it forward again
   await runCron()
-  expect(await storedKeys()).toEqual([])
+  expect(await storedKeys()).toEqual([objectIdOf(kept)])
   await expectNothingDangles()
   await expectSound()
   stray.mockClear() // rooms say that the database was turned back
