@@ -14,7 +14,10 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { plant } from '#tests/support/plant.ts'
 import { inRoom, putToSleep, roomObject, settleRooms } from '#tests/support/rooms.ts'
 import { configure } from '#tests/support/settings.ts'
+import { RoomAlarm } from '#worker/features/chat/room/alarm.ts'
+import { FormerMembers } from '#worker/features/chat/room/former-members.ts'
 import { EVERY, SLICE } from '#worker/features/chat/room/leavers.ts'
+import { RoomStore } from '#worker/features/chat/room/room-store.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -178,6 +181,26 @@ describe('who has taken along all that they had said since then', () => {
     await settleRooms()
     stray.mockClear() // the room says all of it
     expect(await said('marcus')).toEqual([])
+  })
+
+  test('is looked for again, where the room is turned back once more while D1 is asked', async () => {
+    let asked = 0
+    await inRoom('general', async (_, state) => {
+      const { sql, kv } = state.storage
+      const prepare: D1Database['prepare'] = query => {
+        asked += 1
+        if (asked === 1) former.lookAgain()
+        return env.DB.prepare(query)
+      }
+      const former = new FormerMembers(
+        { env: { ...env, DB: { prepare } as D1Database }, room: new RoomStore(sql, 'general'), kv },
+        new RoomAlarm(state),
+        () => {},
+      )
+      former.lookAgain()
+      for (let n = 0; n < 3; n++) await former.forgetAll()
+    })
+    expect(asked).toBe(2)
   })
 
   test('is known by nothing but an id, and only of who wished it', async () => {

@@ -22,6 +22,8 @@ export class FormerMembers {
   readonly #alarm: RoomAlarm
   readonly #forget: (memberId: string, takesMessages: boolean) => void
   #isDue: boolean
+  /** How often the room has been turned back since the object began: what is asked meanwhile is asked again. */
+  #turns = 0
 
   constructor(
     { env, room, kv }: { env: Env; room: RoomStore; kv: SyncKvStorage },
@@ -40,12 +42,14 @@ export class FormerMembers {
   lookAgain(): void {
     this.#kv.put(IS_DUE, true)
     this.#isDue = true
+    this.#turns += 1
     this.#alarm.wakeWithin(0)
   }
 
   /** Asks D1, where that is due, and forgets whom it does not know any more. */
   async forgetAll(): Promise<void> {
     if (!this.#isDue) return
+    const turns = this.#turns
     try {
       const { sql } = this.#room
       // Of who has nothing here but a message that is deleted already nothing is left to do.
@@ -58,6 +62,7 @@ export class FormerMembers {
         people.map(({ id }) => id),
       )
       for (const { id, takesMessages } of former) this.#forget(id, takesMessages)
+      if (turns !== this.#turns) return // of those who are here since then D1 was not asked
       this.#kv.delete(IS_DUE)
       this.#isDue = false
     } catch (error) {
