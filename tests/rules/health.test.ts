@@ -6,13 +6,12 @@ import { findingsOf, unwell } from '#worker/features/health/rules/findings.ts'
 import { mayTell, rowsToNote, stuckInWords, stuckJobs } from '#worker/features/health/rules/job-runs.ts'
 import {
   daysUntilFull,
-  FIRST_SWEEP,
   hasBecomeNearlyFull,
   pacePerDay,
   sizeInWords,
   storageInWords,
-  sweptOn,
 } from '#worker/features/health/rules/storage.ts'
+import { FIRST_SWEEP, sweptOn } from '#worker/features/uploads/rules/stray-files.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 
 const GB = 1024 ** 3

@@ -1,4 +1,4 @@
-import type { StrayFiles } from './rules/storage.ts'
+import type { StrayFiles } from '../uploads/rules/stray-files.ts'
 
 /** What `GET /api/health` answers: that the club is up, and to admins who have proven who they are, how it is. */
 export interface Health {

@@ -1,16 +1,15 @@
 import { lt, notInArray, sql } from 'drizzle-orm'
 import { type Db, jsonList, openDb } from '../../db/client.ts'
-import { jobRuns, settings, storageDays } from '../../db/schema/index.ts'
+import { jobRuns, storageDays } from '../../db/schema/index.ts'
 import { DAY } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
-import { retention } from '../../lib/retention.ts'
 import { publishCounts } from '../feed/broadcast.ts'
 import { notifyOfFillingStorage, notifyOfStuckJobs } from '../notifications/mutations/club.ts'
-import { listUnknownFiles } from '../uploads/queries.ts'
+import { removeStrayFiles } from '../uploads/mutations.ts'
 import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
-import { findStorage, findSweep, listJobRuns, listStorageDays, SWEEP } from './queries.ts'
+import { findStorage, listJobRuns, listStorageDays } from './queries.ts'
 import { type CronRun, type JobRuns, mayTell, rowsToNote, stuckInWords, stuckJobs } from './rules/job-runs.ts'
-import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords, sweptOn } from './rules/storage.ts'
+import { hasBecomeNearlyFull, PACE_OF, pacePerDay, storageInWords } from './rules/storage.ts'
 
 /**
  * Notes which jobs of a run of the cron went well, and rings the admins' bells, once, for those of any schedule that have
@@ -47,37 +46,7 @@ export async function noteStorage(db: Db, now: number, env: Env): Promise<void> 
     const words = storageInWords(bytes, CLUB_QUOTA, perDay)
     await ring(env, await notifyOfFillingStorage(db, { day, words }, now))
   }
-  await sweepBucket(env, db, now, bytes > 0)
-}
-
-/** So many files are looked at a day. */
-const LOOKED_AT = 500
-
-// A database that was turned back does not know what came since: nobody is shown it, and nothing else would ever remove it.
-// One that knows no file at all may be another one, made by mistake: what it does not know is all that the club has.
-async function sweepBucket(env: Env, db: Db, now: number, knowsFiles: boolean) {
-  const sweep = await findSweep(db)
-  const list = await env.UPLOADS.list({ limit: LOOKED_AT, ...(sweep.after && { startAfter: sweep.after }) })
-  const unknown = await listUnknownFiles(
-    db,
-    list.objects.map(({ key }) => key),
-  )
-  const stray = list.objects.filter(({ key }) => unknown.includes(key))
-  const isOld = ({ uploaded }: R2Object) => knowsFiles && uploaded.getTime() <= now - retention.strayFile
-  const old = stray.filter(isOld)
-  if (old.length > 0) await env.UPLOADS.delete(old.map(({ key }) => key))
-  const next = list.truncated ? (list.objects.at(-1)?.key ?? null) : null
-  const swept = sweptOn(
-    sweep,
-    stray.filter(file => !isOld(file)),
-    next,
-  )
-  const value = JSON.stringify(swept)
-  if (value === JSON.stringify(sweep)) return // nearly always
-  await db
-    .insert(settings)
-    .values({ name: SWEEP, value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
+  await removeStrayFiles(db, now, env, bytes > 0)
 }
 
 async function saveJobRuns(db: Db, rows: JobRuns, schedules: readonly string[]) {

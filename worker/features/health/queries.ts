@@ -1,16 +1,17 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { asc, gte, sql } from 'drizzle-orm'
 import { type Db, openDb } from '../../db/client.ts'
 import { knownMigrations } from '../../db/known-migrations.ts'
-import { chatRooms, jobRuns, settings, storageDays } from '../../db/schema/index.ts'
+import { chatRooms, jobRuns, storageDays } from '../../db/schema/index.ts'
 import { now as clock, DAY, iso, SECOND } from '../../lib/clock.ts'
 import type { Env } from '../../lib/env.ts'
 import { feedStub, outboxStub } from '../../lib/objects/stubs.ts'
 import { tellDirectly } from '../../lib/objects/tell-objects.ts'
 import { isPushSubject } from '../push/rules/push-subject.ts'
+import { findSweep } from '../uploads/queries.ts'
 import { CLUB_QUOTA } from '../uploads/rules/upload-limits.ts'
 import type { HealthReport } from './contract.ts'
 import { type JobRuns, stuckJobs } from './rules/job-runs.ts'
-import { FIRST_SWEEP, PACE_OF, pacePerDay, type StorageDay, type Sweep } from './rules/storage.ts'
+import { PACE_OF, pacePerDay, type StorageDay } from './rules/storage.ts'
 
 /** A database of the free plan ends at 500 MB (https://developers.cloudflare.com/d1/platform/limits/), in bytes. */
 const DATABASE_LIMIT = 500 * 1024 ** 2
@@ -40,15 +41,6 @@ export async function findStorage(db: Db): Promise<{ bytes: number; last: Storag
       (SELECT bytes FROM storage_days WHERE day = (SELECT max(day) FROM storage_days)) AS before`)
   const last = row && row.day !== null && row.before !== null ? { day: row.day, bytes: row.before } : null
   return { bytes: row?.bytes ?? 0, last }
-}
-
-/** In which setting stands how far the bucket has been looked through for files of which the database does not know. */
-export const SWEEP = 'stray-files'
-
-/** How far that is. */
-export async function findSweep(db: Db): Promise<Sweep> {
-  const row = await db.select().from(settings).where(eq(settings.name, SWEEP)).get()
-  return row ? JSON.parse(row.value) : FIRST_SWEEP
 }
 
 /** All that admins are told of how the club is, and the rows that D1 read for it; `now` in epoch ms. */

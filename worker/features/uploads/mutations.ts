@@ -1,10 +1,14 @@
 import { and, asc, eq, gt, inArray, lte, SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList, selectColumns } from '../../db/client.ts'
-import { uploads, uploadUses } from '../../db/schema/index.ts'
+import { settings, uploads, uploadUses } from '../../db/schema/index.ts'
 import { MINUTE } from '../../lib/clock.ts'
 import { newId } from '../../lib/crypto.ts'
+import type { Env } from '../../lib/env.ts'
 import { Problem } from '../../lib/problem.ts'
-import { findUsage, scopeOf } from './queries.ts'
+import { retention } from '../../lib/retention.ts'
+import { removeFiles } from './files.ts'
+import { findSweep, findUsage, listUnknownFiles, SWEEP, scopeOf } from './queries.ts'
+import { type Sweep, sweptOn } from './rules/stray-files.ts'
 import {
   ALL_PENDING_QUOTA,
   type Announced,
@@ -18,6 +22,8 @@ import {
 export const TICKET = 10 * MINUTE
 /** What comes at the end of a ticket's time is still looked at for a while. */
 const TICKET_REMOVED = TICKET + 5 * MINUTE
+/** So many files of the bucket are looked at a day. */
+const LOOKED_AT = 500
 
 /**
  * Issues a ticket for one upload and keeps its bytes free, in one statement, so that no two members get the same last
@@ -203,4 +209,34 @@ export async function claimDueUploads(db: Db, which: SQL, now: number, limit: nu
 /** Forgets uploads whose bytes are gone. */
 export async function forgetUploads(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.id, jsonList(ids)))
+}
+
+/**
+ * Looks through the next files of the bucket for those of which the database does not know, and removes what is old of
+ * them: one that was turned back does not know what came since, which nobody is shown and nothing else would ever remove.
+ * Nothing goes where it knows no file at all: it may be another one, made by mistake.
+ */
+export async function removeStrayFiles(db: Db, now: number, env: Env, knowsFiles: boolean): Promise<void> {
+  const sweep = await findSweep(db)
+  const list = await env.UPLOADS.list({ limit: LOOKED_AT, ...(sweep.after && { startAfter: sweep.after }) })
+  const keys = list.objects.map(({ key }) => key)
+  const unknown = await listUnknownFiles(db, keys)
+  const stray = list.objects.filter(({ key }) => unknown.includes(key))
+  const isOld = ({ uploaded }: R2Object) => knowsFiles && uploaded.getTime() <= now - retention.strayFile
+  const [old, young] = [stray.filter(isOld), stray.filter(file => !isOld(file))]
+  if (old.length > 0)
+    await removeFiles(
+      env,
+      old.map(({ key }) => key),
+    )
+  const swept = sweptOn(sweep, young, list.truncated ? (keys.at(-1) ?? null) : null)
+  if (JSON.stringify(swept) !== JSON.stringify(sweep)) await noteSweep(db, swept) // hardly ever
+}
+
+async function noteSweep(db: Db, sweep: Sweep): Promise<void> {
+  const value = JSON.stringify(sweep)
+  await db
+    .insert(settings)
+    .values({ name: SWEEP, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } })
 }

@@ -1,6 +1,7 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { uploads } from '../../db/schema/index.ts'
+import { settings, uploads } from '../../db/schema/index.ts'
+import { FIRST_SWEEP, type Sweep } from './rules/stray-files.ts'
 
 /** An upload of this member, or `undefined`. */
 export function findOwnUpload(db: Db, id: string, memberId: string) {
@@ -31,6 +32,15 @@ export async function isOwnPicture(db: Db, id: string, path: string, memberId: s
   const isOwn = and(eq(uploads.memberId, memberId), eq(uploads.purpose, 'profile'))
   const isStored = and(eq(uploads.id, id), eq(uploads.path, path), eq(uploads.status, 'stored'))
   return (await db.select({ id: uploads.id }).from(uploads).where(and(isStored, isOwn)).get()) !== undefined
+}
+
+/** In which setting stands how far the bucket has been looked through for files of which the database does not know. */
+export const SWEEP = 'stray-files'
+
+/** How far that is. */
+export async function findSweep(db: Db): Promise<Sweep> {
+  const row = await db.select().from(settings).where(eq(settings.name, SWEEP)).get()
+  return row ? JSON.parse(row.value) : FIRST_SWEEP
 }
 
 /** Of the keys of some files in the bucket those of which the database does not know. */
