@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory-files.mjs'
 import { newVapidKeys } from './scripts/settings.mjs'
+
+keepTemporaryFilesInMemory()
 
 const support = path.join(import.meta.dirname, 'tests/support')
 const strict = `${support}/no-stray-errors.ts`
@@ -27,6 +30,7 @@ function inWorkerd(name: string, include: string) {
             ADMIN_KEY: 'a key that only the tests know, 32+',
             ...newVapidKeys(),
             ...fuzz,
+            LONG: process.env.LONG ?? '0', // `npm run test:long`
           },
         },
       })),
@@ -37,6 +41,7 @@ function inWorkerd(name: string, include: string) {
       setupFiles: [strict, `${support}/apply-migrations.ts`],
       isolate: false, // every test starts from a fresh club anyway, and the Worker is compiled once
       testTimeout: PATIENCE,
+      hookTimeout: PATIENCE,
     },
   }
 }
@@ -45,7 +50,8 @@ function inWorkerd(name: string, include: string) {
 function inNode(name: string, include: string) {
   return {
     resolve: { tsconfigPaths: true }, // as the build finds what Panda has written
-    test: { name, include: [include], setupFiles: [strict], testTimeout: PATIENCE },
+    // Threads start faster than processes; each file still has modules of its own.
+    test: { name, include: [include], setupFiles: [strict], testTimeout: PATIENCE, pool: 'threads' as const },
   }
 }
 

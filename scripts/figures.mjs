@@ -70,7 +70,7 @@ async function vitest(project, files, env = {}) {
 
 async function playwright() {
   const report = path.join(reports, 'journeys.json')
-  await run('playwright', ['test'], { E2E_REPORT: report })
+  await run('playwright', ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return readJourneys(report)
 }
 

@@ -1,11 +1,10 @@
 // What the runners' own reports say has run: counted by what tests are called, and by what they have counted themselves.
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** Tests that are counted apart, by their names. Of those with a number, several may show the same case. */
 const kinds = {
-  'cells of the authorisation matrix': /\bcell: /,
   'named cases of foreign ids (IDOR)': /\bidor (\d+): /,
-  'cross-site cells': /\bcross-site: /,
   'passkeys and ceremonies that must be refused': /\bpasskey negative: /,
 }
 const VIOLATION = /violations of the content security policy/
@@ -24,10 +23,17 @@ export function readTests(file) {
       kind,
     ),
   )
-  const counted = tests.flatMap(({ meta }) => Object.entries(meta?.figures ?? {}))
+  const names = [...new Set(tests.flatMap(({ meta }) => Object.keys(meta?.figures ?? {})))]
   return [...byName, others]
     .filter(({ count }) => count > 0)
-    .concat(counted.map(([what, count]) => ({ what, count })))
+    .concat(
+      names.map(what =>
+        sumOf(
+          what,
+          tests.filter(({ meta }) => meta?.figures?.[what] !== undefined),
+        ),
+      ),
+    )
 }
 
 /** Of Playwright's JSON report: the journeys, and the figures that they have noted. */
@@ -55,7 +61,81 @@ export function readJourneys(file) {
   ]
 }
 
+/**
+ * Of Vitest's JSON report: how many tests passed, what failed with its words and the command that runs it again, and the
+ * files by how many ms they took, slowest first. A run that did not end well (`ended`) has failed even where no test did.
+ */
+export function readTestRun(file, ended, root) {
+  const { testResults, numPassedTests: passed } = readReport(file)
+  if (!testResults) return brokenRun
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const at = path.relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    // A file that could not even be loaded has no test that failed.
+    if (failed.length === 0 && message) return [{ name: at, words: message, again: `npx vitest run ${at}` }]
+    return failed.map(({ fullName, title, failureMessages }) => ({
+      name: `${at} › ${fullName}`,
+      words: failureMessages.join('\n'),
+      again: `npx vitest run ${at} -t ${quoted(title)}`,
+    }))
+  })
+  const slowest = testResults
+    .map(({ name, startTime, endTime, assertionResults }) => ({
+      what: path.relative(root, name),
+      ms: endTime - startTime,
+      count: assertionResults.length,
+    }))
+    .sort((a, b) => b.ms - a.ms)
+  return { passed, failures: failures.length > 0 || ended ? failures : brokenRun.failures, slowest }
+}
+
+/** The same of Playwright's, whose journeys also have pictures of the pages as they were when it failed. */
+export function readJourneyRun(file, ended, root) {
+  const { suites, errors, stats } = readReport(file)
+  if (!suites) return brokenRun
+  const journeys = suites.flatMap(specsOf).map(({ file: name, line, title, ok, tests }) => {
+    const results = tests.flatMap(({ results }) => results)
+    const at = `${path.join('tests/e2e', name)}:${line}`
+    return {
+      ...{ ok, what: `${at} › ${title}`, ms: results.reduce((sum, { duration }) => sum + duration, 0) },
+      failure: {
+        name: `${at} › ${title}`,
+        words: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+        pictures: results
+          .flatMap(({ attachments }) => attachments)
+          .filter(it => it.contentType === 'image/png' && it.path)
+          .map(it => path.relative(root, it.path)),
+        again: `npx playwright test ${at}`,
+      },
+    }
+  })
+  const failures = [
+    ...errors.map(({ message }) => ({ name: 'journeys', words: message })),
+    ...journeys.filter(({ ok }) => !ok).map(({ failure }) => failure),
+  ]
+  return {
+    passed: stats.expected,
+    failures: failures.length > 0 || ended ? failures : brokenRun.failures,
+    slowest: journeys.sort((a, b) => b.ms - a.ms),
+  }
+}
+
+const brokenRun = {
+  passed: 0,
+  failures: [{ name: 'a runner that did not end well', words: 'what it said stands above' }],
+}
+
+function quoted(title) {
+  return `'${title.replaceAll("'", "'\\''")}'`
+}
+
 const noReport = { what: 'a runner that left no report', count: 0, failed: 1 }
+
+// What tests have counted of it together, and how many of these tests failed.
+function sumOf(what, tests) {
+  const count = tests.reduce((sum, { meta }) => sum + meta.figures[what], 0)
+  return { what, count, failed: tests.filter(({ status }) => status === 'failed').length }
+}
 
 function rowOf(what, tests, kind) {
   const caseOf = test => test.fullName.match(kind)?.[1] ?? test

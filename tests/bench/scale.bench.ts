@@ -4,10 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { plantTenYears, plantYoungClub } from '#tests/support/decade.ts'
-import { everyRow, type Tables } from '#tests/support/dump.ts'
+import { everyRow } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { forgetCalls } from '#tests/support/limiters.ts'
 import { inRoom, roomObject } from '#tests/support/rooms.ts'
+import type { Tables } from '#tests/support/snapshot.ts'
 import {
   type CallerName,
   makeCall,

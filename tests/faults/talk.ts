@@ -3,8 +3,8 @@ import type { ClubServer } from '#tests/support/club-server.ts'
 import type { Participant } from './participant.ts'
 import { readStore } from './store.ts'
 
-/** How many messages each writes so that it is 500 in all. */
-export function messagesEach(people: Participant[], total = 500): number[] {
+/** How many messages each writes so that it is so many in all. */
+export function messagesEach(people: Participant[], total: number): number[] {
   return people.map((_, n) => Math.floor((total + n) / people.length))
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type Answer, CLUB } from '#tests/support/call.ts'
-import type { Tables } from '#tests/support/dump.ts'
+import type { Tables } from '#tests/support/snapshot.ts'
 import { app } from '#worker/app.ts'
 import { isPagePath } from '#worker/features/pages/rules.ts'
 import { type CallerName, callers, rows } from '../worker/authorization-matrix.ts'

@@ -8,13 +8,14 @@ import { outboxStub } from '#worker/lib/objects/stubs.ts'
 import { type Caller, call, expectStatus } from './call.ts'
 import type { Person } from './cast.ts'
 import { passTime } from './clock.ts'
-import { plant, type Row } from './plant.ts'
+import { plant } from './plant.ts'
 import { type Mood, PushService, type Subscriber } from './push-service.ts'
+import type { Row } from './snapshot.ts'
 
 /** While services are stood in for, alarms are set so far away (ms) that none rings by itself: the machine's clock is another one than the tests'. */
 export const FAR = 3650 * DAY
-/** What takes a second takes ten milliseconds where time is hurried. */
-const HURRY = 100
+const machineTimer = setTimeout
+const machineWait = scheduler.wait.bind(scheduler)
 
 /** Stands in for the push services of a file's tests, each time anew. The outbox starts empty, and only the test rings. */
 export function standInService(): { service: PushService } {
@@ -42,11 +43,11 @@ export function standInService(): { service: PushService } {
   return stand
 }
 
-/** Lets nobody wait long until the end of the test: of the time that is waited for, a hundredth passes. */
-export function hurry(): void {
-  const wait = setTimeout
-  const sooner = (act: () => void, ms = 0) => wait(act, ms / HURRY)
+/** Lets nobody wait long until the end of the test: of the time that is waited for a hundredth passes, unless told otherwise. */
+export function hurry(times = 100): void {
+  const sooner = (act: () => void, ms = 0) => machineTimer(act, ms / times)
   untilEnd(vi.spyOn(globalThis, 'setTimeout')).mockImplementation(sooner as typeof setTimeout)
+  untilEnd(vi.spyOn(scheduler, 'wait')).mockImplementation((ms, options) => machineWait(ms / times, options))
 }
 
 /** How much `asked` grows by each slice of the outbox until the end of the test. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { rowsOf } from './dump.ts'
-import { insertOf, type Row } from './plant.ts'
 import { inRoom, putToSleep } from './rooms.ts'
+import { insertOf, type Row } from './snapshot.ts'
 
 /** Remembers all that a room keeps; gives how it is turned back to that, as Cloudflare does it: the object restarts. */
 export async function backUpRoom(roomId: string): Promise<() => Promise<void>> {
@@ -34,7 +34,7 @@ export async function backUpClub(...tables: string[]): Promise<() => Promise<voi
     await env.DB.batch([
       env.DB.prepare('PRAGMA defer_foreign_keys = on'),
       ...tables.map(name => env.DB.prepare(`DELETE FROM ${name}`)),
-      ...tables.flatMap((name, n) => (kept[n] ?? []).map(row => insertOf(name, row))),
+      ...tables.flatMap((name, n) => (kept[n] ?? []).map(row => insertOf(env.DB, name, row))),
     ])
   }
 }

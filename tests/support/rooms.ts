@@ -7,7 +7,8 @@ import { roomStub } from '#worker/lib/objects/stubs.ts'
 import { MEMBER_SESSION } from '#worker/lib/session-cookies.ts'
 import type { Person } from './cast.ts'
 import { NOON } from './clock.ts'
-import { plant, type Row } from './plant.ts'
+import { plant } from './plant.ts'
+import type { Row } from './snapshot.ts'
 
 const names = new Map<string, string>()
 const visited = new Set<string>()
@@ -131,7 +132,9 @@ export function ownerOf({ id, gamertag, status, isAdmin }: Person): SocketOwner 
 async function silence(roomId: string) {
   const isSilent = await inRoom(roomId, async (room, state) => {
     if (!visited.has(roomId) && tablesOf(state).length === 0) return true
-    await room.alarm() // nothing is on its way any more
+    // The first may take messages out, which D1 hears of meanwhile; after the second nothing is on its way any more.
+    for (let times = 0; times < 2; times++) await room.alarm()
+    await state.storage.deleteAlarm()
     await state.storage.deleteAll()
     return false
   })

@@ -10,7 +10,8 @@ import { type Caller, call, expectStatus } from './call.ts'
 import { NOON } from './clock.ts'
 import { rowsOf } from './dump.ts'
 import { raceRow } from './grid.ts'
-import { plant, type Row } from './plant.ts'
+import { plant } from './plant.ts'
+import type { Row } from './snapshot.ts'
 
 /** Formula One's points, and nothing else. */
 export const SCORING: Scoring = {

@@ -1,30 +1,22 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Answer, expectRefused, inWords } from '#tests/support/call.ts'
 import { privateTexts } from '#tests/support/cast.ts'
-import { dump, type Tables } from '#tests/support/dump.ts'
-import { freshClub, standingClub } from '#tests/support/fresh-club.ts'
-import { expectNoTrace, expectNoWord } from '#tests/support/traces.ts'
+import { freshClub, renewClub } from '#tests/support/fresh-club.ts'
+import { expectNoTrace, expectNoTraces } from '#tests/support/traces.ts'
 import { app } from '#worker/app.ts'
 import {
   type CallerName,
   cronRows,
   makeCall,
+  type Outcome,
   plantSituation,
   type Row,
   rows,
 } from './authorization-matrix.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => {}) // a report of the browser is logged
-
-const cells = [...rows, ...cronRows].flatMap(row =>
-  Object.entries(row.answers).map(([caller, outcome]) => ({
-    asked: `${row.method ?? row.route.split(' ')[0]} ${row.at ?? row.route.split(' ')[1]}`,
-    row,
-    caller: caller as CallerName,
-    outcome,
-  })),
-)
+freshClub(plantSituation)
 
 test('every route has a row in the matrix, and every row a route', () => {
   const routes = app.routes
@@ -34,55 +26,36 @@ test('every route has a row in the matrix, and every row a route', () => {
   expect([...withRow].sort()).toEqual([...new Set(routes)].sort())
 })
 
-const granted = cells.filter(({ outcome }) => typeof outcome === 'number')
+const matrix = [...rows, ...cronRows].map(row => ({
+  asked: `${row.method ?? row.route.split(' ')[0]} ${row.at ?? row.route.split(' ')[1]}`,
+  row,
+}))
 
-async function expectGranted({ row, caller, outcome }: (typeof cells)[number]) {
-  const answer = await makeCall(row, caller)
-  expect(answer.status, inWords(answer)).toBe(outcome)
-}
-
-describe('granted, and something comes of it', () => {
-  freshClub()
-  beforeEach(plantSituation)
-
-  test.each(granted.filter(({ row }) => !isRead(row)))('cell: $asked $caller meets $outcome', expectGranted)
-})
-
-describe('granted a look', () => {
-  standingClub(plantSituation)
-
-  test.each(granted.filter(({ row }) => isRead(row)))('cell: $asked $caller meets $outcome', async cell => {
-    await cell.row.ready?.() // what is counted is forgotten before each
-    await expectGranted(cell)
-  })
-})
-
-describe('refused without a trace', () => {
-  standingClub(plantSituation)
-  let club: Tables
-  beforeAll(async () => {
-    club = await dump()
-  })
-
-  const refused = cells.filter(({ outcome }) => typeof outcome === 'string')
-
-  test.each(refused)('cell: $asked $caller meets $outcome', async ({ row, caller, outcome }) => {
-    const answer = await expectNoWord(() => makeCall(row, caller))
-    const before = club
-    club = await dump()
-    expect(club).toEqual(before)
-    expectMet(answer, row, String(outcome))
-    for (const text of privateTexts) expect(JSON.stringify(answer.body)).not.toContain(text)
-  })
+test.for(matrix)('$asked answers everybody as the matrix says', async ({ row }, { task }) => {
+  const cells = Object.entries(row.answers) as [CallerName, Outcome][]
+  task.meta.figures = { 'cells of the authorisation matrix': cells.length }
+  const renew = () => renewClub(plantSituation)
+  const refused = cells.filter(([, outcome]) => typeof outcome === 'string')
+  await expectNoTraces(
+    refused.map(([caller, outcome]) => async () => {
+      const answer = await makeCall(row, caller)
+      expectMet(answer, row, String(outcome))
+      for (const text of privateTexts) expect(JSON.stringify(answer.body), answer.call).not.toContain(text)
+      return answer
+    }),
+    renew,
+  )
+  for (const [caller, outcome] of cells.filter(([, outcome]) => typeof outcome === 'number')) {
+    if (isRead(row)) await row.ready?.()
+    else await renew()
+    const answer = await makeCall(row, caller)
+    expect.soft(answer.status, inWords(answer)).toBe(outcome)
+  }
 })
 
 describe('a session that', () => {
-  freshClub()
-  beforeEach(plantSituation)
-
-  // What each way of ending a session does to the row that it had.
+  // What each way of ending a session does to the row that it had; one that has run out is `stale` in the matrix.
   const endings = {
-    'has run out': 'UPDATE sessions SET expires_at = 0',
     'was signed out': 'DELETE FROM sessions',
     'was opened by another admin key': "UPDATE sessions SET method = 'admin_key', key_print = 'of another'",
   }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { hurry } from '#tests/support/alerts.ts'
 import { breakRooms, takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, marcus, priya, stranger } from '#tests/support/cast.ts'
@@ -187,6 +188,7 @@ test('does all else where one job fails, and says which', async () => {
 })
 
 test('makes the rooms forget the one leaver where the other fails', async () => {
+  hurry()
   for (const who of [marcus, priya]) await say(director, `Bye ${who.name}`)
   await like(marcus, 'general.1')
   await like(priya, 'general.2')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { breakDatabase } from '#tests/support/breakage.ts'
 import { call } from '#tests/support/call.ts'
 import { adminKey, director, guesser, ines, marcus, priya, stranger } from '#tests/support/cast.ts'
@@ -6,8 +6,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
 import { callers, plantSituation, type Row, rows } from './authorization-matrix.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 /** What it sends is meant for the log: a page, and a place in the club's own files. */
 const isForLog = ({ route }: Row) => route === 'POST /api/client-errors'
@@ -19,15 +18,16 @@ const people = Object.values(callers).flatMap(({ who }) => [
 ])
 const secrets = [...people, adminKey, guesser.authorization ?? '', 'of-the-query', 'of-the-browser']
 
-describe.each(rows)('of $route $at', row => {
-  test('the log says nothing of who calls and with what, whether it works, is refused or breaks', async () => {
+test.each(rows)(
+  'the log says nothing of who calls $route and with what, whether it works, is refused or breaks',
+  async row => {
     const said = listen()
     for (const { who, aim } of Object.values(callers)) await make(row, who, aim)
     breakDatabase(whoAsks)
     for (const who of [director, marcus, stranger]) await make(row, who, marcus.id)
     expect(findIn(said(), [...secrets, ...(isForLog(row) ? [] : textsOf(row.body))])).toEqual([])
-  })
-})
+  },
+)
 
 test('a call that breaks leaves a line with its route, and the route names nobody', async () => {
   const said = listen()

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#tests/support/call.ts'
 import { stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -9,8 +9,7 @@ import { open } from '#worker/lib/guards.ts'
 import { paced } from '#worker/lib/rate-limit.ts'
 import { makeCall, plantSituation, rows } from './authorization-matrix.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 vi.spyOn(console, 'warn').mockImplementation(() => {}) // a report of the browser is logged
 
 const declaring = (what: unknown) =>

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { countEverything } from '#tests/bench/counted.ts'
 import { plantDrivers } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -12,8 +12,7 @@ const isFree = /^DELETE \/api\/sessions?(\/:id)?$/
 /** What a room tells D1 of these, in its own time, it takes from its maker's day by itself. */
 const isTakenByRoom = /\/(messages|polls|like|vote)$|^PATCH .*\/messages\//
 
-freshClub()
-beforeEach(async () => {
+freshClub(async () => {
   await plantDrivers(120)
   await plantSituation()
 })

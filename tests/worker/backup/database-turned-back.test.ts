@@ -5,16 +5,16 @@ import { director, gina, marcus, priya } from '#tests/support/cast.ts'
 import { read, say, textsOf } from '#tests/support/chat.ts'
 import { passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { everyRow, rowsOf, type Tables } from '#tests/support/dump.ts'
+import { everyRow, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantRace, takePlace } from '#tests/support/grid.ts'
 import { expectNothingDangles } from '#tests/support/links.ts'
 import { jpeg } from '#tests/support/media-files.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
-import { insertOf } from '#tests/support/plant.ts'
 import { expectSound } from '#tests/support/reserves.ts'
 import { settleRooms } from '#tests/support/rooms.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import { insertOf, type Tables } from '#tests/support/snapshot.ts'
 import { storedKeys, uploaded } from '#tests/support/uploads.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
@@ -27,7 +27,7 @@ async function turnBack(tables: Tables) {
     env.DB.prepare('PRAGMA defer_foreign_keys = on'),
     ...triggers.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
     ...Object.keys(tables).map(name => env.DB.prepare(`DELETE FROM ${name}`)),
-    ...Object.entries(tables).flatMap(([name, rows]) => rows.map(row => insertOf(name, row))),
+    ...Object.entries(tables).flatMap(([name, rows]) => rows.map(row => insertOf(env.DB, name, row))),
     ...triggers.map(({ sql }) => env.DB.prepare(String(sql))),
   ])
 }

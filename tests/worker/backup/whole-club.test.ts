@@ -7,7 +7,7 @@ import { changes, edit, like, pin, read, remove, say, textsOf } from '#tests/sup
 import { passTime } from '#tests/support/clock.ts'
 import { backUp, deployAnother, Folder, restoreFrom } from '#tests/support/copies.ts'
 import { runCron } from '#tests/support/cron.ts'
-import { dump, everyRow, rowsOf, type Tables } from '#tests/support/dump.ts'
+import { dump, everyRow, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantRace, takePlace } from '#tests/support/grid.ts'
 import { expectNothingDangles } from '#tests/support/links.ts'
@@ -18,6 +18,7 @@ import { askRoom, readPolls, vote } from '#tests/support/polls.ts'
 import { expectSound } from '#tests/support/reserves.ts'
 import { inRoom, putToSleep, settleRooms } from '#tests/support/rooms.ts'
 import { signIn } from '#tests/support/sign-in.ts'
+import type { Tables } from '#tests/support/snapshot.ts'
 import { storedKeys, uploaded } from '#tests/support/uploads.ts'
 import { copiedTables, tablesLeftOut } from '#worker/features/backup/queries.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
@@ -65,6 +66,19 @@ function comparable({ audit_log: log = [], room_summaries: summaries = [], files
   }
 }
 
+let backup: Folder | undefined
+
+/** What is taken along of the situation, to spoil or to bring back; read once, as it is the same each time. */
+async function backupOfSituation() {
+  if (!backup) {
+    backup = new Folder()
+    await backUp(backup)
+  }
+  const folder = new Folder()
+  for (const [name, bytes] of backup.files) folder.write(name, bytes)
+  return folder
+}
+
 /** Takes the club along, throws it away and makes another of what was taken along. */
 async function comeBack(folder = new Folder()) {
   await backUp(folder)
@@ -74,10 +88,10 @@ async function comeBack(folder = new Folder()) {
 }
 
 describe('a club that has come back', () => {
-  test('has every row and every file of the one that was, and everything happens by itself as before', async () => {
+  test('has every row and every file of the one that was, to the byte, and everything happens by itself as before', async () => {
     await liveALittle()
     const [club, byItself] = [await dump(), await triggers()]
-    await comeBack()
+    const { manifest } = await comeBack()
     expect(comparable(await dump())).toEqual(comparable(club))
     expect(await triggers()).toEqual(byItself)
     await expectNothingDangles()
@@ -87,11 +101,7 @@ describe('a club that has come back', () => {
       actor: 'director',
       action: 'club.restore',
     })
-  })
 
-  test('is taken along again to the byte', async () => {
-    await liveALittle()
-    const { manifest } = await comeBack()
     const again = new Folder()
     await backUp(again)
     const { audit_log: _, room_summaries: __, ...database } = manifest.database
@@ -158,52 +168,39 @@ describe('a club that has come back', () => {
 })
 
 describe('while a club is half there', () => {
-  async function halfWay() {
+  test('nobody signs in or joins, its clock stands still, and no other backup gets mixed in', async () => {
     const folder = new Folder()
     await backUp(folder)
     await deployAnother()
-    const way = { asked: [], breaksAt: 60 }
-    await expect(restoreFrom(folder, way)).rejects.toThrow('The line is dead')
-    return folder
-  }
-
-  test('nobody signs in or joins, and is told why', async () => {
-    const folder = await halfWay()
+    await expect(restoreFrom(folder, { asked: [], breaksAt: 60 })).rejects.toThrow('The line is dead')
     expect(await rowsOf("SELECT id FROM members WHERE id = 'marcus'")).toHaveLength(1)
+
     const asked = [
       await call(stranger, 'POST', '/api/session', { gamertag: marcus.gamertag }),
       await call(stranger, 'POST', '/api/members', { displayName: 'Jo', gamertag: 'Jo' }),
     ]
     for (const answer of asked) expectRefused(answer, '503 being_restored')
-    await restoreFrom(folder)
-    expect(await rowsOf("SELECT id FROM members WHERE gamertag = 'Jo'")).toEqual([])
-    expect((await signIn(marcus.gamertag)).cookie).toBeTruthy()
-  })
 
-  test('its clock stands still', async () => {
-    const folder = await halfWay()
     passTime(2 * DAY)
     const before = await everyRow()
     await runCron()
     expect(await everyRow()).toEqual(before)
-    await restoreFrom(folder)
-  })
 
-  test('it is not taken along, and no other backup gets mixed in', async () => {
-    const folder = await halfWay()
     await expect(backUp(new Folder())).rejects.toThrow('half made of a backup')
     const other = new Folder()
     for (const [name, bytes] of folder.files) other.write(name, bytes)
     other.write('manifest.json', JSON.stringify({ ...folder.manifest, takenAt: 'another day' }))
     await expect(restoreFrom(other)).rejects.toThrow('half made of another backup')
+
     await restoreFrom(folder)
+    expect(await rowsOf("SELECT id FROM members WHERE gamertag = 'Jo'")).toEqual([])
+    expect((await signIn(marcus.gamertag)).cookie).toBeTruthy()
   })
 })
 
 describe('a backup is not brought back', () => {
   test('into a club with members, and nothing of it is touched', async () => {
-    const folder = new Folder()
-    await backUp(folder)
+    const folder = await backupOfSituation()
     const club = await dump()
     await expect(restoreFrom(folder)).rejects.toThrow('into an empty club only. This one has members')
     expect(await dump()).toEqual(club)
@@ -234,8 +231,7 @@ describe('a backup is not brought back', () => {
     ['is missing', (folder: Folder, name: string) => folder.remove(name)],
     ['is damaged', (folder: Folder, name: string) => folder.write(name, 'rust')],
   ])('of which a file %s', async (problem, spoil) => {
-    const folder = new Folder()
-    await backUp(folder)
+    const folder = await backupOfSituation()
     const way = { asked: [] }
     for (const name of folder.list().filter(name => name !== 'manifest.json')) {
       const bytes = folder.read(name)

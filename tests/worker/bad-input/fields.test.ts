@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectInvalid, inWords } from '#tests/support/call.ts'
 import { director } from '#tests/support/cast.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
-import { freshClub } from '#tests/support/fresh-club.ts'
+import { freshClub, renewClub } from '#tests/support/fresh-club.ts'
+import { expectNoTraces } from '#tests/support/traces.ts'
 import { plantSituation } from '../authorization-matrix.ts'
-import { bodyCalls, send } from './calls.ts'
+import { bodyCalls, type GoodCall, send } from './calls.ts'
 import * as kinds from './kinds.ts'
 
 const {
@@ -270,40 +270,54 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   },
 }
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 test('every call that takes a body has its fields in the table', () => {
   expect(Object.keys(fields).sort()).toEqual([...new Set(bodyCalls.map(({ route }) => route))].sort())
 })
 
-describe.each(bodyCalls)('$route', good => {
-  const table = Object.entries(fields[good.route] ?? {})
-  const rounds = (values: 'bad' | 'good') => Math.max(...table.map(([, kind]) => kind[values].length))
+const tableOf = ({ route }: GoodCall) => Object.entries(fields[route] ?? {})
 
-  test('names every field that is wrong, each with a sentence, and writes nothing', async () => {
-    await expectNoChange(async () => {
-      for (let round = 0; round < rounds('bad'); round++) {
-        const wrong = table.filter(([, { bad }]) => round < bad.length)
-        const values = Object.fromEntries(wrong.map(([field, { bad }]) => [field, bad[round]]))
-        expectInvalid(await send(good, { ...good.body, ...values }), ...Object.keys(values))
-      }
-    })
-  })
+/** What a call is sent one after the other: in each round the next value of every field that has one left. */
+function roundsOf(good: GoodCall, values: 'bad' | 'good') {
+  const table = tableOf(good)
+  return Array.from({ length: Math.max(...table.map(([, kind]) => kind[values].length)) }, (_, round) =>
+    Object.fromEntries(
+      table
+        .filter(([, kind]) => round < kind[values].length)
+        .map(([field, kind]) => [field, kind[values][round]]),
+    ),
+  )
+}
 
-  test('names all that is missing at once, also when nothing is sent', async () => {
-    const required = table.filter(([, { bad }]) => bad.includes(undefined)).map(([field]) => field)
-    if (required.length === 0) return
+test('names every field that is wrong, each with a sentence, and writes nothing', () =>
+  expectNoTraces(
+    bodyCalls.flatMap(good =>
+      roundsOf(good, 'bad').map(wrong => async () => {
+        const answer = await send(good, { ...good.body, ...wrong })
+        expectInvalid(answer, ...Object.keys(wrong))
+        return answer
+      }),
+    ),
+    () => renewClub(plantSituation),
+  ))
+
+test('names all that is missing at once, also when nothing is sent', async () => {
+  for (const good of bodyCalls) {
+    const required = tableOf(good)
+      .filter(([, { bad }]) => bad.includes(undefined))
+      .map(([field]) => field)
+    if (required.length === 0) continue
     expectInvalid(await send(good, {}), ...required)
     expectInvalid(await send(good, undefined), ...required)
-  })
+  }
+})
 
+describe.each(bodyCalls)('$route', good => {
   test('takes every value at the edge', async () => {
-    for (let round = 0; round < rounds('good'); round++) {
-      const values = table.filter(([, kind]) => round < kind.good.length)
-      const body = Object.fromEntries(values.map(([field, kind]) => [field, kind.good[round]]))
-      const answer = await send(good, { ...good.body, ...body })
-      expect(answer.status, `${JSON.stringify(body).slice(0, 500)}: ${inWords(answer)}`).toBeLessThan(300)
+    for (const values of roundsOf(good, 'good')) {
+      const answer = await send(good, { ...good.body, ...values })
+      expect(answer.status, `${JSON.stringify(values).slice(0, 500)}: ${inWords(answer)}`).toBeLessThan(300)
     }
   })
 })

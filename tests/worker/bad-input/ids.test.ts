@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, script } from '#tests/support/cast.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
-import { freshClub } from '#tests/support/fresh-club.ts'
+import { freshClub, renewClub } from '#tests/support/fresh-club.ts'
+import { expectNoTraces } from '#tests/support/traces.ts'
 import { plantSituation, rows } from '../authorization-matrix.ts'
 import { goodCalls } from './calls.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 /** As they stand in the path; some are no valid escapes. */
 const strangeIds = [
@@ -32,23 +32,21 @@ const strangeIds = [
 ]
 const routesWithIds = rows.filter(({ route }) => route.includes('/:'))
 
-describe.each(routesWithIds)('$route', ({ route, at = '', answers }) => {
-  const [method = '', pattern = ''] = route.split(' ')
-  const query = /\?(?!.*\{aim\}).*/.exec(at)?.[0] ?? ''
-  const body = goodCalls.find(good => good.route === route)?.body
-
-  const isOwn = route.includes('/:memberId') && answers.admin === '403 not_you'
-  const refusal = isOwn ? '403 not_you' : '404 not_found'
-
-  test('finds nothing for ids that nobody has', async () => {
-    await expectNoChange(async () => {
-      for (const id of strangeIds) {
+test('finds nothing for ids that nobody has', () =>
+  expectNoTraces(
+    routesWithIds.flatMap(({ route, at = '', answers }) => {
+      const [method = '', pattern = ''] = route.split(' ')
+      const query = /\?(?!.*\{aim\}).*/.exec(at)?.[0] ?? ''
+      const body = goodCalls.find(good => good.route === route)?.body
+      const isOwn = route.includes('/:memberId') && answers.admin === '403 not_you'
+      return strangeIds.map(id => async () => {
         const answer = await call(script, method, pattern.replaceAll(/:\w+/g, id) + query, body)
-        expectRefused(answer, refusal)
-      }
-    })
-  })
-})
+        expectRefused(answer, isOwn ? '403 not_you' : '404 not_found')
+        return answer
+      })
+    }),
+    () => renewClub(plantSituation),
+  ))
 
 test.each(['\ud800', '\u0000', 'mar\ncus', '\u202Esucram', ' ', 'x'.repeat(33), '/admin'])(
   'a stranger looks up the gamertag %.20s',

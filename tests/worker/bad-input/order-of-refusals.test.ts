@@ -1,12 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused } from '#tests/support/call.ts'
 import { director, gina, guesser, ines, marcus, priya, rammer, stranger } from '#tests/support/cast.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { raceForm } from '#tests/support/grid.ts'
 import { plantSituation } from '../authorization-matrix.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 const megabyte = 'x'.repeat(1024 * 1024)
 const foreign = { Origin: 'https://evil.test' }

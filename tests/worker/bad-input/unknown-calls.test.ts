@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectRefused } from '#tests/support/call.ts'
 import { director, guesser, ines, marcus, rammer, stranger } from '#tests/support/cast.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
-import { freshClub } from '#tests/support/fresh-club.ts'
+import { freshClub, renewClub } from '#tests/support/fresh-club.ts'
+import { forgetCalls } from '#tests/support/limiters.ts'
+import { expectNoTraces } from '#tests/support/traces.ts'
 import { goodCalls } from './calls.ts'
 
 freshClub()
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 const paths = [
   '/api',
@@ -18,7 +21,7 @@ const paths = [
 ]
 
 test.each(paths)('nobody answers at %s', async path => {
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+  for (const method of allMethods) {
     expectRefused(await call(marcus, method, path), '404 no_such_call')
     expectRefused(await call(ines, method, path), '404 no_such_call')
     expectRefused(await call(rammer, method, path), '403 rejected')
@@ -36,39 +39,31 @@ for (const { path: address } of goodCalls) {
 const open =
   /^\/api\/(config|health|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|calendar\/.+|leaderboards|championships\/[^/]+\/standings)$/
 
-describe.each([...methodsByPath])('%s', (path, methods) => {
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-    method => !methods.includes(method),
-  )
+/** What is asked for at an address by every method that it does not have. */
+const others = [...methodsByPath].flatMap(([path, methods]) =>
+  allMethods.filter(method => !methods.includes(method)).map(method => ({ method, path, methods })),
+)
 
-  test(`answers ${methods.join(', ')} and no other method`, async () => {
-    await expectNoChange(async () => {
-      for (const method of others) {
-        const answer = await call(director, method, path)
-        expectRefused(answer, '405 method_not_allowed')
-        expect(
-          answer.headers
-            .get('allow')
-            ?.split(', ')
-            .filter(name => name !== 'HEAD')
-            .sort(),
-        ).toEqual(methods.sort())
-      }
-    })
-  })
+test('no address answers other methods than it has, and it says which those are', () =>
+  expectNoTraces(
+    others.map(({ method, path, methods }) => async () => {
+      forgetCalls()
+      const answer = await call(director, method, path)
+      expectRefused(answer, '405 method_not_allowed')
+      const allowed = answer.headers.get('allow')?.split(', ') ?? []
+      expect(allowed.filter(name => name !== 'HEAD').sort(), answer.call).toEqual(methods.sort())
+      return answer
+    }),
+    renewClub,
+  ))
 
-  test('tells outsiders of other methods only where outsiders are answered', async () => {
-    for (const method of others) {
-      expectRefused(
-        await call(stranger, method, path),
-        open.test(path) ? '405 method_not_allowed' : '401 sign_in_required',
-      )
-      expectRefused(
-        await call(rammer, method, path),
-        open.test(path) ? '405 method_not_allowed' : '403 rejected',
-      )
-    }
-  })
+test('outsiders are told of other methods only where outsiders are answered', async () => {
+  for (const { method, path } of others) {
+    forgetCalls()
+    const refusal = open.test(path) ? '405 method_not_allowed' : null
+    expectRefused(await call(stranger, method, path), refusal ?? '401 sign_in_required')
+    expectRefused(await call(rammer, method, path), refusal ?? '403 rejected')
+  }
 })
 
 function isRouteOf(path: string, route: string) {

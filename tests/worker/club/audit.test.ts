@@ -18,8 +18,6 @@ import { DAY, HOUR, utcDay } from '#worker/lib/clock.ts'
 import { roomStub } from '#worker/lib/objects/stubs.ts'
 import { rows } from '../authorization-matrix.ts'
 
-freshClub()
-
 interface Act {
   route: string
   at: string
@@ -277,7 +275,7 @@ const acts: Act[] = [
 const unlogged = ['PATCH /api/chat-rooms/:roomId/messages/:messageId', 'PUT /api/incidents/:id/vote']
 
 describe('the log', () => {
-  beforeEach(async () => {
+  freshClub(async () => {
     await plantChampionship('winter')
     await plantRace('spa')
     await plantPlaces('spa', marcus, ...(await plantDrivers(3)))
@@ -345,10 +343,12 @@ describe('the log', () => {
 })
 
 describe('an act that cannot be logged', () => {
-  beforeEach(async () => {
+  freshClub(async () => {
     await plantChampionship('winter')
     await plantRace('spa')
     await plantPlaces('spa', marcus)
+  })
+  beforeEach(async () => {
     await env.DB.exec(
       "CREATE TRIGGER full_log BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'the log is full'); END",
     )
@@ -366,91 +366,103 @@ describe('an act that cannot be logged', () => {
   })
 })
 
-test('reads newest first, fifty at a time, and goes on where it stopped', async () => {
-  await plant(
-    'audit_log',
-    ...Array.from({ length: 120 }, (_, n) => ({
-      at: Date.now() + n,
-      actor: 'director',
-      action: 'race.edit',
-      subject: `race ${n}`,
-    })),
-  )
-  const page = async (query = '') => expectStatus(await call(script, 'GET', `/api/admin/audit${query}`), 200)
-  const subjects: string[] = []
-  for (let entries = await page(); entries.length > 0; entries = await page(`?before=${entries.at(-1).id}`)) {
-    expect(entries.length).toBeLessThanOrEqual(50)
-    subjects.push(...entries.map(({ subject }: { subject: string }) => subject))
-  }
-  expect(subjects).toEqual(Array.from({ length: 120 }, (_, n) => `race ${119 - n}`))
-})
+describe('the whole log', () => {
+  freshClub()
 
-test('shows who did what and when', async () => {
-  passTime(250)
-  await call(director, 'PUT', `/api/members/${priya.id}/profile`, { bio: 'Tidied' })
-  expect(expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)).toEqual([
-    {
-      id: 1,
-      at: '2026-11-21T12:00:00.250Z',
-      actor: 'director',
-      action: 'member.edit',
-      subject: 'priya',
-      detail: '{"bio":["The life of priya","Tidied"]}',
-      subjectName: null,
-    },
-  ])
-})
+  test('reads newest first, fifty at a time, and goes on where it stopped', async () => {
+    await plant(
+      'audit_log',
+      ...Array.from({ length: 120 }, (_, n) => ({
+        at: Date.now() + n,
+        actor: 'director',
+        action: 'race.edit',
+        subject: `race ${n}`,
+      })),
+    )
+    const page = async (query = '') =>
+      expectStatus(await call(script, 'GET', `/api/admin/audit${query}`), 200)
+    const pages: { id: number; subject: string }[][] = [await page()]
+    for (let last = pages[0]; last?.length; last = pages.at(-1))
+      pages.push(await page(`?before=${last.at(-1)?.id}`))
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20, 0])
+    const subjects = pages.flat().map(({ subject }) => subject)
+    expect(subjects).toEqual(Array.from({ length: 120 }, (_, n) => `race ${119 - n}`))
+  })
 
-test('names the race or the championship that an entry is about, as long as there is one', async () => {
-  await plantChampionship('winter')
-  await plantRace('spa')
-  await call(director, 'PUT', '/api/championships/winter', championshipForm())
-  await call(director, 'PUT', '/api/races/spa', raceForm())
-  await call(director, 'DELETE', '/api/races/spa')
-  const entries = expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)
-  expect(entries.map(({ subjectName }: { subjectName: string | null }) => subjectName)).toEqual([
-    null,
-    null,
-    'Winter Cup',
-  ])
-})
+  test('shows who did what and when', async () => {
+    passTime(250)
+    await call(director, 'PUT', `/api/members/${priya.id}/profile`, { bio: 'Tidied' })
+    expect(expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)).toEqual([
+      {
+        id: 1,
+        at: '2026-11-21T12:00:00.250Z',
+        actor: 'director',
+        action: 'member.edit',
+        subject: 'priya',
+        detail: '{"bio":["The life of priya","Tidied"]}',
+        subjectName: null,
+      },
+    ])
+  })
 
-test('the cron removes what is older than three years, and nothing else', async () => {
-  restoreClock() // the database goes by its own
-  const midnight = Math.floor(Date.now() / DAY) * DAY
-  const ages = [1200, 1097, 1094, 1096, 1] // the fourth was told late
-  await plant(
-    'audit_log',
-    ...ages.map((days, n) => ({
-      id: n + 1,
-      at: midnight - days * DAY,
-      actor: 'director',
-      action: 'race.edit',
-      subject: 'spa',
-    })),
-  )
-  await plant('profile_edits', ...ages.map((_, n) => ({ entry: n + 1, member_id: 'marcus', changes: '{}' })))
-  const kept = async (at: number) => {
-    await cleanUpAudit(openDb(env.DB), at)
-    const ids = (await rowsOf('SELECT id FROM audit_log ORDER BY id')).map(({ id }) => id)
-    const beside = await rowsOf('SELECT entry FROM profile_edits ORDER BY entry')
-    expect(beside.map(({ entry }) => entry)).toEqual(ids)
-    return ids
-  }
-  expect(await kept(midnight - 106 * DAY)).toEqual([1, 2, 3, 4, 5])
-  expect(await kept(midnight + HOUR)).toEqual([3, 4, 5])
-  expect(await kept(midnight + HOUR)).toEqual([3, 4, 5])
-})
+  test('names the race or the championship that an entry is about, as long as there is one', async () => {
+    await plantChampionship('winter')
+    await plantRace('spa')
+    await call(director, 'PUT', '/api/championships/winter', championshipForm())
+    await call(director, 'PUT', '/api/races/spa', raceForm())
+    await call(director, 'DELETE', '/api/races/spa')
+    const entries = expectStatus(await call(director, 'GET', '/api/admin/audit'), 200)
+    expect(entries.map(({ subjectName }: { subjectName: string | null }) => subjectName)).toEqual([
+      null,
+      null,
+      'Winter Cup',
+    ])
+  })
 
-test('nobody can change or delete what was logged', async () => {
-  restoreClock() // the database goes by its own
-  const act = { actor: 'director', action: 'race.edit', subject: 'spa' }
-  await plant('audit_log', { ...act, id: 1, at: Date.now() }, { ...act, id: 2, at: Date.now() - 1096 * DAY })
-  await expect(env.DB.exec("UPDATE audit_log SET actor = 'x'")).rejects.toThrow('append-only')
-  await expect(env.DB.exec('DELETE FROM audit_log WHERE id = 1')).rejects.toThrow('three years')
-  const again =
-    "INSERT OR REPLACE INTO audit_log (id, at, actor, action, subject) VALUES (1, 0, 'x', 'x', 'x')"
-  await expect(env.DB.exec(again)).rejects.toThrow('append-only')
-  await env.DB.exec('DELETE FROM audit_log WHERE id = 2')
-  expect(await rowsOf('SELECT id FROM audit_log')).toEqual([{ id: 1 }])
+  test('the cron removes what is older than three years, and nothing else', async () => {
+    restoreClock() // the database goes by its own
+    const midnight = Math.floor(Date.now() / DAY) * DAY
+    const ages = [1200, 1097, 1094, 1096, 1] // the fourth was told late
+    await plant(
+      'audit_log',
+      ...ages.map((days, n) => ({
+        id: n + 1,
+        at: midnight - days * DAY,
+        actor: 'director',
+        action: 'race.edit',
+        subject: 'spa',
+      })),
+    )
+    await plant(
+      'profile_edits',
+      ...ages.map((_, n) => ({ entry: n + 1, member_id: 'marcus', changes: '{}' })),
+    )
+    const kept = async (at: number) => {
+      await cleanUpAudit(openDb(env.DB), at)
+      const ids = (await rowsOf('SELECT id FROM audit_log ORDER BY id')).map(({ id }) => id)
+      const beside = await rowsOf('SELECT entry FROM profile_edits ORDER BY entry')
+      expect(beside.map(({ entry }) => entry)).toEqual(ids)
+      return ids
+    }
+    expect(await kept(midnight - 106 * DAY)).toEqual([1, 2, 3, 4, 5])
+    expect(await kept(midnight + HOUR)).toEqual([3, 4, 5])
+    expect(await kept(midnight + HOUR)).toEqual([3, 4, 5])
+  })
+
+  test('nobody can change or delete what was logged', async () => {
+    restoreClock() // the database goes by its own
+    const act = { actor: 'director', action: 'race.edit', subject: 'spa' }
+    await plant(
+      'audit_log',
+      { ...act, id: 1, at: Date.now() },
+      { ...act, id: 2, at: Date.now() - 1096 * DAY },
+    )
+    await expect(env.DB.exec("UPDATE audit_log SET actor = 'x'")).rejects.toThrow('append-only')
+    await expect(env.DB.exec('DELETE FROM audit_log WHERE id = 1')).rejects.toThrow('three years')
+    const again =
+      "INSERT OR REPLACE INTO audit_log (id, at, actor, action, subject) VALUES (1, 0, 'x', 'x', 'x')"
+    await expect(env.DB.exec(again)).rejects.toThrow('append-only')
+    await env.DB.exec('DELETE FROM audit_log WHERE id = 2')
+    expect(await rowsOf('SELECT id FROM audit_log')).toEqual([{ id: 1 }])
+  })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { say } from '#tests/support/chat.ts'
@@ -21,8 +21,7 @@ import { sha256Hex } from '#worker/lib/crypto.ts'
 
 const UPLOAD = '6ba7b810-9dad-41d1-80b4-00c04fd430e2'
 
-freshClub()
-beforeEach(() => makeRegistering(marcus.id, priya.id))
+freshClub(() => makeRegistering(marcus.id, priya.id))
 
 test('idor 32: nobody ends the session of another by its id, nor learns that it is there', async () => {
   const ids = [(await sha256Hex(director.token)).slice(0, 16), '0'.repeat(16)]

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
@@ -19,8 +19,7 @@ import {
 import { expectNoTrace } from '#tests/support/traces.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
-freshClub()
-beforeEach(async () => {
+freshClub(async () => {
   await plantRaceAndStewards()
   await openCase()
 })

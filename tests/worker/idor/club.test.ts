@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus, inWords } from '#tests/support/call.ts'
 import { director, ines, marcus, priya, rammer } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
@@ -9,8 +9,7 @@ import { MINUTE } from '#worker/lib/clock.ts'
 import { plantSituation } from '../authorization-matrix.ts'
 import { bodyCalls } from '../bad-input/calls.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 test('idor 37: nobody takes a place in a race that is not open by its id', async () => {
   await plantRace('hidden', { is_active: 0 })

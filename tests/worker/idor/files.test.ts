@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { marcus, priya } from '#tests/support/cast.ts'
 import { say } from '#tests/support/chat.ts'
@@ -12,8 +12,7 @@ import { normalize, put, ticketFor, uploaded } from '#tests/support/uploads.ts'
 import { plantSituation } from '../authorization-matrix.ts'
 import { goodCalls } from '../bad-input/calls.ts'
 
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 const photo = jpeg()
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya } from '#tests/support/cast.ts'
 import { rowsOf } from '#tests/support/dump.ts'
@@ -7,8 +7,7 @@ import { expectNoTrace } from '#tests/support/traces.ts'
 import { plantSituation } from '../authorization-matrix.ts'
 
 // An id in a path, query or body never lets somebody act for another (`reference/security.md` section 3).
-freshClub()
-beforeEach(plantSituation)
+freshClub(plantSituation)
 
 /** Priya makes a call that names Marcus: refused, and without a trace. */
 async function asMarcus(method: string, path: string, body?: unknown) {

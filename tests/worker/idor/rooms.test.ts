@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, marcus, priya } from '#tests/support/cast.ts'
 import { like, pin, post, read, remove, say } from '#tests/support/chat.ts'
@@ -8,8 +8,7 @@ import { askRoom, closePoll, removePoll, vote } from '#tests/support/polls.ts'
 import { inRoom, plantRooms } from '#tests/support/rooms.ts'
 import { expectNoTrace } from '#tests/support/traces.ts'
 
-freshClub()
-beforeEach(() => plantRooms(1))
+freshClub(() => plantRooms(1))
 
 const elsewhere = { roomId: 'room-1' }
 

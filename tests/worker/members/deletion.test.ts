@@ -6,8 +6,9 @@ import { auditTrail, dump, expectNoChange, rowsOf } from '#tests/support/dump.ts
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace, raceSeenBy } from '#tests/support/grid.ts'
 import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
-import { plant, type Row } from '#tests/support/plant.ts'
+import { plant } from '#tests/support/plant.ts'
 import { register, whoIs } from '#tests/support/sign-in.ts'
+import type { Row } from '#tests/support/snapshot.ts'
 
 freshClub()
 

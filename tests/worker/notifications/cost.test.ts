@@ -30,18 +30,18 @@ async function costOf(act: () => Promise<unknown>) {
   return { read: cost.read, written: cost.written }
 }
 
-test('whoever signs in a thousand times with a known gamertag costs the same each time, and rings once a day', async () => {
+test('whoever signs in with a known gamertag costs the same each time, and rings once a day', async () => {
   const signIn = (n: number) =>
     call(phone(n), 'POST', '/api/session', { gamertag: priya.gamertag }, { headers: android })
   for (let n = 0; n < 12; n++) expectStatus(await signIn(n), 200)
   const early = await costOf(() => signIn(12))
-  for (let n = 13; n < 1000; n++) await signIn(n)
-  const late = await costOf(() => signIn(1000))
+  for (let n = 13; n < 40; n++) await signIn(n) // ten sessions are kept
+  const late = await costOf(() => signIn(40))
   expect(late.read).toBeLessThanOrEqual(early.read)
   expect(late.written).toBeLessThanOrEqual(early.written)
   expect(late.read).toBeLessThan(80)
   expect(await rowsOf('SELECT type, is_read FROM notifications')).toEqual([{ type: 'sign-in', is_read: 0 }])
-}, 120_000)
+})
 
 test('a sign-in rings anew by another browser, on another day, and once the last was read', async () => {
   const signIn = (headers: Record<string, string>) =>
@@ -129,7 +129,7 @@ test('a mention reads whom it names, however many members there are', async () =
   expect(cost.read).toBeLessThan(110)
 })
 
-test('a thousand mentions cost the same each, and ring so many a day', async () => {
+test('the mentions of a long evening cost the same each, and ring so many a day', async () => {
   const rung = async () => (await rowsOf("SELECT 1 FROM notifications WHERE type = 'mention'")).length
   const mention = () =>
     costOf(async () => {
@@ -139,7 +139,7 @@ test('a thousand mentions cost the same each, and ring so many a day', async () 
   await mention()
   const early = await mention()
   await inRoom('general', room => {
-    for (let n = 0; n < 1000; n++) room.post(ownerOf(marcus), { message: '@Priya_K @Ines.R box' })
+    for (let n = 0; n < 2 * RINGS_A_DAY; n++) room.post(ownerOf(marcus), { message: '@Priya_K @Ines.R box' })
   })
   await settleRooms()
   expect(await rung()).toBeLessThan(RINGS_A_DAY + 20) // a batch of ten messages is told at once

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Answer, expectRefused } from '#tests/support/call.ts'
 import { marcus, priya } from '#tests/support/cast.ts'
 import { dump } from '#tests/support/dump.ts'
@@ -11,8 +11,7 @@ import { signIns } from './negatives/signing-in.ts'
 
 const negatives = [...signIns, ...addings, ...requests, ...changes]
 
-freshClub()
-beforeEach(() => makeRegistering(marcus.id, priya.id))
+freshClub(() => makeRegistering(marcus.id, priya.id))
 
 test.each(negatives)('passkey negative: %s (%s)', async (_, refusal, prepare) => {
   const attempt = await prepare()

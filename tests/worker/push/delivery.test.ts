@@ -223,7 +223,7 @@ test.each([
   'a service that %s for ever is asked ever more seldom, and for a day at most',
   async (_, mood) => {
     const browser = await turnOn(stand.service, marcus, mood === 'hangs' ? mood : Array(99).fill(mood))
-    hurry()
+    hurry(2000)
     await enqueue({ expiresAt: NOON + 30 * DAY })
     const times = [Date.now() - NOON]
     while ((await counts())?.queued) {
@@ -303,14 +303,14 @@ test('an order is forgotten after two days, with nothing left behind', async () 
   expect(await nextAlarm()).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('500 browsers, some gone, busy, broken or hanging, and the outbox killed in the middle of it', {
+test('200 browsers, some gone, busy, broken or hanging, and the outbox killed in the middle of it', {
   timeout: 180_000,
 }, async () => {
-  const browsers = await plantAlerts(stand.service, await plantDrivers(500), moodOf)
+  const browsers = await plantAlerts(stand.service, await plantDrivers(200), moodOf)
   const slices = countPerSlice(countRequests())
   const text = { title: 'To all', body: 'Monza moved.', url: '/races' }
   const answer = expectStatus(await call(script, 'POST', '/api/push/send', text), 200)
-  expect(answer.sent + answer.failed + answer.queued).toBe(500)
+  expect(answer.sent + answer.failed + answer.queued).toBe(200)
   expect(answer.sent).toBeGreaterThan(20)
 
   const nextSlice = (await listUntried()).slice(0, 40)
@@ -329,6 +329,7 @@ test('500 browsers, some gone, busy, broken or hanging, and the outbox killed in
 
   while ((await progressOf(answer.id)).queued) {
     const { sent, failed, queued, total } = await progressOf(answer.id)
+    if (queued <= 2) hurry(2000) // those that hang, of which each try takes ten seconds
     expect(sent + failed + queued).toBe(total)
     await passUntilNextAlarm()
   }
@@ -336,8 +337,8 @@ test('500 browsers, some gone, busy, broken or hanging, and the outbox killed in
   const gone = browsers.filter((_, n) => n % 25 === 1 || n % 25 === 2)
   const hanging = browsers.filter(({ mood }) => mood === 'hangs')
   const live = browsers.filter(browser => !gone.includes(browser) && !hanging.includes(browser))
-  expect([live.length, gone.length, hanging.length]).toEqual([455, 40, 5])
-  expect(await progressOf(answer.id)).toEqual({ sent: 455, failed: 45, queued: 0, total: 500 })
+  expect([live.length, gone.length, hanging.length]).toEqual([182, 16, 2])
+  expect(await progressOf(answer.id)).toEqual({ sent: 182, failed: 18, queued: 0, total: 200 })
   // What was in the air when the outbox was killed may come twice, under the topic that replaces; nothing else does.
   const unsure = new Set(cutOff.map(numberOf))
   for (const [n, browser] of browsers.entries()) {
@@ -351,7 +352,7 @@ test('500 browsers, some gone, busy, broken or hanging, and the outbox killed in
   expect(left.sort()).toEqual([...live, ...hanging].map(({ subscription }) => subscription.endpoint).sort())
   expect(stand.service.mostAtOnce).toBeLessThanOrEqual(12) // six, and those of the killed one
   expect(Math.max(...slices)).toBeLessThanOrEqual(45)
-  expect(slices.length).toBeGreaterThan(13)
+  expect(slices.length).toBeGreaterThan(6)
   stray.mockClear()
 })
 

@@ -6,7 +6,8 @@ import { dump } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantPlaces, plantRace, START } from '#tests/support/grid.ts'
 import { expectNothingDangles, linksTo } from '#tests/support/links.ts'
-import { plant, type Row } from '#tests/support/plant.ts'
+import { plant } from '#tests/support/plant.ts'
+import type { Row } from '#tests/support/snapshot.ts'
 
 freshClub()
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, guesser, marcus, script, stranger } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
@@ -45,27 +45,26 @@ test('a script is not slowed down', async () => {
     expectStatus(await call(script, 'POST', '/api/members/look-up', { gamertag: 'priya_k' }), 200)
 })
 
-describe.each([
-  'admin',
-  'Bearer',
-  'Bearer ',
-  'Bearer admin',
-  `Basic ${btoa(`admin:${'x'}`)}`,
-  adminKey,
-  `bearer ${adminKey}`,
-  `Bearer ${adminKey}x`,
-  `Bearer ${adminKey.slice(0, -1)}`,
-  `Bearer ${adminKey},Bearer ${adminKey}`,
-])('Authorization: %s', authorization => {
-  test('opens no call at all, even beside a good cookie', async () => {
-    const { length } = goodCalls
-    await expectNoChange(async () => {
-      for (let n = 0; n < length; n++) {
-        const { method, path, body } = goodCalls[n] ?? { method: '', path: '' }
-        const caller = { ...director, authorization, address: `198.51.100.${n}` }
-        expectRefused(await call(caller, method, path, body), '401 bad_key')
-      }
-    })
+test('any other key opens no call at all, even beside a good cookie', async () => {
+  const others = [
+    'admin',
+    'Bearer',
+    'Bearer ',
+    'Bearer admin',
+    `Basic ${btoa(`admin:${'x'}`)}`,
+    adminKey,
+    `bearer ${adminKey}`,
+    `Bearer ${adminKey}x`,
+    `Bearer ${adminKey.slice(0, -1)}`,
+    `Bearer ${adminKey},Bearer ${adminKey}`,
+  ]
+  await expectNoChange(async () => {
+    for (const [n, { method, path, body }] of goodCalls.entries()) {
+      const authorization = others[n % others.length]
+      const caller = { ...director, authorization, address: `198.51.100.${n}` }
+      const answer = await call(caller, method, path, body)
+      expectRefused({ ...answer, call: `${authorization}: ${answer.call}` }, '401 bad_key')
+    }
   })
 })
 

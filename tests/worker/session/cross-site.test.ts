@@ -1,54 +1,25 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CLUB, call, expectRefused, withCookie } from '#tests/support/call.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { CLUB, call, expectRefused, inWords, withCookie } from '#tests/support/call.ts'
 import { director } from '#tests/support/cast.ts'
 import { passTime } from '#tests/support/clock.ts'
-import { expectNoChange } from '#tests/support/dump.ts'
-import { freshClub, standingClub } from '#tests/support/fresh-club.ts'
-import { expectNoTrace } from '#tests/support/traces.ts'
+import { freshClub, renewClub } from '#tests/support/fresh-club.ts'
+import { expectNoTraces } from '#tests/support/traces.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 import { plantSituation } from '../authorization-matrix.ts'
-import { goodCalls, unsafeCalls } from '../bad-input/calls.ts'
+import { type GoodCall, goodCalls, unsafeCalls } from '../bad-input/calls.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => {}) // a report of the browser is logged
+freshClub(plantSituation)
 
-/** Where an unsafe call comes from, and whether it is let through. */
-const origins: { from: string; headers: Record<string, string>; isOwn: boolean }[] = [
-  { from: 'no page at all', headers: {}, isOwn: true },
-  { from: "the club's own page", headers: { Origin: CLUB, 'Sec-Fetch-Site': 'same-origin' }, isOwn: true },
-  { from: 'another site', headers: { Origin: 'https://evil.test' }, isOwn: false },
-  { from: 'a page without an origin', headers: { Origin: 'null' }, isOwn: false },
-  { from: 'another port of the host', headers: { Origin: `${CLUB}:8443` }, isOwn: false },
-  { from: 'the host without TLS', headers: { Origin: 'http://club.test' }, isOwn: false },
-]
+/** What a browser says of a call that comes from no page at all, and from the club's own. */
+const own: Record<string, string>[] = [{}, { Origin: CLUB, 'Sec-Fetch-Site': 'same-origin' }]
 
-const cells = unsafeCalls.flatMap(unsafe => origins.map(origin => ({ ...unsafe, ...origin })))
-
-describe('from where it may come', () => {
-  freshClub()
-  beforeEach(plantSituation)
-
-  test.each(cells.filter(({ isOwn }) => isOwn))('cross-site: $route from $from', async cell => {
-    const answer = await make(cell)
-    // For scripts with the admin key alone, wherever a browser calls from.
-    if (cell.route.includes(' /api/restore')) expectRefused(answer, '403 key_needed')
-    else expect(answer.status).toBeLessThan(400)
-  })
-})
-
-describe('from where it may not come', () => {
-  standingClub(plantSituation)
-
-  test.each(cells.filter(({ isOwn }) => !isOwn))('cross-site: $route from $from', async cell => {
-    expectRefused(await expectNoTrace(() => make(cell)), '403 cross_site')
-  })
-})
-
-function make({ method, path, body, file, cookie, headers }: (typeof cells)[number]) {
-  return call(withCookie(director, cookie), method, path, file ?? body, { headers })
-}
-
+/** What it says of others: another site, a page without an origin, another port, the host without TLS, and the like. */
 const foreign: Record<string, string>[] = [
-  ...origins.filter(({ isOwn }) => !isOwn).map(({ headers }) => headers),
+  { Origin: 'https://evil.test' },
+  { Origin: 'null' },
+  { Origin: `${CLUB}:8443` },
+  { Origin: 'http://club.test' },
   { Origin: 'https://www.club.test' },
   { Origin: 'https://club.test.evil.test' },
   { 'Sec-Fetch-Site': 'cross-site' },
@@ -58,24 +29,28 @@ const foreign: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.test' },
 ]
 
-describe('whatever a page elsewhere says of itself', () => {
-  standingClub(plantSituation)
-
-  test.each(unsafeCalls)(
-    'no other site makes the director call $route',
-    async ({ method, path, body, file }) => {
-      await expectNoChange(async () => {
-        for (const headers of foreign)
-          expectRefused(await call(director, method, path, file ?? body, { headers }), '403 cross_site')
-      })
-    },
-  )
+test.for(unsafeCalls)('no other site makes the director call $route', async (good, { task }) => {
+  task.meta.figures = { 'cross-site cells': own.length + foreign.length }
+  const calls = foreign.map(headers => async () => {
+    const answer = await make(good, headers)
+    expectRefused({ ...answer, call: `${answer.call} with ${JSON.stringify(headers)}` }, '403 cross_site')
+    return answer
+  })
+  await expectNoTraces(calls, () => renewClub(plantSituation))
+  for (const headers of own) {
+    await renewClub(plantSituation)
+    const answer = await make(good, headers)
+    // For scripts with the admin key alone, wherever a browser calls from.
+    if (good.route.includes(' /api/restore')) expectRefused(answer, '403 key_needed')
+    else expect(answer.status, `${inWords(answer)} with ${JSON.stringify(headers)}`).toBeLessThan(400)
+  }
 })
 
-describe('a page elsewhere', () => {
-  freshClub()
-  beforeEach(plantSituation)
+function make({ method, path, body, file, cookie }: GoodCall, headers: Record<string, string>) {
+  return call(withCookie(director, cookie), method, path, file ?? body, { headers })
+}
 
+describe('a page elsewhere', () => {
   test.each<Record<string, string>>([{ Origin: CLUB }, { 'Sec-Fetch-Site': 'same-origin' }, {}])(
     'a browser that sends only %o, or a script, is let through',
     async headers => {

@@ -22,6 +22,7 @@ freshClub()
 let shown: string
 let unused: string
 beforeEach(async () => {
+  hurry()
   shown = await uploaded(marcus, photo)
   unused = await uploaded(marcus, photo)
   await say(marcus, shown)
@@ -80,7 +81,6 @@ test('a room that was out of reach is counted anew once it has answered', async 
 })
 
 test('a room that never says anything is out of reach like one that fails', async () => {
-  hurry()
   answerWhetherTold('bravo-six', () => new Promise(() => {}))
   await cleanUp(10)
   expect(await heard()).toMatchObject([warning])
