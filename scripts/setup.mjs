@@ -29,6 +29,8 @@ function installBrowser() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    // Debian's and Ubuntu's of some years have it beside the browser; without it the tests take longer.
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
   }
   if (!findBrowser()) throw new Error('No Chromium found. Install one and set CHROMIUM_PATH to it.')
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Club, expect, test } from '#tests/support/journey.ts'
-import { putUpPushService } from '#tests/support/push-browser.ts'
-import type { startPushServer } from '#tests/support/push-server.ts'
+import { startPushServer } from '#tests/support/push-server.ts'
 
 // A refusal that a journey brings about.
 test.use({ expectedFaults: [/status of 503/] })
@@ -51,7 +50,7 @@ test('an announcement goes by phone to every browser that wants it, and what fai
   club,
   person,
 }) => {
-  const push = await putUpPushService()
+  const push = await startPushServer(club.pushPort)
   const browsers = await subscribeAll(club, push, ['Alert One', 'Alert Two', 'Alert Gone'])
   const [, , gone] = browsers
   if (gone) gone.mood = [{ status: 410 }]

@@ -7,8 +7,13 @@ import {
   shownNotifications,
   stubSubscribing,
 } from '#tests/support/push-browser.ts'
+import { browser } from '../../scripts/chromium.mjs'
 
-test.use({ expectedFaults: [/WebSocket|status of (40[139]|503)/], serviceWorkers: 'allow' })
+test.use({
+  expectedFaults: [/WebSocket|status of (40[139]|503)/],
+  serviceWorkers: 'allow',
+  launchOptions: browser, // the headless shell knows no push alerts
+})
 
 const desk = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

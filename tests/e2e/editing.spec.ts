@@ -67,6 +67,8 @@ test.describe('without a network', () => {
     await field.press('ArrowUp')
     await expect(page.getByText('Editing your message')).toBeVisible()
     await field.fill('Box next lap')
+    // What says that something failed comes late, and cannot come in a tunnel.
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
     await context.setOffline(true)
     await field.press('Control+Enter')
     await expect(page.getByText('Failed to edit message')).toBeVisible()

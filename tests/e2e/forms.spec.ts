@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdFeed } from '#tests/support/feed.ts'
-import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { ADMIN_KEY, type Club, expect, type Person, test } from '#tests/support/journey.ts'
 
 // Refusals that the journeys bring about.
 test.use({ expectedFaults: [/status of 40[0139]/] })
@@ -299,7 +299,7 @@ for (const first of ['Save', 'the feed']) {
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Profile Updated')).toBeVisible()
       const { body } = await club.send('GET', `/members/${driver.id}`, undefined, {
-        authorization: `Bearer ${process.env.E2E_ADMIN_KEY}`,
+        authorization: `Bearer ${ADMIN_KEY}`,
       })
       expect(body).toMatchObject({ bio: 'Half a profile', carNumber: '42' })
     })

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { letCaseTimePass, letResultTimePass } from '#tests/support/club-clock.ts'
-import { ADMIN_KEY, ClubServer } from '#tests/support/club-server.ts'
 import { raceThatRan } from '#tests/support/finished-race.ts'
-import { Club } from '#tests/support/journey.ts'
+import type { Club } from '#tests/support/journey.ts'
 import { expect, test } from '#tests/support/stewards.ts'
-import { crons } from '../../scripts/settings.mjs'
 
 // What Chromium says of refusals, and of a socket that is opened as a session begins.
 test.use({ expectedFaults: [/WebSocket|status of 40[0349]/] })
@@ -200,7 +198,7 @@ test('a stranger to a case sees what an unknown one shows, until it is decided',
   }
   expect(await seenAt(`/incidents/${id}`)).toBe(await seenAt('/incidents/no-such-case'))
   await expectAccessibleInBothThemes(page, 'an unknown case')
-  await letCaseTimePass(id, DAY)
+  await letCaseTimePass(club, id, DAY)
   for (const judge of judges)
     await does(club, judge, 'PUT', `/incidents/${id}/vote`, { verdict: 'no-action', reason: 'Nothing.' })
   await does(club, judges[0] as Signed, 'POST', `/incidents/${id}/decision`, {
@@ -230,14 +228,8 @@ test('a result that is final is corrected with a reason, and stays final', async
   await button(reader.page, 'Withdraw the report').click()
   await reader.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(state(reader.page, 'Withdrawn')).toBeVisible()
-  await letResultTimePass(raceId, DAY)
-  // A run makes one result final, which may be that of another journey.
-  await expect(async () => {
-    for (const cron of crons() as string[])
-      await fetch(`${club.origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
-    const answer = await does(club, priya, 'GET', `/races/${raceId}/result`)
-    expect(answer.result.state).toBe('final')
-  }).toPass()
+  await letResultTimePass(club, raceId, DAY)
+  await club.runCron()
   await reader.page.goto(`/races/${raceId}`)
   await expect(result.getByRole('status')).toHaveText('Final')
 
@@ -254,50 +246,43 @@ test('a result that is final is corrected with a reason, and stays final', async
 })
 
 test('in a club whose only admin is in the incident the case waits, and says what for', async ({
+  club,
   person,
 }) => {
-  test.slow() // a club of its own is started
-  const server = await ClubServer.start()
-  try {
-    const club = new Club(server.origin)
-    const priya = await server.driver('Lonely Priya')
-    const signIn = { gamertag: 'RaceDirector', adminKey: ADMIN_KEY }
-    const { cookie } = await club.send('POST', '/session', signIn, {})
-    const { member } = await does(club, { cookie }, 'GET', '/session')
-    const director = { cookie, id: member.id as string }
-    const { id: raceId } = await server.asAdmin('POST', '/races', {
-      ...{ name: 'Lonely Sprint', track: 'Silverstone', carClass: 'GT3', maxParticipants: 20 },
-      ...{ date: new Date(Date.now() + 3 * HOUR), registrationDeadline: new Date(Date.now() + HOUR) },
-    })
-    for (const driver of [priya, director]) await does(club, driver, 'POST', '/registrations', { raceId })
-    await server.asAdmin('PUT', `/races/${raceId}`, {
-      ...{ name: 'Lonely Sprint', track: 'Silverstone', carClass: 'GT3', maxParticipants: 20 },
-      ...{ date: new Date(), registrationDeadline: new Date(Date.now() - HOUR) },
-    })
-    const report = { raceId, lap: 1, drivers: [director.id], account: 'He jumped the start into me.' }
-    const { id } = await does(club, priya, 'POST', '/incidents', report)
+  const priya = await club.driver('Lonely Priya')
+  const { cookie } = club.director()
+  const { member } = await does(club, { cookie }, 'GET', '/session')
+  const director = { cookie, id: member.id as string }
+  const { id: raceId } = await club.asAdmin('POST', '/races', {
+    ...{ name: 'Lonely Sprint', track: 'Silverstone', carClass: 'GT3', maxParticipants: 20 },
+    ...{ date: new Date(Date.now() + 3 * HOUR), registrationDeadline: new Date(Date.now() + HOUR) },
+  })
+  for (const driver of [priya, director]) await does(club, driver, 'POST', '/registrations', { raceId })
+  await club.asAdmin('PUT', `/races/${raceId}`, {
+    ...{ name: 'Lonely Sprint', track: 'Silverstone', carClass: 'GT3', maxParticipants: 20 },
+    ...{ date: new Date(), registrationDeadline: new Date(Date.now() - HOUR) },
+  })
+  const report = { raceId, lap: 1, drivers: [director.id], account: 'He jumped the start into me.' }
+  const { id } = await does(club, priya, 'POST', '/incidents', report)
 
-    const admin = await person({ ...desk, baseURL: server.origin })
-    await admin.signInAs(director)
-    await admin.page.goto(`${server.origin}/incidents/${id}`)
-    const conflict = admin.page.getByText('You are part of this case, so others decide.')
-    await expect(conflict).toBeVisible()
-    await admin.page.getByRole('textbox', { name: 'How you saw it' }).fill('The lights were out.')
-    await button(admin.page, 'Send your side').click()
-    await expect(state(admin.page, 'Waits for a steward')).toBeVisible()
-    await expect(admin.page.getByText('This case needs an admin who was not in it.')).toBeVisible()
-    await expect(conflict).toBeVisible()
-    await expect(admin.page.getByRole('radio')).toHaveCount(0)
-    await expectAccessibleInBothThemes(admin.page, 'a case that nobody may judge')
-    const vote = { verdict: 'no-action', reason: 'Nothing.' }
-    const refused = await club.send('PUT', `/incidents/${id}/vote`, vote, { cookie, origin: club.origin })
-    expect(refused.body).toMatchObject({ status: 403, code: 'conflict_of_interest' })
+  const admin = await person(desk)
+  await admin.signInAs(director)
+  await admin.page.goto(`/incidents/${id}`)
+  const conflict = admin.page.getByText('You are part of this case, so others decide.')
+  await expect(conflict).toBeVisible()
+  await admin.page.getByRole('textbox', { name: 'How you saw it' }).fill('The lights were out.')
+  await button(admin.page, 'Send your side').click()
+  await expect(state(admin.page, 'Waits for a steward')).toBeVisible()
+  await expect(admin.page.getByText('This case needs an admin who was not in it.')).toBeVisible()
+  await expect(conflict).toBeVisible()
+  await expect(admin.page.getByRole('radio')).toHaveCount(0)
+  await expectAccessibleInBothThemes(admin.page, 'a case that nobody may judge')
+  const vote = { verdict: 'no-action', reason: 'Nothing.' }
+  const refused = await club.send('PUT', `/incidents/${id}/vote`, vote, { cookie, origin: club.origin })
+  expect(refused.body).toMatchObject({ status: 403, code: 'conflict_of_interest' })
 
-    const reporter = await person({ ...phone, baseURL: server.origin })
-    await reporter.signInAs(priya)
-    await reporter.page.goto(`${server.origin}/incidents/${id}`)
-    await expect(reporter.page.getByText('This case needs an admin who was not in it.')).toBeVisible()
-  } finally {
-    await server.stop()
-  }
+  const reporter = await person(phone)
+  await reporter.signInAs(priya)
+  await reporter.page.goto(`/incidents/${id}`)
+  await expect(reporter.page.getByText('This case needs an admin who was not in it.')).toBeVisible()
 })

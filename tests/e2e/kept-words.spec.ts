@@ -4,7 +4,7 @@ import { letResultTimePass } from '#tests/support/club-clock.ts'
 import { holdFeed } from '#tests/support/feed.ts'
 import { raceThatRan } from '#tests/support/finished-race.ts'
 import type { Club } from '#tests/support/journey.ts'
-import { expect, test } from '#tests/support/stewards.ts'
+import { ADMIN_KEY, expect, test } from '#tests/support/stewards.ts'
 
 // What Chromium says of refusals, and of a socket whose session has ended.
 test.use({ expectedFaults: [/WebSocket|status of 40[0139]/] })
@@ -76,7 +76,7 @@ test('a reply, a vote, a decision and a result that are sent as the session runs
   await button(named.page, 'Send your side').click()
   await expect(state(named.page, 'With the stewards')).toBeVisible()
 
-  const key = process.env.E2E_ADMIN_KEY ?? ''
+  const key = ADMIN_KEY
   const admin = await person(desk)
   await admin.signInAs(await club.ownDirector())
   const { page, context } = admin
@@ -204,7 +204,7 @@ test('a report that stands open as reports close is refused in words, and what w
   await report(page).getByLabel('Driver', { exact: false }).first().selectOption({ label: 'Shut Marcus' })
   await report(page).getByLabel('What happened').fill('Dived in from far behind.')
   closes = Date.now() - 1000
-  await letResultTimePass(raceId, DAY)
+  await letResultTimePass(club, raceId, DAY)
   await club.asAdmin('PUT', `/races/${raceId}/result`, { basedOn: 1, lines, reason: 'As before' })
   await expect(page.getByText(/^Reports closed/)).toBeAttached()
   await expect(report(page).getByLabel('What happened')).toHaveValue('Dived in from far behind.')

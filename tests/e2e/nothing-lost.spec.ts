@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { holdFeed } from '#tests/support/feed.ts'
-import { type Club, expect, test } from '#tests/support/journey.ts'
+import { ADMIN_KEY, type Club, expect, test } from '#tests/support/journey.ts'
 
 // What Chromium says of calls that cannot get through, or are refused.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|status of (401|503)/] })
@@ -218,7 +218,7 @@ for (const [what, form] of Object.entries(forms)) {
       .map(([field, text], n): [Locator, string] => [field, n ? text : `${text} Again`])
     for (const [field, words] of typed) await field.fill(words)
     const who: Parameters<typeof signInOver> = form.isForAdmins
-      ? [page, 'RaceDirector', process.env.E2E_ADMIN_KEY ?? '']
+      ? [page, 'RaceDirector', ADMIN_KEY]
       : [page, driver.gamertag]
     await endSessionDuring(page, form.call, () => endSession(club, context))
     await form.send(page)

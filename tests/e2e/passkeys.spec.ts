@@ -1,10 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
+import { ADMIN_KEY, type Club, expect, type Person, test } from '#tests/support/journey.ts'
 import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
+import { browser } from '../../scripts/chromium.mjs'
 
 // Chromium logs a refused call as an error; these are the ones the journeys are about. So is a socket that is being
 // opened just as a passkey gives its browser another session.
-test.use({ expectedFaults: [/WebSocket|status of 40[139]/] })
+test.use({
+  expectedFaults: [/WebSocket|status of 40[139]/],
+  launchOptions: browser, // the headless shell's Tab key does not go round
+})
 
 const phone = { viewport: { width: 390, height: 844 } }
 const passkeysOf = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
@@ -125,7 +129,7 @@ test('a driver with a passkey is made an admin and a driver again, each side pro
   await steward.page.getByRole('button', { name: 'Protect my gamertag' }).click()
   await expect(passkeysOf(steward.page)).toHaveCount(1)
 
-  const adminKey = process.env.E2E_ADMIN_KEY ?? ''
+  const adminKey = ADMIN_KEY
   const director = await person(phone)
   await director.signInAs(await club.ownDirector())
   await director.page.goto('/admin?tab=members')
@@ -162,7 +166,7 @@ test('a proof that is wanted in a page’s first seconds is asked for as soon as
   club,
   person,
 }) => {
-  const adminKey = process.env.E2E_ADMIN_KEY ?? ''
+  const adminKey = ADMIN_KEY
   const { page, signInAs } = await person(phone)
   await signInAs(await club.ownDirector())
   let arrive = () => {}

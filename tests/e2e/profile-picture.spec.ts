@@ -22,7 +22,7 @@ test('a driver crops a photograph by keyboard, others see it at once, and nothin
   await expect(line).toBeVisible()
   await expect(line.locator('img')).toHaveCount(0)
 
-  const { page, signInAs } = await person({ ...phone, colorScheme: 'dark' })
+  const { page, signInAs } = await person({ ...phone, colorScheme: 'dark', reducedMotion: null })
   await signInAs(driver)
   await startEditing(page, driver.id)
   await page.getByLabel('Bio').fill('Typed before the picture')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { letOffersRunOut } from '#tests/support/club-clock.ts'
 import { type Club, expect, test } from '#tests/support/journey.ts'
-import { putUpPushService } from '#tests/support/push-browser.ts'
+import { startPushServer } from '#tests/support/push-server.ts'
 import type { Subscriber } from '#tests/support/push-service.ts'
 
 // What Chromium says of a refusal, and of calls without a connection.
@@ -32,7 +32,7 @@ async function wait(club: Club, raceId: string, { cookie }: Driver) {
 /** Turns alerts on in a browser of this driver. */
 async function subscribe(
   club: Club,
-  { service }: Awaited<ReturnType<typeof putUpPushService>>,
+  { service }: Awaited<ReturnType<typeof startPushServer>>,
   driver: Driver,
 ) {
   const browser = await service.subscribe()
@@ -66,7 +66,7 @@ test('of a full race one driver gives back their place, the next in line lets th
   // So near to check-in that no quiet hours keep an offer's push waiting.
   const soon = { date: inMinutes(74), registrationDeadline: inMinutes(73) }
   const race = await fullRace(club, 'Reserve Cup', [ana, filler], soon)
-  const push = await putUpPushService()
+  const push = await startPushServer(club.pushPort)
   const [ofAna, ofFiller, phoneOfBen, phoneOfCleo] = await Promise.all(
     [ana, filler, ben, cleo].map(driver => subscribe(club, push, driver)),
   )
@@ -115,7 +115,7 @@ test('of a full race one driver gives back their place, the next in line lets th
   await expect.poll(() => rungOn(phoneOfBen)).toMatchObject([offer])
   for (const other of [ofAna, ofFiller, phoneOfCleo]) expect(rungOn(other)).toEqual([])
 
-  await letOffersRunOut(race.id)
+  await letOffersRunOut(club, race.id)
   await ofBen.getByRole('button', { name: 'Take the place' }).click()
   await expect(
     toast(his).getByText(/^That offer ran out at .*\. You are 2nd of the reserves now\.$/),

@@ -11,7 +11,7 @@ const nextYear = new Date().getFullYear() + 1
 
 test('a driver is told how signing in and creating a profile went', async ({ club, person }) => {
   const driver = await club.driver('Texts Driver', { displayName: 'Tess' })
-  const { page } = await person()
+  const { page } = await person({ reducedMotion: null })
   await page.goto('/signin')
   const form = page.getByRole('main')
   const submit = form.getByRole('button', { name: 'Sign In' })

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Club, expect, test } from '#tests/support/journey.ts'
+import { browser } from '../../scripts/chromium.mjs'
 
 // What Chromium says of calls without a connection, or for whom the session is over.
 test.use({
+  launchOptions: browser, // the headless shell opens a page past the service worker now and then
   serviceWorkers: 'allow', // as in a browser: in a tunnel it has the pages
   expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|status of (401|403)/],
 })

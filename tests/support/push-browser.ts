@@ -1,15 +1,4 @@
-import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test'
-import { startPushServer } from './push-server.ts'
-
-/** The push service that the journeys' club sends to, once no other journey has it; `stop` it. */
-export async function putUpPushService() {
-  let push: Awaited<ReturnType<typeof startPushServer>> | undefined
-  await expect(async () => {
-    push = await startPushServer(Number(process.env.E2E_PUSH_PORT))
-  }, 'the push service is another journey’s').toPass({ timeout: 60_000 })
-  if (!push) throw new Error('no push service')
-  return push
-}
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 
 /**
  * Lets Chromium subscribe: it would have to ask Google's push service, which no test may, and does not do it at all in a
