@@ -1,19 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessibleInBothThemes, rest } from '#tests/support/axe.ts'
-import { hearNothing } from '#tests/support/feed.ts'
+import { rest } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/journey.ts'
-
-test.use({ expectedFaults: [/status of 40[14]/] })
-test.describe.configure({ timeout: 300_000 })
 
 const lineOf = (it: Locator) => it.evaluate(element => getComputedStyle(element).borderTopColor)
 
-test('whoever asks for more contrast sees every line, and reads what is quiet', async ({ club, person }) => {
+test('whoever asks for more contrast sees every line', async ({ club, person }) => {
   await club.race('Contrast Cup')
-  const driver = await club.driver('Contrast Driver')
   const { page, signInAs } = await person()
-  await hearNothing(page)
-  await signInAs(driver)
+  await signInAs(await club.driver('Contrast Driver'))
   await page.emulateMedia({ contrast: 'no-preference' })
   await page.goto('/races')
   const details = page.getByRole('article', { name: 'Contrast Cup' }).getByRole('button', { name: 'Details' })
@@ -23,12 +17,6 @@ test('whoever asks for more contrast sees every line, and reads what is quiet', 
   await page.emulateMedia({ contrast: 'more' })
   await rest(page)
   expect(await lineOf(details)).not.toBe(usual)
-  for (const path of ['/races', '/chat', `/members/${driver.id}/profile`, '/']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Loading...')).toHaveCount(0)
-    await expectAccessibleInBothThemes(page, `${path} with more contrast`)
-  }
 })
 
 test('in forced colours places, lamps and what is chosen are told apart by the system’s colours', async ({
@@ -39,7 +27,6 @@ test('in forced colours places, lamps and what is chosen are told apart by the s
   const race = await club.race('Forced Cup', { maxParticipants: 2 })
   await club.send('POST', '/registrations', { raceId: race.id }, { cookie: driver.cookie })
   const { page, signInAs } = await person()
-  await hearNothing(page)
   await signInAs(driver)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/races')

@@ -12,31 +12,35 @@ const QUIET = 400
 
 type Calls = string[][]
 
-test.describe('what each page asks for, and what only after an answer', () => {
-  test.setTimeout(600_000)
-
-  test('by a member who was here before, an admin and a stranger', async ({ club, person }, { config }) => {
-    const { pages, admins, ids } = await plantPages(club)
+test('what each page asks for at once, and what only after an answer, by a member who was here before, an admin and a stranger', async ({
+  club,
+  person,
+}, { config }) => {
+  const { pages, admins, ids } = await plantPages(club)
+  /** Of each of these pages the calls, to somebody whom the browser has kept. */
+  const walk = async (session: { cookie: string }, me: { id: string }, addresses: Record<string, string>) => {
+    const { page, signInAs } = await person()
+    await signInAs(session)
+    await withoutFirstAnswers(page) // from far away they come too late for the page
+    await callsOf(page, '/rules', { ...ids, me }) // from here on the browser keeps who was here
     const found: Record<string, Calls> = {}
-    for (const address of ['/', '/leaderboards'])
-      found[`${address}, signed out`] = await callsOf((await person()).page, address, ids)
-    const driver = await person()
-    await driver.signInAs(ids.me)
-    await withoutFirstAnswers(driver.page) // from far away they come too late for the page
-    await callsOf(driver.page, '/rules', ids) // from here on the browser keeps who was here
-    for (const [name, address] of Object.entries(pages))
-      found[name] = await callsOf(driver.page, address, ids)
-    found['/chat, its HTML'] = [['GET /chat']]
-    const desk = await person()
-    await desk.signInAs(club.director())
-    const director = { ...ids, me: await club.asAdmin('GET', '/session').then(({ member }) => member) }
-    await callsOf(desk.page, '/rules', director)
-    for (const [name, address] of Object.entries(admins))
-      found[name] = await callsOf(desk.page, address, director)
-    if (['all', 'changed'].includes(config.updateSnapshots))
-      writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
-    expect(found).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+    for (const [name, address] of Object.entries(addresses))
+      found[name] = await callsOf(page, address, { ...ids, me })
+    return found
+  }
+  const strange = async (address: string) => ({
+    [`${address}, signed out`]: await callsOf((await person()).page, address, ids),
   })
+  const { member } = await club.asAdmin('GET', '/session')
+  const walks = await Promise.all([
+    ...['/', '/leaderboards'].map(strange),
+    walk(ids.me, ids.me, pages),
+    walk(club.director(), member, admins),
+  ])
+  const found = Object.assign({}, ...walks.slice(0, 3), { '/chat, its HTML': [['GET /chat']] }, walks[3])
+  if (['all', 'changed'].includes(config.updateSnapshots))
+    writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`)
+  expect(found).toEqual(JSON.parse(readFileSync(file, 'utf8')))
 })
 
 async function plantPages(club: Club) {
@@ -74,55 +78,51 @@ async function plantPages(club: Club) {
   return { pages, admins, ids: { me, other, race: { id: soon.id }, ran, incident: { id: report.id } } }
 }
 
-/** What other journeys change meanwhile: how many notifications an admin has, and which championships have tables. */
-const ofOthers: [RegExp, object][] = [
-  [/\/notifications\/[^/]+\/count$/, { count: 0 }],
-  [/\/api\/leaderboards$/, { championships: [], nextRaceDay: null }],
-]
-
 /** What the addresses of calls name, by what it is here. */
 type Ids = Record<'me' | 'other' | 'race' | 'ran' | 'incident', { id: string }>
 
 /**
  * The calls of a page as it opens, each list once those before it are answered, also what it asks for twice; without the
- * feed, which opens when all stands and would have it ask again for what other journeys do.
+ * feed, which opens when all stands.
  */
 async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
   await page.goto('about:blank') // or the page before would go on asking until this one comes
   const held: { call: string; go: () => void }[] = []
   let underway = 0 // what is no call, and calls that may be answered
-  let last = Date.now()
+  let changes = 0
   const hold = (method: string, url: string) => {
-    last = Date.now()
+    changes++
     return new Promise<void>(go => held.push({ call: nameOf(method, url, ids), go }))
   }
-  const begin = (request: Request) => change(request, 1)
-  const end = (request: Request) => change(request, -1)
-  const change = (request: Request, by: number) => {
-    if (by > 0 && isCall(request.url())) return // it is held first
+  const change = (by: number) => {
     underway += by
-    last = Date.now()
+    changes++
   }
+  const begin = (request: Request) => {
+    if (!isCall(request.url())) change(1) // a call is held first
+  }
+  const end = () => change(-1)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.route(isCall, async route => {
     await hold(route.request().method(), route.request().url())
-    underway += 1
-    const [, json] = ofOthers.find(([address]) => address.test(route.request().url())) ?? []
-    await (json ? route.fulfill({ json }) : route.continue()).catch(() => null)
+    change(1)
+    await route.continue().catch(() => null)
   })
   await page.routeWebSocket(/\/ws\b/, async socket => {
     await hold('GET', socket.url())
     if (!isFeed(nameOf('GET', socket.url(), ids))) socket.connectToServer()
   })
-  const isQuiet = async () => {
-    await page.evaluate(() => new Promise(done => requestIdleCallback(done))).catch(() => null)
-    return underway <= 0 && Date.now() - last > QUIET
+  /** Until the page has had nothing to do for a while, and nothing has come or gone meanwhile. */
+  const settle = async () => {
+    for (let seen = -1; seen !== changes || underway > 0; ) {
+      seen = changes
+      await page.evaluate(idle, QUIET).catch(() => null)
+    }
   }
   const calls: Calls = []
   await page.goto(address, { waitUntil: 'commit' })
   do {
-    last = Date.now()
-    while (!(await isQuiet())) await page.waitForTimeout(50)
+    await settle()
     const together = held.splice(0)
     const named = together.map(({ call }) => call)
     calls.push(named.filter(call => !isFeed(call)).sort())
@@ -132,6 +132,11 @@ async function callsOf(page: Page, address: string, ids: Ids): Promise<Calls> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   return calls.filter(({ length }) => length > 0)
+}
+
+/** Runs in the page. */
+function idle(ms: number) {
+  return new Promise(done => setTimeout(() => requestIdleCallback(done), ms))
 }
 
 function isCall(url: URL | string) {

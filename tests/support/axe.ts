@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type * as axe from 'axe-core'
 
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // Of all rules only these see the theme.
 const colorRules = ['color-contrast', 'link-in-text-block']
@@ -12,10 +15,16 @@ export async function expectAccessible(page: Page, where: string, within?: strin
 
 /** Fails with all that axe finds wrong on a page in either theme; it is light before and after. */
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
-  await expectAccessible(page, `${where}, light`)
+  expect(await accessibilityFaults(page), where).toEqual([])
+}
+
+/** What axe finds wrong on a page in either theme; it is light before and after. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const light = await findings(page, tags)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await findings(page, { type: 'rule', values: colorRules }), `${where}, dark`).toEqual([])
+  const dark = await findings(page, { type: 'rule', values: colorRules })
   await page.emulateMedia({ colorScheme: 'light' })
+  return [...light.map(it => `in light ${it}`), ...dark.map(it => `in dark ${it}`)]
 }
 
 /**
@@ -36,8 +45,8 @@ export async function rest(page: Page): Promise<void> {
 
 // The builder for Playwright loads axe anew for every look, and tells what is right; that is half of the time. Frames
 // are of other sites. What comes late may begin to fade in while axe looks, which is no look at a page at rest.
-async function findings(page: Page, runOnly: RunOptions['runOnly'], within = ':root') {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+async function findings(page: Page, runOnly: axe.RunOptions['runOnly'], within = ':root') {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   for (;;) {
     await rest(page)
     const { violations, moved } = await page.evaluate(
@@ -59,7 +68,7 @@ async function findings(page: Page, runOnly: RunOptions['runOnly'], within = ':r
           moved,
         }
       },
-      [within, { runOnly, resultTypes: ['violations'], iframes: false } satisfies RunOptions] as const,
+      [within, { runOnly, resultTypes: ['violations'], iframes: false } satisfies axe.RunOptions] as const,
     )
     if (violations.length === 0 || !moved) return violations
   }

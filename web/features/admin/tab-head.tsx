@@ -18,7 +18,11 @@ export function TabHead({ title, children }: TabHeadProps) {
         mb: '5',
       })}
     >
-      <h2 id={HEADING} tabIndex={-1} className={css({ textStyle: 'h2' })}>
+      <h2
+        id={HEADING}
+        tabIndex={-1}
+        className={css({ textStyle: 'h2', minWidth: '0', overflowWrap: 'anywhere' })}
+      >
         {title}
       </h2>
       {children && (

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Has a page note when it has its letters, which `shiftsIn` asks for; before the page is opened. Until then, if they come at
+ * once or never, their place is held by others, unseen: that lines break anew with them moves nothing that anybody reads.
+ */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.fonts.addEventListener('loadingdone', () => performance.mark('letters'))
+  })
+}
+
+/** What has moved without anybody's doing since a page was opened: by how much, when, and which boxes. */
+export function shiftsIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const seen: PerformanceEntry[] = []
+    const observer = new PerformanceObserver(list => seen.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise(requestAnimationFrame)
+    seen.push(...observer.takeRecords())
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))
+    const came = Math.min(...fetched.map(it => (it as PerformanceResourceTiming).responseEnd))
+    const stood = Math.max(...performance.getEntriesByName('letters').map(it => it.startTime))
+    type Box = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    const rect = ({ x, y, width, height }: DOMRectReadOnly) =>
+      `${[x, y].map(Math.round)} (${[width, height].map(Math.round).join('×')})`
+    const describe = ({ node, previousRect, currentRect }: Box) => {
+      const what = node instanceof Element ? `${node.tagName}.${node.classList}` : node?.nodeValue
+      return `${what} from ${rect(previousRect)} to ${rect(currentRect)}`
+    }
+    return (seen as (PerformanceEntry & { value: number; sources: Box[] })[])
+      .filter(({ startTime }) => startTime < came || startTime > stood)
+      .map(
+        ({ value, startTime, sources }) =>
+          `moves by itself by ${value.toFixed(4)} after ${Math.round(startTime)} ms: ${sources.map(describe).join('; ')}`,
+      )
+  })
+}
