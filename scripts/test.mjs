@@ -1,135 +1,123 @@
-// `npm test`: checks, then the tests in workerd, of the pure rules and in a real browser. Ends with what failed, and
-// the one line that sums them up; a check that fails counts as one failed test.
+// `npm test`: checks, then every test, cheapest first. `npm test -- chat` runs the tests whose path has to do with chat,
+// without the checks; `npm test -- --slowest` also prints what took longest. Ends with what failed and how to run it again,
+// and with the one line that sums up; a check that fails counts as one failed test.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
+import { readJourneyRun, readTestRun } from './test-reports.mjs'
 
 const root = path.join(import.meta.dirname, '..')
+const progress = path.join(import.meta.dirname, 'test-progress.mjs')
 const reports = mkdtempSync(path.join(tmpdir(), 'club-reports-'))
 
-/** Of a failure's words, as many lines as say what was expected where. */
-const WORDS = 25
+/** Maximum number of lines of a failure's words that are printed. */
+const FAILURE_LINES = 25
+/** Maximum number of journeys that failed and are walked a second time; a fault of the club fails twice. */
+const WALKED_AGAIN = 5
+/** Number of files and of journeys that `--slowest` lists for a stage. */
+const SLOWEST_LISTED = 15
 
-/**
- * So many journeys that failed may walk once more. Two browsers, a server and what else a machine does share its cores for
- * half an hour: a journey in a hundred meets a minute in which nothing answers. A fault of the club fails twice.
- */
-const FEW = 5
+/** The Vitest projects of each stage, in the order in which they run. */
+const stages = {
+  'rules and pages': ['rules', 'web', 'scripts'],
+  worker: ['worker', 'fuzz'],
+  'real servers': ['faults', 'first-message'],
+}
 
-const total = { passed: 0, failed: 0, failures: [] }
-count({ passed: 0, failed: (await check()).length })
-count(runVitest())
-count(runPlaywright())
+const asked = process.argv.slice(2)
+const filters = asked.filter(it => !it.startsWith('--'))
+const listsSlowest = asked.includes('--slowest')
+const total = { passed: 0, failures: [], slowest: [] }
+
+if (filters.length === 0) await stage('checks', runChecks)
+for (const [name, projects] of Object.entries(stages)) await stage(name, () => runVitest(name, projects))
+await stage('journeys', runJourneys)
 rmSync(reports, { recursive: true })
-for (const { name, words } of total.failures) console.log(`\n✗ ${name}\n${shortened(words)}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
 
-function count({ passed, failed, failures = [] }) {
+if (listsSlowest) printSlowest()
+for (const { name, words, again, pictures = [] } of total.failures) {
+  console.log(`\n✗ ${name}\n${shortened(words)}`)
+  for (const picture of pictures) console.log(`  the page then:  ${picture}`)
+  if (again) console.log(`  run it again:   ${again}`)
+}
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+process.exitCode = total.failures.length > 0 ? 1 : 0
+
+/** Runs a stage, adds up what came of it, and says it in a line. */
+async function stage(name, run) {
+  const started = performance.now()
+  const { passed, failures, slowest = [] } = await run()
+  const seconds = (performance.now() - started) / 1000
   total.passed += passed
-  total.failed += failed
   total.failures.push(...failures)
+  total.slowest.push({ name, entries: slowest })
+  if (passed + failures.length === 0) return // nothing of it has to do with the filter
+  const counted = `${passed} passed${failures.length > 0 ? `, ${failures.length} FAILED` : ''}`
+  console.log(`${name.padEnd(16)} ${counted.padEnd(24)} ${lasting(seconds).padStart(9)}`)
 }
 
-// A log that is read from its end, or cut, still tells why.
-function shortened(words) {
-  return stripVTControlCharacters(words).split('\n').slice(0, WORDS).join('\n')
+async function runChecks() {
+  const failed = await check()
+  return { passed: 0, failures: failed.map(name => ({ name, words: 'see above', again: 'npm run check' })) }
 }
 
-function runVitest() {
+function runVitest(name, projects) {
   const report = path.join(reports, 'vitest.json')
-  const ended = run('vitest', [
-    'run',
-    ...['bench', 'engines', 'soak'].flatMap(name => ['--project', `!${name}`]),
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const sums = readReport(report)
-  if (!sums) return { passed: 0, failed: 1 }
-  const failed = sums.numFailedTests + sums.testResults.filter(isBrokenFile).length
-  const failures = sums.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [{ name, words: message }] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ name: fullName, words: failureMessages.join('\n') })),
-  ])
-  return { passed: sums.numPassedTests, failed: failed || Number(!ended), failures }
+  rmSync(report, { force: true })
+  const ended = run(
+    'vitest',
+    [
+      'run',
+      ...filters,
+      ...projects.flatMap(project => ['--project', project]),
+      ...['--passWithNoTests', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { STAGE: name },
+  )
+  return readTestRun(report, ended, root)
 }
 
-// A file that could not even be loaded has no test that failed.
-function isBrokenFile({ status, assertionResults }) {
-  return status === 'failed' && !assertionResults.some(result => result.status === 'failed')
-}
-
-function runPlaywright() {
+// The second walk goes once three whole runs in a row have been green without it, on an idle machine and on a busy one.
+function runJourneys() {
   const first = walkJourneys()
-  if (first.isCut || first.failures.length === 0 || first.failures.length > FEW) return first
-  console.log(`\n${first.failures.length} journeys failed and are walked once more, in a club of their own:`)
+  if (first.failures.length === 0 || first.failures.length > WALKED_AGAIN) return first
+  console.log(`${first.failures.length} journeys failed and are walked once more:`)
   for (const { name, words } of first.failures) console.log(`\n? ${name}\n${shortened(words)}`)
   const second = walkJourneys('--last-failed', '--workers=1')
-  const held = first.failures.length - second.failed
-  if (held > 0) console.log(`${held} of them failed once and held the second time: look for the cause`)
-  return { ...second, passed: first.passed + second.passed }
+  return { ...second, passed: first.passed + second.passed, slowest: first.slowest }
 }
 
 function walkJourneys(...options) {
   const report = path.join(reports, 'playwright.json')
   rmSync(report, { force: true })
-  const ended = run('playwright', ['test', ...options], { E2E_REPORT: report })
-  const { stats, suites, errors } = readReport(report) ?? {}
-  if (!stats) return { passed: 0, failed: 1, isCut: true }
-  const failures = [
-    ...errors.map(({ message }) => ({ name: 'journeys', words: message })),
-    ...suites.flatMap(failedJourneys),
-  ]
-  const violations = failures.filter(({ words }) =>
-    words.includes('violations of the content security policy'),
+  const ended = run(
+    'playwright',
+    ['test', ...filters, ...options, '--pass-with-no-tests', `--reporter=json,${progress}`],
+    { STAGE: 'journeys', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const documents = suites.flatMap(watchedDocuments).reduce((sum, count) => sum + count, 0)
-  console.log(
-    `${documents} documents of the journeys watched: ${violations.length} journeys broke the content security policy`,
-  )
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky || Number(!ended),
-    failures,
-    isCut: errors.length > 0,
+  return readJourneyRun(report, ended, root)
+}
+
+function printSlowest() {
+  for (const { name, entries } of total.slowest) {
+    if (entries.length > 0) console.log(`\nSlowest of ${name}, in seconds`)
+    for (const { what, ms, count } of entries.slice(0, SLOWEST_LISTED))
+      console.log(`${(ms / 1000).toFixed(1).padStart(7)}  ${what}${count ? ` (${count} tests)` : ''}`)
   }
 }
 
-function failedJourneys({ suites = [], specs }) {
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => ({
-      name: `${file}:${line} › ${title}`,
-      words: tests
-        .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-        .join('\n'),
-    }))
-  return [...failed, ...suites.flatMap(failedJourneys)]
+// A log that is read from its end, or cut, still tells why.
+function shortened(words) {
+  return stripVTControlCharacters(words).split('\n').slice(0, FAILURE_LINES).join('\n')
 }
 
-/** How many documents each journey watched for what the policy stops (`tests/support/journey.ts`). */
-function watchedDocuments({ suites = [], specs }) {
-  const annotations = specs
-    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-    .flatMap(it => it.annotations ?? [])
-  const counts = annotations
-    .filter(({ type }) => type === 'documents watched')
-    .map(it => Number(it.description))
-  return [...counts, ...suites.flatMap(watchedDocuments)]
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null // the runner died before it could report, which counts as a failure
-  }
+function lasting(seconds) {
+  return seconds < 60
+    ? `${seconds.toFixed(0)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 }
 
 function run(command, args, env = {}) {
