@@ -45,9 +45,12 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
-const misplaced = chosen.filter(({ file, search }) => readFile(root, file).split(search).length !== 2)
-if (misplaced.length > 0) {
-  for (const { name, file } of misplaced) console.log(`does not stand exactly once in ${file}: ${name}`)
+const problems = chosen.flatMap(({ name, file, search, caughtBy }) => [
+  ...(readFile(root, file).split(search).length === 2 ? [] : [`${name}: not exactly once in ${file}`]),
+  ...caughtBy.filter(it => !existsSync(path.join(root, it))).map(it => `${name}: there is no ${it}`),
+])
+if (problems.length > 0) {
+  for (const problem of problems) console.log(problem)
   process.exitCode = 1
 } else if (asked.includes('--list'))
   for (const { name, file } of chosen) console.log(`${file.padEnd(64)} ${name}`)
@@ -119,7 +122,7 @@ async function plant(copy, { file, search, replacement }, runner, places) {
     for (const place of places) {
       const { failures, isLate } = await runner(copy, [place])
       if (isLate) return { what: 'caught', why: `by ${place}, which never ended:` }
-      if (failures.length > 0) return outcomeOf(failures[0])
+      if (failures.length > 0) return outcomeOf(failures)
     }
   } finally {
     writeFileSync(path.join(copy, file), source)
@@ -127,7 +130,9 @@ async function plant(copy, { file, search, replacement }, runner, places) {
   return { what: 'survived' }
 }
 
-function outcomeOf(failure) {
+// A runner that has stopped at the first failure says so too, as if that were another one.
+function outcomeOf(failures) {
+  const failure = failures.find(it => fileOf(it).startsWith('tests/')) ?? failures[0]
   const file = fileOf(failure)
   const isOfTest = failure.name.includes(' › ')
   const isBroken = !file.startsWith('tests/') || (!isOfTest && UNREADABLE.test(failure.words))
