@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 // The server ends with whoever started it, even where that one was killed.
 const endWithParent = `data:text/javascript,process.stdin.resume().on('end', () => process.kill(process.pid, 'SIGTERM'))`
@@ -158,14 +158,6 @@ export class ClubServer {
     for (const parent of found) for (const [pid, ppid] of all) if (pid && ppid === parent) found.push(pid)
     return found
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise(closed => probe.close(closed))
-  return port
 }
 
 function attempt(act: () => void) {

@@ -3,7 +3,7 @@ import { ADMIN_KEY, LocalClub } from './local-club/local-club.ts'
 import { pressLikeAPerson } from './press.ts'
 
 const DAY = 24 * 60 * 60_000
-/** Of a journey: how many documents were watched for violations of the content security policy. `scripts/test.mjs` adds them up. */
+/** Of a journey: how many documents were watched for violations of the content security policy. `npm run figures` adds them up. */
 const WATCHED = 'documents watched'
 
 /** What a journey needs of the club before people walk in: an admin's script, drivers and races. */

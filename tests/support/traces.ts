@@ -44,7 +44,7 @@ export async function expectNoTraces(
 }
 
 /** Does something of which nobody may hear, by the feed or by push. Gives its result. */
-export async function expectNoWord<T>(act: () => Promise<T>): Promise<T> {
+async function expectNoWord<T>(act: () => Promise<T>): Promise<T> {
   const { result, words } = await listen(act)
   expect(words, 'who was told of it').toEqual([])
   return result

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import { transformWithOxc } from 'vite'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { crons, newVapidKeys } from '../../../scripts/settings.mjs'
+import { freePort } from '../free-port.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const NAME = 'racing-club'
@@ -172,13 +172,4 @@ async function migrationStatements() {
       `INSERT INTO d1_migrations (name) VALUES ('${name}')`,
     ]),
   ]
-}
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
