@@ -82,7 +82,10 @@ test('a report is answered, voted on, decided, appealed against and softened, an
   await named.signInAs(marcus)
   await named.page.goto('/dashboard')
   await named.page.getByRole('button', { name: /Notifications/ }).click()
-  await named.page.getByRole('link', { name: /You have been reported/ }).click()
+  await named.page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /You have been reported/ })
+    .click()
   await expect(state(named.page, 'Being heard')).toBeVisible()
   await expect(named.page.getByRole('button', { name: 'Play the clip at YouTube' })).toBeVisible()
   const side = named.page.getByRole('textbox', { name: 'How you saw it' })
