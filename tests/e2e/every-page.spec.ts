@@ -26,11 +26,6 @@ const members = [
   ...['/admin/members?show=all', '/races/:ran/result', '/chat?room=:room'],
 ]
 const onPaper = ['/rules', '/leaderboards', '/races', '/championships']
-/**
- * Pages that move as they come, and are known to: a head with another number of lines than it had room for, and a result and
- * cases that come after the grid which they stand over.
- */
-const unsteady = ['/races/:race', '/races/:ran', '/races/:classified', '/races/:ran/result']
 const withContrast = ['/', '/races', '/members/:driver/profile', '/chat?room=:room']
 /** On these pages of members stands nothing that anybody has written. */
 const unnamed = ['/members/:nobody/profile', '/admin?tab=notifications', '/admin?tab=club']
@@ -76,7 +71,6 @@ function walk(who: (club: Club, full: FullClub) => { cookie: string } | null, ad
         page,
         address.replace(/:(\w+)/, (_, name) => idOf(name)),
         {
-          isSteady: !unsteady.includes(address),
           onPaper: onPaper.includes(address),
           withContrast: withContrast.includes(address),
           longest: session && !unnamed.includes(address) ? longest : undefined,

@@ -20,8 +20,6 @@ const WINDOW = '[data-scope=dialog][data-part=content][data-state=open]'
 const widths = [320, 390, 768, 1024, 1280, 1440, 1920]
 
 interface More {
-  /** Whether nothing of it may move as it comes. */
-  isSteady?: boolean
   /** Whether it is looked at in more contrast too. */
   withContrast?: boolean
   /** Whether it is printed too. */
@@ -37,7 +35,7 @@ export async function lookAtPage(page: Page, address: string, more: More = {}): 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(address)
   await settle(page)
-  if (more.isSteady) note('at 390 px, while it loads', await shiftsIn(page))
+  note('at 390 px, while it loads', await shiftsIn(page))
   await page.emulateMedia({ reducedMotion: 'reduce' }) // what fades in would be waited for at every look
   note('at 390 px', await byTouch(page, smallTargetsIn))
   for (const width of [320, 1440]) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { css } from 'styled-system/css'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
@@ -43,28 +44,60 @@ export default function RacePage() {
   const isUnknown = [race, board].some(({ error }) => error instanceof ApiError && error.status === 404)
   if (isUnknown) return <UnknownRace />
   const failed = [race, board].find(query => query.isError)
-  const isShown = race.data && board.data && member
+  if (race.data && board.data && member)
+    return (
+      <KnownRace key={id} race={race.data} board={board.data} me={member}>
+        {failed && <FetchOutdated query={failed} what="the board" />}
+      </KnownRace>
+    )
+  if (!failed) return <AwaitedRace />
   return (
     <>
-      <RaceHead race={race.data} />
+      {race.data ? <RaceHead race={race.data} /> : <AwaitedHead />}
       <Page overlap>
-        {isShown && failed && <FetchOutdated query={failed} what="the board" />}
-        {isShown && <RaceNight race={race.data} board={board.data} me={member} />}
-        {!isShown && failed && <FetchFailed query={failed} what="the race" />}
-        {!isShown && !failed && (
-          <div className={columns}>
-            <Skeleton height="15rem" />
-            <Skeleton height="15rem" />
-          </div>
-        )}
+        <FetchFailed query={failed} what="the race" />
+      </Page>
+    </>
+  )
+}
+
+// Head and page come together: a title of two lines would push down what already stands.
+function AwaitedRace() {
+  return (
+    <>
+      <AwaitedHead />
+      <Page overlap>
+        <div className={columns}>
+          <Skeleton height="15rem" />
+          <Skeleton height="15rem" />
+        </div>
+      </Page>
+    </>
+  )
+}
+
+function AwaitedHead() {
+  return <PageHead overlap awaits title="Race night" subtitle="Loading..." />
+}
+
+type KnownRaceProps = { race: Race; board: Board; me: Member; children: ReactNode }
+
+function KnownRace({ race, board, me, children }: KnownRaceProps) {
+  const outcome = useOutcome(race, me.id)
+  if (outcome.isAwaited) return <AwaitedRace />
+  return (
+    <>
+      <RaceHead race={race} />
+      <Page overlap>
+        {children}
+        <RaceNight race={race} board={board} me={me} outcome={outcome} />
       </Page>
     </>
   )
 }
 
 /** Name, circuit and start, in London and where the reader is; in the last hour the lamps count it down. */
-function RaceHead({ race }: { race: Race | undefined }) {
-  if (!race) return <PageHead overlap awaits title="Race night" subtitle="Loading..." />
+function RaceHead({ race }: { race: Race }) {
   const here = timeHere(race.date)
   return (
     <>
@@ -104,9 +137,9 @@ function LastHour({ start }: { start: number }) {
   )
 }
 
-type RaceNightProps = { race: Race; board: Board; me: Member }
+type RaceNightProps = { race: Race; board: Board; me: Member; outcome: Outcome }
 
-function RaceNight({ race, board, me }: RaceNightProps) {
+function RaceNight({ race, board, me, outcome }: RaceNightProps) {
   const place = board.grid.find(({ member }) => member.id === me.id)
   const reserve = board.reserves.find(({ member }) => member.id === me.id)
   // By the board, which hears of more than the race does.
@@ -120,9 +153,7 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   }
   const minute = useMinute()
   const isHost = me.isAdmin || board.hostId === me.id
-  const { hasStarted, answer, ended, cases } = useResult(race, me.id)
-  const { Part: Classification } = useLazyPart(classification, hasStarted)
-  const { Part: RaceCases } = useLazyPart(raceCases, hasStarted)
+  const { hasStarted, answer, ended, cases, Classification, RaceCases } = outcome
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
   const isOpen = !hasStarted && isCheckInOpen(Date.parse(board.startsAt), minute)
   const canTick = isHost && race.isActive && isOpen
@@ -165,13 +196,30 @@ function RaceNight({ race, board, me }: RaceNightProps) {
   )
 }
 
-/** From the start on: the result, how it ended for the reader, once it is there, and what happened. Before that nobody asks for it. */
-function useResult(race: Race, memberId: string) {
+type Outcome = ReturnType<typeof useOutcome>
+
+/**
+ * From the start on: the result, how it ended for the reader, once it is there, and what happened. Before that nobody asks
+ * for it. Whoever opens the page after the start waits until it is there (`isAwaited`): it stands over the grid.
+ */
+function useOutcome(race: Race, memberId: string) {
   const hasStarted = useHasCome(Date.parse(race.date))
-  const { data: answer } = useQuery({ ...resultQuery(race.id), enabled: hasStarted })
+  const [hadStarted] = useState(hasStarted)
+  const result = useQuery({ ...resultQuery(race.id), enabled: hasStarted })
   const cases = useQuery({ ...incidentsQuery({ raceId: race.id }), enabled: hasStarted })
-  const ended = answer?.result ? endingFor(answer.result, memberId) : undefined
-  return { hasStarted, cases, ended, answer: race.isActive || answer?.result ? answer : undefined }
+  const parts = [useLazyPart(classification, hasStarted), useLazyPart(raceCases, hasStarted)] as const
+  const isComing = [result, cases].some(query => query.isLoading)
+  const isFetched = parts.every(({ Part, isMissing }) => Part || isMissing)
+  const answer = result.data
+  return {
+    hasStarted,
+    isAwaited: hadStarted && (isComing || !isFetched),
+    answer: race.isActive || answer?.result ? answer : undefined,
+    ended: answer?.result ? endingFor(answer.result, memberId) : undefined,
+    cases,
+    Classification: parts[0].Part,
+    RaceCases: parts[1].Part,
+  }
 }
 
 /** What stands where a race would that the club does not know. */

@@ -37,24 +37,29 @@ export default function CasePage() {
   useAskAtTheEnd(query)
   // To whom it is unknown and who may not hear of it read the same.
   if (error instanceof ApiError && error.status === 404) return <UnknownCase />
+  if (incident && member)
+    return (
+      <>
+        <CaseHead incident={incident} />
+        <Page overlap key="known">
+          {query.isError && <FetchOutdated query={query} what="the case" />}
+          <CaseFile incident={incident} me={member} />
+        </Page>
+      </>
+    )
   const methods = error instanceof ApiError && error.code === 'proof_required' && error.methods
   return (
     <>
-      <CaseHead incident={incident} />
-      <Page overlap>
-        {incident && member && (
-          <>
-            {query.isError && <FetchOutdated query={query} what="the case" />}
-            <CaseFile incident={incident} me={member} />
-          </>
-        )}
-        {!incident && methods && (
+      <PageHead overlap awaits title="A case of the stewards" subtitle="Loading..." />
+      {/* Not the page that comes after it, which a title of two lines would push down. */}
+      <Page overlap key="awaited">
+        {methods && (
           <Card>
             <ProofFirst methods={methods} onProven={() => void query.refetch()} />
           </Card>
         )}
-        {!incident && query.isError && !methods && <FetchFailed query={query} what="the case" />}
-        {!incident && !query.isError && (
+        {query.isError && !methods && <FetchFailed query={query} what="the case" />}
+        {!query.isError && (
           <Loading label="Loading the case" className={stack}>
             <Skeleton height="13rem" />
             <Skeleton height="20rem" />
@@ -73,8 +78,7 @@ function useAskAtTheEnd({ data, refetch }: UseQueryResult<Incident>) {
   }, [until, refetch])
 }
 
-function CaseHead({ incident }: { incident: Incident | undefined }) {
-  if (!incident) return <PageHead overlap awaits title="A case of the stewards" subtitle="Loading..." />
+function CaseHead({ incident }: { incident: Incident }) {
   const { race } = incident
   const place = placeOf(incident)
   return (

@@ -36,6 +36,7 @@ function EntryOfRace() {
   const isUnknown = queries.some(({ error }) => error instanceof ApiError && error.status === 404)
   const failed = queries.find(query => query.isError)
   const isShown = race.data && board.data && result.data && member
+  const named = isShown || failed ? race.data : undefined // with what stands under it, which a second line would push down
   if (isUnknown)
     return (
       <Sentence title="Race not found" sentence="It may have been taken off the calendar." to="/races">
@@ -44,14 +45,14 @@ function EntryOfRace() {
     )
   return (
     <>
-      <title>{race.data ? `Result of ${race.data.name} | Racing Club` : 'Result | Racing Club'}</title>
+      <title>{named ? `Result of ${named.name} | Racing Club` : 'Result | Racing Club'}</title>
       <PageHead
         size="compact"
-        awaits={!race.data}
+        awaits={!named}
         title="Result"
-        subtitle={race.data ? raceLine(race.data) : 'Loading...'}
+        subtitle={named ? raceLine(named) : 'Loading...'}
       />
-      <Page>
+      <Page key={named ? 'known' : 'awaited'}>
         {isShown && failed && <FetchOutdated query={failed} what="the result" />}
         {isShown && <Entry race={race.data} board={board.data} answer={result.data} me={member} />}
         {!isShown && failed && <FetchFailed query={failed} what="the result" />}
