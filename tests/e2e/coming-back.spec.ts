@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/journey.ts'
 
 // What Chromium says of calls that cannot get through.
-test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/] })
+test.use({
+  expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/],
+  startsAt: '2026-06-01T19:00Z',
+})
 
 /** How often each answer is asked for from now on. */
 function countCalls(page: Page): Map<string, number> {
@@ -59,7 +62,7 @@ for (const path of ['/races', '/dashboard', '/championships'])
     await page.getByRole('button', { name: 'Reconnect' }).click()
     await expect(page.getByText(/Offline, as of|cannot be reached/).first()).toBeVisible()
     // Long enough for the page to notice that its feed is gone too.
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 5000)))
+    await club.pass(5000)
     const name = `Meanwhile ${path.slice(1)}`
     if (path === '/championships') await club.room(name)
     else await club.race(name)

@@ -1,4 +1,4 @@
-import type { FileChooser, Page, Route } from '@playwright/test'
+import type { FileChooser, Page, Request, Route } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '#tests/support/axe.ts'
 import { clip, PLACE, photograph, screenshot } from '#tests/support/camera.ts'
 import { hearNothing } from '#tests/support/feed.ts'
@@ -168,7 +168,7 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
       { message: `Lap ${n}\n${media}` },
       { cookie: driver.cookie },
     )
-  await answerSlowly(page)
+  const shown = await answerSlowly(page)
   await page.addInitScript(() => {
     const shifts = { sum: 0, inTalk: [] as string[], beside: [] as string[] }
     Object.assign(window, { shifts })
@@ -196,7 +196,7 @@ test('a page of media messages moves nothing while it loads, and scrolling up ke
   for (let n = 0; n < 6; n++) {
     await log.evaluate(it => it.scrollBy(0, -300))
     const line = await firstInView(page)
-    await page.waitForTimeout(400)
+    await shown()
     const after = await page.locator(`[data-line="${line.id}"]`).boundingBox()
     expect(Math.abs((after?.y ?? 0) - line.y)).toBeLessThan(2)
   }
@@ -407,17 +407,25 @@ function medium(n: number) {
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkaPhfDwAEhgF/8ZkfRgAAAABJRU5ErkJggg=='
 
-/** Whatever is shown comes late, as on a phone in the paddock. */
+/** Whatever is shown comes late, as on a phone in the paddock; gives how to wait until all that is asked for is shown. */
 async function answerSlowly(page: Page) {
+  const underway = new Set<Request>()
   const body = Buffer.from(PIXEL, 'base64')
   const film = await clip(page, 0)
   const answer = async (route: Route) => {
+    underway.add(route.request())
     await new Promise(resolve => setTimeout(resolve, 250))
     if (route.request().url().includes('.mp4')) await route.fulfill({ contentType: 'video/mp4', body: film })
     else await route.fulfill({ contentType: 'image/png', body })
+    underway.delete(route.request())
   }
   await page.route(/^https:/, answer)
   await page.route('**/objects/**', answer)
+  return async () => {
+    await page.evaluate(() => new Promise(requestIdleCallback)) // what comes into view has been asked for
+    await expect.poll(() => underway.size).toBe(0)
+    await page.evaluate(() => new Promise(requestIdleCallback))
+  }
 }
 
 function firstInView(page: Page) {

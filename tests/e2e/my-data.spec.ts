@@ -123,7 +123,6 @@ test('a download that is cancelled lets go of everything, and one goes on while 
   await expect(card.getByRole('progressbar')).toBeHidden()
   await expect(card.getByRole('button', { name: 'Download my data' })).toBeFocused()
 
-  await page.waitForTimeout(600) // presses on one place within half a second are one
   await card.getByRole('button', { name: 'Download my data' }).click()
   await expect(card.getByRole('progressbar')).toBeVisible()
   await page.getByRole('link', { name: 'To your dashboard' }).click()

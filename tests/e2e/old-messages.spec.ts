@@ -67,7 +67,7 @@ test('whoever follows a mention comes to it, every time, whatever is said meanwh
     await say(club, roomId, talker, `Meanwhile ${n}`)
     await expect.poll(async () => (await isInView(line)) && (await isFocused(line))).toBe(true)
     // Not only for a moment: whatever else arrives must not take the list away again.
-    await page.waitForTimeout(700)
+    await page.waitForLoadState('networkidle')
     if (!(await isInView(line)) || !(await isFocused(line))) missed.push(id)
   }
   expect(missed).toEqual([])
@@ -180,7 +180,7 @@ test('a message that arrives in the room after all leaves a reader of old ones w
   await second.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => button.click())
   await expect(second.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(second.getByText('Sending')).toHaveCount(0)
-  await page.waitForTimeout(300)
+  await page.evaluate(() => new Promise(requestIdleCallback))
   expect(await log.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop)).toBeGreaterThan(200)
 })
 

@@ -54,7 +54,6 @@ test('a driver lives through race night with the keyboard alone, and without a c
   await context.setOffline(false)
   await expect(page.getByText('2 here, 0 late, 0 no sign')).toBeVisible()
   await expect(page.getByText(/^Offline, as of/)).toBeHidden()
-  await page.waitForTimeout(600) // presses on one button closer together than half a second are one
   await page.keyboard.press('Enter')
   await expect(title(page, 'Running late')).toBeFocused()
   await expect(page.getByText('1 here, 1 late, 0 no sign')).toBeVisible()

@@ -5,8 +5,6 @@ import { type Club, expect, type Person, test } from '#tests/support/journey.ts'
 // Chromium logs every failed call as an error; these tests provoke them. Who signs out may cut off a list on its way (401).
 test.use({ expectedFaults: [/status of (401|404|409|500|502)/] })
 
-/** A second press within less than this, in ms, is taken for a double tap. */
-const ECHO = 750
 const nextYear = new Date().getFullYear() + 1
 
 test('a driver is told how signing in and creating a profile went', async ({ club, person }) => {
@@ -120,7 +118,6 @@ test('a driver is told how registering for a race went, and what could not be fe
     await unregister.click()
     await expectFailure(page, 'Unregistration Failed', 'Failed to unregister from race.')
   })
-  await page.waitForTimeout(ECHO)
   await unregister.click()
   await expectSuccess(page, 'Unregistered Successfully', 'You have been removed from the race.')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -317,12 +314,10 @@ test('an admin is told how a decision on a driver went', async ({ club, person }
     await card.getByRole('button', { name: 'Approve' }).click()
     await expectFailure(page, 'Error', `Failed to process member approval: ${internal.detail}`)
   })
-  await page.waitForTimeout(ECHO)
   await card.getByRole('button', { name: 'Approve' }).click()
   await expectSuccess(page, 'Member Approved', 'Texts Waiting can join races now.')
   await card.getByRole('button', { name: 'Reject' }).click()
   const question = page.getByRole('alertdialog', { name: 'Reject Member' })
-  await page.waitForTimeout(ECHO)
   await question.getByRole('button', { name: 'Confirm Rejection' }).click()
   await expectSuccess(page, 'Member Rejected', 'Texts Waiting was turned down.')
 })
