@@ -112,9 +112,7 @@ const forms: Record<string, Form> = {
       [option(page, 1), 'Soft'],
       [option(page, 2), 'Hard'],
     ],
-    // By its key: a toast lies over it on a wide page, and stays as long as the pointer does.
-    send: page =>
-      inWindow(page, 'Create Poll').getByRole('button', { name: 'Create Poll', exact: true }).press('Enter'),
+    send: page => pressIn(inWindow(page, 'Create Poll'), 'Create Poll'),
     call: '**/api/chat-rooms/*/polls',
     saved: page => page.getByRole('article', { name: 'Poll: Which tyres?' }),
   },
@@ -415,12 +413,7 @@ test('a message, and a picture with it, outlive the server and the connection at
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
 })
 
-// Found, not mended: in half of its runs the browser leaves a press on Retry unanswered, after a sign-in over the window, whatever
-// the browser, the motion and the server are. The cause is not known; it has to be before this is walked again.
-test.fixme('a message, and a picture with it, outlive the session at every step', async ({
-  club,
-  person,
-}) => {
+test('a message, and a picture with it, outlive the session at every step', async ({ club, person }) => {
   const { page, context, signInAs } = await person()
   const driver = await club.driver('Photographer Signed Out')
   await signInAs(driver)

@@ -61,7 +61,7 @@ export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingO
         </Button>
       </div>
       {isOpen && <div className={css({ mt: '3' })}>{plates(folded, 'Did not check in')}</div>}
-      <div className={styles.bar}>
+      <div className={styles.bar} data-foot>
         <Button
           variant="secondary"
           icon={<Undo2 />}

@@ -138,7 +138,17 @@ export const toast = defineSlotRecipe({
   className: 'toast',
   slots: ['region', 'root', 'text', 'title', 'description', 'close'],
   base: {
-    region: { zIndex: 'toast!' },
+    region: {
+      zIndex: 'toast!',
+      // Away from what is pressed: the bar at the foot of a page, what writes a message, and of a window the buttons at its end.
+      '&[data-placement=bottom-end]': { bottom: 'calc(16px + {sizes.bottomBar})!' },
+      'body:has([data-foot]) &[data-placement=bottom-end]': { bottom: 'calc(9rem + {sizes.bottomBar})!' },
+      'body[data-scroll-lock] &[data-placement=bottom-end]': {
+        bottom: '16px!',
+        insetInlineStart: 'calc(16px + {sizes.toast})!', // where its toasts end, which give it no width
+        insetInlineEnd: 'auto!',
+      },
+    },
     root: {
       display: 'flex',
       alignItems: 'flex-start',

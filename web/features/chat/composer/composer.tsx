@@ -48,6 +48,7 @@ export function Composer({ room, roomId, me, people }: ComposerProps) {
     <>
       <form
         className={styles.root}
+        data-foot
         aria-label="Write a message"
         onSubmit={event => {
           event.preventDefault()
