@@ -13,6 +13,11 @@ export async function expectAccessible(page: Page, where: string, within?: strin
   expect(await findings(page, tags, within), where).toEqual([])
 }
 
+/** What axe finds wrong on a page at rest in the theme that it is shown in. */
+export function faultsOf(page: Page): Promise<string[]> {
+  return findings(page, tags)
+}
+
 /** Fails with all that axe finds wrong on a page in either theme; it is light before and after. */
 export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
   expect(await accessibilityFaults(page), where).toEqual([])

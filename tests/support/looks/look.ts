@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { accessibilityFaults, rest } from '#tests/support/axe.ts'
+import { accessibilityFaults, faultsOf, rest } from '#tests/support/axe.ts'
 import { expectKeyboardIn } from '#tests/support/dialog.ts'
 import { lengthen } from './long-names.ts'
 import { lossesIn } from './losses.ts'
@@ -16,8 +16,8 @@ const readers = [
   { width: 1280, text: '200%' },
 ]
 const WINDOW = '[data-scope=dialog][data-part=content][data-state=open]'
-/** How wide the screens are for which no name is too long, in px. */
-const widths = [320, 390, 768, 1024, 1280, 1440, 1920]
+/** How wide the screens are for which no name is too long, in px: the narrowest of each layout. */
+const widths = [320, 768, 1024, 1280]
 
 interface More {
   /** Whether it is looked at in more contrast too. */
@@ -38,10 +38,15 @@ export async function lookAtPage(page: Page, address: string, more: More = {}): 
   note('at 390 px, while it loads', await shiftsIn(page))
   await page.emulateMedia({ reducedMotion: 'reduce' }) // what fades in would be waited for at every look
   note('at 390 px', await byTouch(page, smallTargetsIn))
-  for (const width of [320, 1440]) {
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [1440, 'dark'],
+  ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    note(`at ${width} px`, [...(await accessibilityFaults(page)), ...(await sidewaysIn(page))])
+    await page.emulateMedia({ colorScheme })
+    note(`at ${width} px in ${colorScheme}`, [...(await faultsOf(page)), ...(await sidewaysIn(page))])
   }
+  await page.emulateMedia({ colorScheme: 'light' })
   if (more.withContrast) {
     await page.emulateMedia({ contrast: 'more' })
     note('with more contrast', await accessibilityFaults(page))
