@@ -4,6 +4,7 @@ import {
   MENTIONS_MAX,
   mentionedPeople,
   mentionsProblem,
+  namesTyped,
 } from '#worker/features/chat/rules/mentions.ts'
 
 const people = [
@@ -41,6 +42,9 @@ describe('a name', () => {
     ['may follow any other sign', '.@Marc @@Marc', ['@Marc = marc', '@Marc = marc']],
     ['is on one line', '@Marcus\nWebb', ['@Marcus = marcus']],
     ['is not nothing', '@ @\n@', []],
+    ['in a web address is none', 'https://youtube.com/@Marc http://a.example/?by=@Marc#@everyone', []],
+    ['behind a web address is one', 'https://a.example/@Marc, @Marc', ['@Marc = marc']],
+    ['before a web address is one', '@Marc https://a.example/@Ines.R', ['@Marc = marc']],
     ['of a stranger is none', '@nobody', []],
   ])('%s', (_, text, expected) => {
     expect(marked(text)).toEqual(expected)
@@ -208,4 +212,17 @@ test('a text without any @ does not even look at the members', () => {
     },
   })
   expect(findMentions('Nobody is meant', nobody)).toEqual([])
+})
+
+test('a name behind a list of links is among those that D1 is asked for', () => {
+  const links = Array.from({ length: 60 }, (_, n) => `https://youtube.com/@driver${n}`).join(' ')
+  expect(namesTyped(`${links} @Marc`)).toEqual(['marc'])
+  expect(namesTyped(`${'@ '.repeat(60)}@Marc`)).toEqual(['marc'])
+})
+
+test('links with more names than a message may ring ring nobody, and are no problem', () => {
+  const many = Array.from({ length: 12 }, (_, n) => ({ id: `${n}`, gamertag: `D${n}`, displayName: `D${n}` }))
+  const links = many.map(({ gamertag }) => `https://twitch.tv/@${gamertag}`).join(' ')
+  expect(mentionsProblem(links, many)).toBeNull()
+  expect(mentionedPeople(links, many)).toEqual([])
 })

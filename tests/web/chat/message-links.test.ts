@@ -27,6 +27,10 @@ test.each([
   ['„https://example.com/lap“', 'https://example.com/lap'],
   ['«https://example.com/lap».', 'https://example.com/lap'],
   ['`https://example.com`', 'https://example.com'],
+  ['https://twitch.tv/some_driver_', 'https://twitch.tv/some_driver_'],
+  ['at https://example.com/a*, and on', 'https://example.com/a*'],
+  ['**https://example.com/lap**', 'https://example.com/lap'],
+  ['_https://twitch.tv/some_driver_.', 'https://twitch.tv/some_driver'],
 ])('in %s the link is %s', (text, href) => expect(linksOf(text)).toEqual([href]))
 
 test.each([

@@ -1,8 +1,8 @@
+import { findLinks } from '#worker/features/chat/rules/links.ts'
 import { findMentions, type Mentionable } from '#worker/features/chat/rules/mentions.ts'
 import { parseObjectPath } from '#worker/features/uploads/rules/object-paths.ts'
 import { type LinkedMedia, linkedMedia } from '../media/linked-media.ts'
 import { type Gif, gifAt } from '../pickers/gifs.ts'
-import { findLinks } from './message-links.ts'
 
 /**
  * A stretch of a message, told apart by `kind`: plain text, a link, a mention of a member or of everyone (`null`), or
@@ -28,13 +28,13 @@ interface Piece {
  * its writer may ring everybody (decision 24).
  */
 export function partsOf(text: string, people: readonly Mentionable[], mayRingAll: boolean): Part[] {
-  const links = [...linkPieces(text), ...ownPieces(text)].sort((a, b) => a.start - b.start)
   const mentions = mentionPieces(text, people).filter(
     ({ part }) => mayRingAll || part.kind !== 'mention' || part.memberId !== null,
   )
+  const pieces = [...linkPieces(text), ...ownPieces(text), ...mentions].sort((a, b) => a.start - b.start)
   const parts: Part[] = []
   let at = 0
-  for (const { start, end, part } of outside(links, mentions)) {
+  for (const { start, end, part } of pieces) {
     if (start > at) parts.push({ kind: 'text', text: text.slice(at, start) })
     parts.push(part)
     at = end
@@ -60,17 +60,6 @@ function mentionPieces(text: string, people: readonly Mentionable[]): Piece[] {
   return findMentions(text, people).map(({ start, end, memberId }) => {
     return { start, end, part: { kind: 'mention', text: text.slice(start, end), memberId } }
   })
-}
-
-// The links, and the mentions that stand in none of them, in order. Both come sorted, so one walk along them will do.
-function outside(links: Piece[], mentions: Piece[]): Piece[] {
-  const pieces: Piece[] = []
-  let next = 0
-  for (const mention of mentions) {
-    for (let link = links[next]; link && link.end <= mention.start; link = links[++next]) pieces.push(link)
-    if ((links[next]?.start ?? Infinity) >= mention.end) pieces.push(mention)
-  }
-  return [...pieces, ...links.slice(next)]
 }
 
 /** What the club serves itself: an upload, with its size in pixels, or one of its loops. */

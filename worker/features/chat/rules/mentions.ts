@@ -1,10 +1,11 @@
 import { nameKey } from '../../members/rules/gamertag.ts'
+import { findLinks } from './links.ts'
 
 /** How many people one message may ring, `@everyone` apart (decision 50). */
 export const MENTIONS_MAX = 10
 
-/** An `@` at a word boundary. */
-const MENTION = /(?<![\p{L}\p{N}_])@/gu
+/** An `@` at a word boundary, before what may be a name. */
+const MENTION = /(?<![\p{L}\p{N}_])@(?=\S)/gu
 
 /** Longest name that can be mentioned: a display name of 50 code points, in UTF-16 units. */
 const NAME_MAX = 100
@@ -26,13 +27,14 @@ export interface Mention {
 /**
  * The mentions in a text, in order. After an `@`, in any case and at a word boundary, `everyone` is matched first, then
  * the longest gamertag, then the longest display name that only one member has (decisions 47 and 50): nobody can take
- * away another's mention by what they call themselves. Whether `@everyone` rings anybody is for the caller to decide.
+ * away another's mention by what they call themselves. A name in a web address is none (decision 24). Whether `@everyone`
+ * rings anybody is for the caller to decide.
  */
 export function findMentions(text: string, people: readonly Mentionable[]): Mention[] {
   if (!text.includes('@')) return []
   const names = namesOf(people)
   const mentions: Mention[] = []
-  for (const { index } of text.matchAll(MENTION)) {
+  for (const index of startsIn(text)) {
     if (index < (mentions.at(-1)?.end ?? 0)) continue
     const mention = mentionAt(text, index, names)
     if (mention) mentions.push(mention)
@@ -53,10 +55,9 @@ const LOOKED_AT = 40
  * can end. Whom they belong to is all that `mentionedPeople` has to know.
  */
 export function namesTyped(text: string): string[] {
-  const starts = Array.from(text.matchAll(MENTION), ({ index }) => index).slice(0, LOOKED_AT)
-  const names = starts.flatMap(start =>
-    Array.from(ends(text, start), end => nameKey(text.slice(start + 1, end))),
-  )
+  const names = startsIn(text)
+    .slice(0, LOOKED_AT)
+    .flatMap(start => Array.from(ends(text, start), end => nameKey(text.slice(start + 1, end))))
   return [...new Set(names)]
 }
 
@@ -69,6 +70,18 @@ export function mayMentionTooMany(text: string): boolean {
 export function mentionsProblem(text: string, people: readonly Mentionable[]): string | null {
   const tooMany = mentionedPeople(text, people).length > MENTIONS_MAX
   return tooMany ? `Mention at most ${MENTIONS_MAX} people` : null
+}
+
+// Where a mention may begin: at no `@` of a web address.
+function startsIn(text: string): number[] {
+  const links = findLinks(text)
+  const starts: number[] = []
+  let next = 0
+  for (const { index } of text.matchAll(MENTION)) {
+    while ((links[next]?.end ?? Infinity) <= index) next++
+    if (index < (links[next]?.start ?? Infinity)) starts.push(index)
+  }
+  return starts
 }
 
 // From the shortest reading to the longest, and no further than any name goes, so that a text of nothing but `@` costs little.

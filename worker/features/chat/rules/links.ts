@@ -1,0 +1,61 @@
+import { parseUrl } from '../../../lib/text/parse-url.ts'
+
+/** A web address in a text, from `start` to `end`. */
+export interface FoundLink {
+  start: number
+  end: number
+  href: string
+}
+
+/** The links in a text, in order. What has a user part before its host pretends to lead elsewhere and is none. */
+export function findLinks(text: string): FoundLink[] {
+  return [...text.matchAll(/https?:\/\/[^\s<>"]+/gi)].flatMap(({ 0: typed, index }) => {
+    const href = withoutEnding(typed, emphasisBefore(text, index))
+    return isLink(href) ? [{ start: index, end: index + href.length, href }] : []
+  })
+}
+
+const openings: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+// What ends the sentence is not part of the link, and neither is a bracket or an emphasis that was opened before it. From
+// the end and once, since somebody may send nothing but brackets.
+function withoutEnding(link: string, emphasis: string): string {
+  const unopened = new Map(
+    Object.entries(openings).map(([closing, opening]) => [
+      closing,
+      count(link, closing) - count(link, opening),
+    ]),
+  )
+  let end = link.length
+  for (; end > 0; end--) {
+    const sign = link[end - 1] ?? ''
+    if (/[.,;:!?'’‘”“»…`]/.test(sign) || emphasis.includes(sign)) continue
+    const left = unopened.get(sign) ?? 0
+    if (left <= 0) break
+    unopened.set(sign, left - 1)
+  }
+  return link.slice(0, end)
+}
+
+// The stars and lines that stand right before a place in a text.
+function emphasisBefore(text: string, end: number) {
+  let start = end
+  while (/[*_]/.test(text[start - 1] ?? '')) start--
+  return text.slice(start, end)
+}
+
+function count(text: string, sign: string) {
+  return text.split(sign).length - 1
+}
+
+function isLink(text: string) {
+  const { user, host } = splitLink(text)
+  return parseUrl(text) !== null && user === '' && host !== ''
+}
+
+/** A link cut into its scheme, user, host, port and what follows them. */
+export function splitLink(link: string) {
+  const pattern = /^(https?:\/\/)([^/?#\\]*@)?(\[[^\]]*\]|[^/?#\\:]*)(:\d*)?(.*)$/is
+  const [, scheme = '', user = '', host = '', port = '', rest = ''] = pattern.exec(link) ?? []
+  return { scheme, user, host, port, rest }
+}
