@@ -150,6 +150,15 @@ describe('what a gamertag may be made of', () => {
   ])('%s is refused', (_, gamertag) => {
     expect(accepts(gamertag)).toBe(false)
   })
+
+  test.each([
+    '\u200bMarcus Webb\u200b',
+    '\ufeffMarcus Webb',
+    'Marcus Webb\r\n',
+    '\t\u2066Marcus Webb\u2069 \u00ad',
+  ])('what is pasted around %j is dropped', gamertag => {
+    expect(newMemberInput.parse({ displayName: 'Jo', gamertag }).gamertag).toBe('Marcus Webb')
+  })
 })
 
 test('every sign with a look-alike is seen as the package that knows them sees it', () => {

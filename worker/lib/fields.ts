@@ -1,37 +1,33 @@
 import * as z from 'zod/mini'
 import { DAY } from './clock.ts'
+import { cleanLine, cleanText } from './text/clean.ts'
 import { codePoints } from './text/code-points.ts'
 import { parseUrl } from './text/parse-url.ts'
 
-// Control characters, the invisible ones that reorder or hide text, and towers of accents. Lines of a longer text may break.
-const forbiddenInLine = /\p{M}{4}|[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
-const forbiddenInText =
-  /\p{M}{4}|(?!\n)[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\u061C\uFEFF]/u
-
-/** A one-line text of at most `max` code points after trimming, in NFC; `required` is what an empty one is told. */
-export function line(name: string, max: number, required = `${name} is required`) {
-  return text(name, max, required, forbiddenInLine)
+/** A one-line text of at most `max` code points once it is cleaned, trimmed and in NFC; `required` is what an empty one is told. */
+export function line(name: string, max: number, required = `${name} is required`, clean = cleanLine) {
+  return text(name, max, required, clean)
 }
 
-/** A text of several lines, at most `max` code points after trimming, in NFC; `required` is what an empty one is told. */
+/** A text of several lines, at most `max` code points once it is cleaned, trimmed and in NFC; `required` is what an empty one is told. */
 export function lines(name: string, max: number, required = `${name} is required`) {
-  return text(name, max, required, forbiddenInText)
+  return text(name, max, required, cleanText)
 }
 
 /** An optional one-line text: `null`, `""` and an absent key all mean none, given back as `null`. */
 export function optionalLine(name: string, max: number) {
-  return optionalText(name, max, forbiddenInLine)
+  return optionalText(name, max, cleanLine)
 }
 
 /** An optional text of several lines: `null`, `""` and an absent key all mean none, given back as `null`. */
 export function optionalLines(name: string, max: number) {
-  return optionalText(name, max, forbiddenInText)
+  return optionalText(name, max, cleanText)
 }
 
 /** An optional https link without credentials, at most 300 characters; `null`, `""` and absent mean none. */
 export function optionalLink(name: string) {
   return z.pipe(
-    optionalText(name, 300, forbiddenInLine),
+    optionalText(name, 300, cleanLine),
     z.nullable(z.string().check(z.refine(isPlainHttps, `${name} must be a link that starts with https://`))),
   )
 }
@@ -95,22 +91,22 @@ export function hasNoIssues({ issues }: { issues: unknown[] }): boolean {
   return issues.length === 0
 }
 
-function text(name: string, max: number, required: string, forbidden: RegExp) {
+function text(name: string, max: number, required: string, clean: (typed: string) => string) {
   return z.string(required).check(
+    z.overwrite(clean),
     z.trim(),
     z.normalize('NFC'),
     z.refine(isVisible, { error: required, abort: true }),
     z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
-    z.refine(value => !forbidden.test(value), `${name} contains characters that cannot be shown`),
   )
 }
 
-function optionalText(name: string, max: number, forbidden: RegExp) {
+function optionalText(name: string, max: number, clean: (typed: string) => string) {
   const text = z.string(`${name} must be a text`).check(
+    z.overwrite(clean),
     z.trim(),
     z.normalize('NFC'),
     z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
-    z.refine(value => !forbidden.test(value), `${name} contains characters that cannot be shown`),
   )
   return z.pipe(
     z.optional(z.nullable(text)),

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type { Attachment, Draft } from '#web/features/chat/composer/drafts.ts'
-import { draftProblem, messageLength, messageOfDraft } from '#web/features/chat/composer/drafts.ts'
+import { draftProblem, messageOfDraft } from '#web/features/chat/composer/drafts.ts'
 import { DAY } from '#worker/lib/clock.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 const photo: Attachment = { path: '/objects/marcus/pit-800x600.jpg', name: 'pit.jpg', isVideo: false }
 const clip: Attachment = { path: '/objects/marcus/lap-640x360.mp4', name: 'lap.mp4', isVideo: true }
@@ -131,7 +132,7 @@ test.each([
 })
 
 test('attachments count against the limit, as the club counts them', () => {
-  expect(messageLength(messageOfDraft(draft({ text: 'Hi', attachments: [photo] })))).toBe(
+  expect(trimmedLength(messageOfDraft(draft({ text: 'Hi', attachments: [photo] })))).toBe(
     3 + photo.path.length,
   )
 })

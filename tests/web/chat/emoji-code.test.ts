@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { messageLength } from '#web/features/chat/composer/drafts.ts'
 import { closedShortcodeAtCaret, shortcodeAtCaret } from '#web/features/chat/composer/emoji-shortcodes.ts'
 import { insertBetween, insertWord } from '#web/features/chat/composer/insert-text.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 test.each([
   [':fi', { start: 0, end: 3, typed: 'fi' }],
@@ -50,7 +50,7 @@ test('one space stands behind an emoji that was chosen in the list', () => {
 })
 
 test('the counter counts an emoji by its code points', () => {
-  expect(messageLength('🔥')).toBe(1)
-  expect(messageLength('👍🏽')).toBe(2)
-  expect(messageLength('🏎️')).toBe(2)
+  expect(trimmedLength('🔥')).toBe(1)
+  expect(trimmedLength('👍🏽')).toBe(2)
+  expect(trimmedLength('🏎️')).toBe(2)
 })

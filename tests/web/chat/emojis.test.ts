@@ -3,7 +3,7 @@ import { allEmojis, emojiCategories } from '#web/features/chat/pickers/emoji-dat
 import { emojiNamed, findEmojis } from '#web/features/chat/pickers/emoji-search.ts'
 import { withRecent } from '#web/features/chat/pickers/recent-emojis.ts'
 import { skinTones, withSkinTone } from '#web/features/chat/pickers/skin-tone.ts'
-import { cleanMessage } from '#worker/features/chat/rules/message-text.ts'
+import { cleanText } from '#worker/lib/text/clean.ts'
 
 const found = (typed: string) => findEmojis(allEmojis, typed).map(({ sign }) => sign)
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -29,7 +29,7 @@ test.each(emojiCategories)(
         const toned = withSkinTone(sign, tone)
         expect(toned).toMatch(PICTURE)
         expect([...letters.segment(toned)], toned).toHaveLength(1)
-        expect(cleanMessage(toned)).toBe(toned)
+        expect(cleanText(toned)).toBe(toned)
       }
   },
 )

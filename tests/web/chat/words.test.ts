@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { messageLength } from '#web/features/chat/composer/drafts.ts'
 import { typingWords } from '#web/features/chat/room-client/typing.ts'
 import { chatTime, dayLine } from '#web/lib/dates.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 
 test.each([
   ['2026-11-21T20:15:00.000Z', '2026-11-21', 'Today 20:15'],
@@ -43,5 +43,5 @@ test.each([
   ['e\u0301', 1], // as the club stores it
   ['a\u200Bb', 2], // what nobody can see does not count
 ])('%j is %d characters long', (text, length) => {
-  expect(messageLength(text)).toBe(length)
+  expect(trimmedLength(text)).toBe(length)
 })

@@ -7,24 +7,12 @@ import { plantSituation } from '../authorization-matrix.ts'
 import { bodyCalls, type GoodCall, send } from './calls.ts'
 import * as kinds from './kinds.ts'
 
-const {
-  day,
-  flag,
-  id,
-  instant,
-  message,
-  optionalFlag,
-  optionalLine,
-  optionalLines,
-  optionalWhole,
-  requiredLine,
-  whole,
-} = kinds
+const { day, flag, id, instant, optionalFlag, optionalText, optionalWhole, requiredText, whole } = kinds
 
 const raceFields = {
-  name: requiredLine(120),
-  track: requiredLine(60),
-  carClass: requiredLine(40),
+  name: requiredText(120),
+  track: requiredText(60),
+  carClass: requiredText(40),
   date: instant,
   registrationDeadline: instant,
   maxParticipants: whole(1, 50),
@@ -33,34 +21,34 @@ const raceFields = {
     good: [undefined, null, '', 'winter'],
   },
   roundNumber: optionalWhole(1, 999),
-  points: optionalLine(200),
+  points: optionalText(200),
   isActive: optionalFlag,
 }
 const championshipFields = {
-  name: requiredLine(120),
-  season: requiredLine(40),
+  name: requiredText(120),
+  season: requiredText(40),
   startDate: day,
   endDate: { ...day, good: [] },
   maxParticipants: optionalWhole(1, 10_000),
-  description: optionalLines(4000),
-  rules: optionalLines(8000),
+  description: optionalText(4000),
+  rules: optionalText(8000),
   isActive: optionalFlag,
 }
-const nickname = requiredLine(50)
+const nickname = requiredText(50)
 const actor = { bad: [7, true, [], ['director'], {}], good: [undefined, null, 'director'] }
 
 const endpoint = { bad: [undefined, null, '', 'x'.repeat(1025), 7, true, [], {}], good: [] }
 
 const ceremonyAnswer = { bad: [undefined, null, '', 'x', 7, true, []], good: [] }
-const maybeGamertag = { bad: requiredLine(32).bad.filter(value => value != null) }
+const maybeGamertag = { bad: requiredText(32).bad.filter(value => value != null) }
 
 /** The fields of every body, by route. */
 const fields: Record<string, Record<string, kinds.Kind>> = {
   'POST /api/session': {
-    gamertag: { ...requiredLine(32), good: [] },
+    gamertag: { ...requiredText(32), good: [] },
     adminKey: { bad: [7, true, [], {}, 'x'.repeat(201)], good: [undefined, null, ''] },
   },
-  'POST /api/members/look-up': { gamertag: { ...requiredLine(32), good: [] } },
+  'POST /api/members/look-up': { gamertag: { ...requiredText(32), good: [] } },
   'POST /api/session/passkey': {
     response: ceremonyAnswer,
     gamertag: { ...maybeGamertag, good: [undefined, null, director.gamertag] },
@@ -72,21 +60,21 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
       good: [undefined, null],
     },
   },
-  'POST /api/passkeys': { response: ceremonyAnswer, name: optionalLine(40) },
-  'PATCH /api/passkeys/:id': { name: requiredLine(40) },
+  'POST /api/passkeys': { response: ceremonyAnswer, name: optionalText(40) },
+  'PATCH /api/passkeys/:id': { name: requiredText(40) },
   'POST /api/members': {
     displayName: { ...nickname, good: [] },
-    gamertag: { ...requiredLine(32), good: [] },
+    gamertag: { ...requiredText(32), good: [] },
     experienceLevel: { ...kinds.experience, good: [] },
   },
   'PUT /api/members/:id/profile': {
     displayName: { bad: nickname.bad.filter(value => value != null), good: [...nickname.good, undefined] },
-    bio: optionalLines(1000),
-    favoriteTrack: optionalLine(60),
-    favoriteCarClass: optionalLine(40),
+    bio: optionalText(1000),
+    favoriteTrack: optionalText(60),
+    favoriteCarClass: optionalText(40),
     carNumber: kinds.carNumber,
     profileImageUrl: {
-      bad: ['a\nb', 7, [], {}],
+      bad: ['x'.repeat(201), 7, [], {}],
       good: [undefined, null, ''],
     },
     streamLink: kinds.link,
@@ -97,7 +85,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'POST /api/admin/approve-member': {
     memberId: id,
     approved: flag,
-    rejectionReason: optionalLines(500),
+    rejectionReason: optionalText(500),
     expectedStatus: { bad: ['', 'Pending', 'banned', 7, [], {}], good: [undefined, null] },
   },
   'POST /api/push/subscribe': {
@@ -108,8 +96,8 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'DELETE /api/push/unsubscribe': { endpoint },
   'PUT /api/push/preferences': { mentions: optionalFlag, races: optionalFlag, announcements: optionalFlag },
   'POST /api/push/send': {
-    title: requiredLine(100),
-    body: kinds.requiredLines(300),
+    title: requiredText(100),
+    body: requiredText(300),
     url: kinds.placeOrLink,
   },
   'POST /api/championships': championshipFields,
@@ -117,23 +105,23 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
   'POST /api/races': raceFields,
   'PUT /api/races/:id': raceFields,
   'POST /api/chat-rooms': {
-    name: requiredLine(80),
+    name: requiredText(80),
     type: { bad: [undefined, null, '', 'other', 7, true, [], {}], good: [] },
     championshipId: { bad: [7, true, [], {}], good: ['winter'] },
   },
   'POST /api/chat-rooms/:roomId/messages': {
-    message: message(2000),
+    message: requiredText(2000),
     memberId: actor,
     replyToMessageId: { bad: [7, true, [], {}], good: [undefined, null] },
     clientMessageId: kinds.uuid,
   },
-  'PATCH /api/chat-rooms/:roomId/messages/:messageId': { message: message(2000), memberId: actor },
+  'PATCH /api/chat-rooms/:roomId/messages/:messageId': { message: requiredText(2000), memberId: actor },
   'POST /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
   'DELETE /api/messages/:messageId/like': { memberId: actor, pinnedBy: actor },
   'POST /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
   'DELETE /api/messages/:messageId/pin': { memberId: actor, pinnedBy: actor },
   'POST /api/chat-rooms/:roomId/polls': {
-    question: requiredLine(200),
+    question: requiredText(200),
     options: kinds.pollOptions,
     allowMultipleVotes: { bad: [true, 'false', 0, 1, [], {}], good: [undefined, null, false] },
     expiresAt: {
@@ -148,7 +136,7 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     memberId: { ...actor, good: [] },
   },
   'PUT /api/club-admin-text': {
-    text: optionalLines(4000),
+    text: optionalText(4000),
     expectedText: { bad: [7, true, [], {}], good: [undefined, null] },
   },
   'POST /api/objects/upload': {
@@ -173,8 +161,8 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     regular: { bad: [undefined, null, 'true', '', 0, 1, [], [true], {}], good: [true, false] },
   },
   'PUT /api/championships/:id/entries/:memberId': {
-    class: { bad: [...optionalLine(30).bad, 'Amateur'], good: [undefined, null, '', '   ', 'Pro', ' Pro '] },
-    team: optionalLine(40),
+    class: { bad: [...optionalText(30).bad, 'Amateur'], good: [undefined, null, '', '   ', 'Pro', ' Pro '] },
+    team: optionalText(40),
   },
   'PUT /api/championships/:id/scoring': {
     points: kinds.listOfPoints,
@@ -194,9 +182,9 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     memberId: { bad: [undefined, '', 'nobody', 'ines', 'rammer', 7, true, [], {}], good: [null, 'priya'] },
   },
   'PUT /api/races/:id/lobby': {
-    name: requiredLine(60),
-    code: optionalLine(40),
-    note: optionalLine(200),
+    name: requiredText(60),
+    code: optionalText(40),
+    note: optionalText(200),
   },
   'PUT /api/races/:id/result': {
     basedOn: { bad: [undefined, null, '', '0', -1, 0.5, 2 ** 53, true, [], {}], good: [0] },
@@ -207,11 +195,11 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
       bad: [7, true, [], {}, '/objects/x.jpg', 'https://elsewhere.test/a.jpg', 'x'.repeat(201)],
       good: [undefined, null, ''],
     },
-    reason: optionalLine(200),
+    reason: optionalText(200),
   },
   'DELETE /api/races/:id/result': {
     basedOn: { bad: [undefined, null, '', '1', -1, 0.5, 2 ** 53, true, [], {}], good: [1] },
-    reason: optionalLine(200),
+    reason: optionalText(200),
   },
   'PUT /api/races/:id/absences/:memberId': {
     excused: { bad: [undefined, null, 'true', '', 0, 1, [], [true], {}], good: [true, false] },
@@ -220,41 +208,41 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     id: kinds.uuid,
     raceId: id,
     lap: optionalWhole(1, 999),
-    spot: optionalLine(60),
-    raceTime: optionalLine(10),
+    spot: optionalText(60),
+    raceTime: optionalText(10),
     drivers: {
       bad: [undefined, null, '', 'marcus', 7, true, {}, [], ['marcus', 'marcus'], ['1', '2', '3', '4', '5']],
       good: [['marcus'], ['marcus', 'priya']],
     },
-    account: kinds.requiredLines(1000),
-    rule: optionalLine(120),
+    account: requiredText(1000),
+    rule: optionalText(120),
     clips: kinds.clips,
     official: optionalFlag,
   },
-  'PUT /api/incidents/:id/reply': { account: kinds.requiredLines(1000), atFault: flag, clips: kinds.clips },
+  'PUT /api/incidents/:id/reply': { account: requiredText(1000), atFault: flag, clips: kinds.clips },
   'PUT /api/incidents/:id/vote': {
     verdict: {
       bad: [undefined, null, '', 'Penalty', 7, true, [], {}],
       good: ['no-action', 'racing-incident'],
     },
     blamedId: { bad: [7, true, [], ['marcus'], {}], good: [undefined, null, '', 'marcus'] },
-    offence: { bad: [...optionalLine(40).bad, 'speeding'], good: [undefined, null, '', '   ', 'crash'] },
-    reason: requiredLine(300),
+    offence: { bad: [...optionalText(40).bad, 'speeding'], good: [undefined, null, '', '   ', 'crash'] },
+    reason: requiredText(300),
   },
   'POST /api/incidents/:id/decision': {
-    text: kinds.requiredLines(2000),
-    rule: optionalLine(120),
+    text: requiredText(2000),
+    rule: optionalText(120),
     penalties: kinds.penalties,
     verdict: { bad: ['', 'Penalty', 7, true, [], {}], good: [undefined, null, 'no-action', 'warning'] },
   },
-  'DELETE /api/incidents/:id/decision': { reason: requiredLine(300) },
+  'DELETE /api/incidents/:id/decision': { reason: requiredText(300) },
   'POST /api/incidents/:id/appeals': {
     ground: { bad: [undefined, null, '', 'luck', 7, true, [], {}], good: ['evidence', 'rule', 'procedure'] },
-    text: kinds.requiredLines(1000),
+    text: requiredText(1000),
     clips: kinds.clips,
   },
   'POST /api/incidents/:id/answer': {
-    text: kinds.requiredLines(2000),
+    text: requiredText(2000),
     penalties: { ...kinds.penalties, good: [undefined, null, []] }, // nothing harsher than the decision
   },
   'POST /api/client-errors': {

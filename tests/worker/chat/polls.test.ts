@@ -63,7 +63,7 @@ describe('a poll', () => {
     await askRoom(marcus)
   })
 
-  test.each(['x'.repeat(101), '🏁'.repeat(101), 'a\nb', 'a\u202eb', '\u3164', 7, ['x'], {}])(
+  test.each(['x'.repeat(101), '🏁'.repeat(101), '\u3164', 7, ['x'], {}])(
     'with %j for an option is refused, and told which one',
     async option => {
       const asking = () => ask(marcus, 'Which?', { options: ['Wet', option] })

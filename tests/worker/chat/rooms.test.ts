@@ -113,7 +113,7 @@ describe('the room of a championship', () => {
     expect(expectRefused(unknown, '404 not_found').detail).toBe('Championship not found')
     for (const championshipId of [null, '', undefined])
       expectInvalid(await expectNoChange(() => create({ championshipId })), 'championshipId')
-    for (const name of ['', '  ', 'x'.repeat(81), null, 7, 'a\nb'])
+    for (const name of ['', '  ', 'x'.repeat(81), null, 7])
       expectInvalid(await expectNoChange(() => create({ name })), 'name')
     expectInvalid(await expectNoChange(() => create({ type: 'private' })), 'type')
     expectStatus(await create({ name: '🏁'.repeat(80) }), 201)

@@ -117,7 +117,7 @@ test.each([
   '<b>',
   'zero\u200bwidth',
   'soft\u00adhyphen',
-  '\u202eeil',
+  'l\u202eei',
   '🏁',
   'a\tb',
 ])('the gamertag %j is none', async gamertag => {

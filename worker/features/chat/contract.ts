@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { hasNoIssues, instant, line, lines, optionalLine, optionalUuid, uuid } from '../../lib/fields.ts'
 import { codePoints } from '../../lib/text/code-points.ts'
 import type { RoomPlace } from './rules/member-data.ts'
-import { ADMIN_MESSAGE_MAX, cleanMessage } from './rules/message-text.ts'
+import { ADMIN_MESSAGE_MAX } from './rules/message-text.ts'
 import { repeatedOptions } from './rules/poll-options.ts'
 import { SEARCH_MAX, SEARCH_MIN } from './rules/search-words.ts'
 
@@ -23,10 +23,7 @@ export const FRAME_MAX = 16 * 1024
 
 const optionalId = (name: string) => z.optional(z.nullable(z.string(`${name} must be a text`)))
 
-const messageText = z.pipe(
-  z.string('Write a message first').check(z.overwrite(cleanMessage)),
-  lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first'),
-)
+const messageText = lines('Message', ADMIN_MESSAGE_MAX, 'Write a message first')
 
 /** What is sent into a room, by socket or by POST. */
 export const messageInput = z.object({

@@ -14,14 +14,23 @@ export const REASON_MAX = 500
 
 const allowedGamertag = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _\-.#'’]*$/u
 
-/** A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain. */
+/**
+ * A gamertag (decision 5); `required` is what an empty one is told. Full-width letters and the like count as plain, and what
+ * is pasted around it and cannot be seen is dropped.
+ */
 export function gamertag(required: string) {
-  return line('Gamertag', GAMERTAG_MAX, required).check(
+  return line('Gamertag', GAMERTAG_MAX, required, withoutInvisibleEnds).check(
     z.refine(
       text => allowedGamertag.test(text.normalize('NFKC')) && !/\p{Default_Ignorable_Code_Point}/u.test(text),
       "A gamertag has letters, digits, spaces and _ - . # ' only, and starts with a letter or digit",
     ),
   )
+}
+
+function withoutInvisibleEnds(text: string) {
+  const seen = [...text.matchAll(/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}]/gu)]
+  const last = seen.at(-1)
+  return last ? text.slice(seen[0]?.index, last.index + last[0].length) : ''
 }
 
 const experienceLevel = z.enum(

@@ -1,3 +1,5 @@
+import { cleanText } from './clean.ts'
+
 /** Length in Unicode code points, which is how every limit of the club counts. */
 export function codePoints(text: string): number {
   let count = 0
@@ -5,7 +7,7 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** How long a text is once it is trimmed and composed: in code points. */
+/** How long the club takes a text to be that is cleaned and trimmed: in code points. */
 export function trimmedLength(text: string): number {
-  return codePoints(text.trim().normalize('NFC'))
+  return codePoints(cleanText(text).trim().normalize('NFC'))
 }

@@ -4,6 +4,7 @@ import type { Member } from '#web/features/session/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import type { Quote } from '#worker/features/chat/contract.ts'
 import { messageMax } from '#worker/features/chat/rules/message-text.ts'
+import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import { type RoomHandle, useDraft } from '../state.ts'
 import {
   type Attachment,
@@ -11,7 +12,6 @@ import {
   draftProblem,
   emptyDraft,
   isEmpty,
-  messageLength,
   messageOfDraft,
   setUnderCursor,
 } from './drafts.ts'
@@ -30,7 +30,7 @@ export function useComposer({ room, roomId, me, people }: Needs) {
   const input = useRef<HTMLTextAreaElement>(null)
   const isSecondPress = useSecondPress()
   const message = messageOfDraft(draft)
-  const length = messageLength(message)
+  const length = trimmedLength(message)
   const max = messageMax({ isProvenAdmin: me.isAdmin })
   const problem = draftProblem(draft, people, useMinute())
   const maySend = length > 0 && length <= max && !problem
