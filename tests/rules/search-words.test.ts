@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a word is looked for as a beginning, a single letter as a word', () => {
-  expect(wordsQuery(['box', 'a'])).toBe('"box"* "a"')
+  expect(wordsQuery(['box', 'a'])).toBe('("box"*) AND "a"')
 })
 
 test.each([
@@ -26,6 +26,8 @@ test.each([
   ['Zoë in the ZOECAR', 'zoe', '[Zoë] in the [ZOE]CAR'],
   ['Zoe\u0308!', 'zoë', '[Zoe\u0308]!'],
   ['rain race', 'ra rac', '[ra]in [rac]e'],
+  ['Straße and STRASSE', 'strasse', '[Straße] and [STRASSE]'],
+  ['In der Straße', 'straß', 'In der [Straß]e'],
   ['a lap at a time', 'a', '[a] lap at [a] time'],
   ['nothing', 'lap', 'nothing'],
 ])('of "%s" a search for "%s" marks %s', (text, search, shown) => {

@@ -114,9 +114,10 @@ function optionalText(name: string, max: number, clean: (typed: string) => strin
   )
 }
 
-// Some letters and signs are blank (Hangul fillers, joiners, Braille blank); a text of them alone is none.
+// Some letters and signs are blank (Hangul fillers, joiners, Braille blank, a note without a head), and marks need something
+// to stand on; a text of them alone is none.
 function isVisible(text: string) {
-  return /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u.test(text)
+  return /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800\u{1D159}]/u.test(text)
 }
 
 function orNull<T>(value: T | null | undefined): T | null {

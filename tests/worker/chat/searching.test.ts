@@ -30,6 +30,12 @@ describe('a search', () => {
     expect(await found('tyres')).toEqual([])
   })
 
+  test('finds ß by ss and ss by ß', async () => {
+    await talk('Past the Straße', 'STRASSE ahead')
+    for (const search of ['strasse', 'Straße', 'straß', 'stras', 'STRASSE'])
+      expect(await found(search), search).toEqual(['STRASSE ahead', 'Past the Straße'])
+  })
+
   test('finds a word of any length by its beginning', async () => {
     const word = 'Donaudampfschifffahrt'
     await talk(word)

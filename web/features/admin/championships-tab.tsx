@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { championshipStatus } from '#worker/features/championships/rules.ts'
+import { counted } from '#worker/lib/text/counted.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
 import { AdminTable, badgeRow, cardList, NameCells, TwoLines, useColumns } from './admin-table.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -135,10 +136,6 @@ function ChampionshipCards({ championships, onOpenDialog }: ChampionshipListProp
       ))}
     </ul>
   )
-}
-
-function counted(count: number, what: string) {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** Whether the season runs today in London, and whether members are kept from seeing it. */

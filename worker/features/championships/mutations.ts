@@ -6,6 +6,7 @@ import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
+import { counted } from '../../lib/text/counted.ts'
 import { findLastEditor } from '../club/queries.ts'
 import { hasResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
@@ -79,7 +80,7 @@ async function refuseUpdate(db: Db, id: string, edit: Edit<ChampionshipInput>): 
     .where(isLikeThis)
     .get()
   if (!found) throw new Problem('changed_meanwhile', { current, changedBy: await findLastEditor(db, id) })
-  const detail = `${found.drivers} drivers are registered in its races or counted in for the season, so the championship cannot take fewer than that.`
+  const detail = `${counted(found.drivers, 'driver')} ${found.drivers === 1 ? 'is' : 'are'} registered in its races or counted in for the season, so the championship cannot take fewer than that.`
   throw new Problem('below_registered', { detail })
 }
 

@@ -7,6 +7,7 @@ import { insertAudit } from '../../lib/audit.ts'
 import { newId } from '../../lib/crypto.ts'
 import type { Edit } from '../../lib/fields.ts'
 import { Problem } from '../../lib/problem.ts'
+import { counted } from '../../lib/text/counted.ts'
 import { invalidInput } from '../../lib/validate.ts'
 import { ANOTHER_EVENING } from '../board/rules.ts'
 import { countDriversWith, findSeason } from '../championships/queries.ts'
@@ -256,12 +257,12 @@ async function refuseUpdate(
       heldCount > 0
         ? ` and ${heldCount} ${heldCount === 1 ? 'place is' : 'places are'} held for reserves`
         : ''
-    const detail = `${registeredCount} drivers are registered${held}, so the race cannot have fewer places than that.`
+    const detail = `${counted(registeredCount, 'driver')} ${registeredCount === 1 ? 'is' : 'are'} registered${held}, so the race cannot have fewer places than that.`
     throw new Problem('below_registered', { detail })
   }
   const season = await findSeason(db, championshipId ?? '', id)
   if (!season) throw championshipGone()
-  const detail = `With this race the championship would have ${season.drivers} drivers, but it takes ${season.maxParticipants}.`
+  const detail = `With this race the championship would have ${counted(season.drivers, 'driver')}, but it takes ${season.maxParticipants}.`
   throw new Problem('championship_full', { detail })
 }
 

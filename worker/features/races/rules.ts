@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../lib/clock.ts'
+import { counted } from '../../lib/text/counted.ts'
 
 export type RaceBadge = 'REGISTERED' | 'CLOSED' | 'CLOSING SOON' | 'OPEN'
 
@@ -19,8 +20,8 @@ export function timeUntilDeadline(deadline: number, now: number): string {
   const left = deadline - now
   if (left <= 0) return 'Closed'
   if (left < HOUR) return '< 1 hour'
-  if (left < DAY) return plural(Math.floor(left / HOUR), 'hour')
-  return plural(Math.floor(left / DAY), 'day')
+  if (left < DAY) return counted(Math.floor(left / HOUR), 'hour')
+  return counted(Math.floor(left / DAY), 'day')
 }
 
 /** The badge of a race card, in the order of specification section 4. */
@@ -67,8 +68,4 @@ export function byRound(
 ): number {
   const rounds = (a.roundNumber ?? Infinity) - (b.roundNumber ?? Infinity)
   return Number.isNaN(rounds) || rounds === 0 ? Date.parse(a.date) - Date.parse(b.date) : rounds
-}
-
-function plural(count: number, unit: string) {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

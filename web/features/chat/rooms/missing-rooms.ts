@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
+import { codePoints } from '#worker/lib/text/code-points.ts'
+import { beginning } from '#worker/lib/text/truncate.ts'
 import { useCreateRoom } from '../api.ts'
 
 const NAME_MAX = 80
@@ -42,10 +44,6 @@ export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championship
 // A championship may have a longer name than a room.
 function roomName(championship: string) {
   const whole = `${championship}${ENDING}`
-  const points = Array.from(whole)
-  if (points.length <= NAME_MAX) return whole
-  return `${points
-    .slice(0, NAME_MAX - ENDING.length - 1)
-    .join('')
-    .trimEnd()}…${ENDING}`
+  if (codePoints(whole) <= NAME_MAX) return whole
+  return `${beginning(championship, NAME_MAX - ENDING.length - 1).trimEnd()}…${ENDING}`
 }

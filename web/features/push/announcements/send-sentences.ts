@@ -1,3 +1,4 @@
+import { counted } from '#worker/lib/text/counted.ts'
 /** How a send stands: browsers it went to, was refused by, and still waits for. */
 export interface SendCounts {
   sent: number
@@ -31,8 +32,4 @@ export function progressSentence({ sent, failed, total }: SendCounts): string {
 export function audienceSize({ members, browsers }: { members: number; browsers: number }): string {
   const words = counted(members, 'member')
   return browsers > members ? `${words} on ${counted(browsers, 'browser')}` : words
-}
-
-function counted(count: number, what: string) {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

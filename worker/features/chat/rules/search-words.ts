@@ -16,7 +16,14 @@ export function searchWords(text: string): string[] {
 
 /** What FTS5 is asked for these words; a single letter is a word of its own, since it begins too many. */
 export function wordsQuery(words: readonly string[]): string {
-  return words.map(word => `"${word}"${Array.from(word).length > 1 ? '*' : ''}`).join(' ')
+  return words.map(beginningOf).join(' AND ')
+}
+
+function beginningOf(word: string) {
+  if (Array.from(word).length === 1) return `"${word}"`
+  // The index takes ß for a letter of its own; a word that ends in s may be the beginning of one with ß.
+  const spellings = new Set([word, word.replace(/ss|s$/giu, 'ß'), word.replace(/[ßẞ]/gu, 'ss')])
+  return `(${Array.from(spellings, it => `"${it}"*`).join(' OR ')})`
 }
 
 /** A piece of a text; `isFound` if a word that is looked for begins there. */
@@ -57,7 +64,7 @@ function foundLength(word: string, sought: readonly string[]) {
   return length
 }
 
-// As the index does: without case and accents.
+// As the search does: without case and accents, ß as ss.
 function folded(text: string) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 }
