@@ -126,10 +126,11 @@ export class LiveSocket {
     this.#retryIn(this.#attempt === 0 ? 0 : retryDelay(this.#attempt, 0, this.#random))
   }
 
-  /** Asks for a sign of life, and opens another socket where none comes soon. */
+  /** Asks for a sign of life, and opens another socket where none comes soon; one that is still opening has time of its own. */
   probe() {
     if (this.#course !== 'running') return
     if (!this.#socket) return this.#retryIn(0)
+    if (!this.#isOpen) return
     this.#ping()
     this.#expectFrame(PROBE)
   }

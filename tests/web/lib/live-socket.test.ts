@@ -53,6 +53,17 @@ test('a driver is connected, and hears what is said, but not the heart beat', ()
   expect(texts).toEqual(['"news"'])
 })
 
+test('a connection that opens slowly is waited for, whoever looks at the page or comes online meanwhile', async () => {
+  live.start()
+  await clock.pass(1000)
+  page.wake()
+  live.probe()
+  await clock.pass(8900)
+  expect(sockets).toHaveLength(1)
+  last().open()
+  expect(links.at(-1)).toBe('connected')
+})
+
 test('nothing is written to a connection that the club is closing', () => {
   connect()
   const before = last().sent.length
