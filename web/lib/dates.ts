@@ -55,12 +55,19 @@ export function timeInLondon(instant: string): string {
   return `${format('time').format(date)} ${zone}`
 }
 
-/** The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (decision 9). */
+/**
+ * The viewer's own date and time, "Sat 21 Nov, 15:00 EST", or `null` where it reads as London's does (decision 9), or where
+ * their browser names a zone that it does not know itself.
+ */
 export function timeHere(instant: string): string | null {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const date = new Date(instant)
-  const here = format('dayAndTime', zone).format(date)
-  return here === format('dayAndTime').format(date) ? null : `${here} ${zoneName(date, zone)}`
+  try {
+    const here = format('dayAndTime', zone).format(date)
+    return here === format('dayAndTime').format(date) ? null : `${here} ${zoneName(date, zone)}`
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -53,6 +53,11 @@ test('a viewer whose clock reads as London’s does sees one time only', () => {
   expect(timeHere('2026-11-21T20:00:00.000Z')).toBeNull()
 })
 
+test('a viewer whose browser names a zone that it refuses itself sees London’s time', () => {
+  viewerIn('Etc/Unknown')
+  expect(timeHere('2026-11-21T20:00:00.000Z')).toBeNull()
+})
+
 test.each([
   [34 * 60_000 + 12_000, '34:12'],
   [34 * 60_000 + 11_001, '34:12'], // a started second counts
