@@ -79,7 +79,9 @@ function DriverEntry({ championshipId, driver, classes, withTeam }: DriverEntryP
           >
             <option value="">No class</option>
             {classes.map(name => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </NativeSelect>
         </Field>

@@ -60,7 +60,9 @@ export function CreateProfileForm({ id, secondary, invitation = null }: CreatePr
       <Field label="Experience level" error={errors.experienceLevel}>
         <NativeSelect name="experienceLevel" defaultValue={DEFAULT_EXPERIENCE}>
           {experienceLevels.map(level => (
-            <option key={level}>{level}</option>
+            <option key={level} value={level}>
+              {level}
+            </option>
           ))}
         </NativeSelect>
       </Field>

@@ -134,7 +134,9 @@ function ProfileFields({ start, errors }: ProfileFieldsProps) {
         <Field label="Experience level" error={errors.experienceLevel}>
           <NativeSelect name="experienceLevel" defaultValue={start.experienceLevel}>
             {experienceLevels.map(level => (
-              <option key={level}>{level}</option>
+              <option key={level} value={level}>
+                {level}
+              </option>
             ))}
           </NativeSelect>
         </Field>

@@ -40,7 +40,9 @@ export function RegistrationForm({ id, race, member, errors, onSubmit }: Registr
         <Field label="Experience level" error={errors.experienceLevel}>
           <NativeSelect name="experienceLevel" defaultValue={member.experienceLevel}>
             {experienceLevels.map(level => (
-              <option key={level}>{level}</option>
+              <option key={level} value={level}>
+                {level}
+              </option>
             ))}
           </NativeSelect>
         </Field>
