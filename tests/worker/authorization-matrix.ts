@@ -163,6 +163,11 @@ export const rows: Row[] = [
     answers: anyone(200),
   },
   {
+    route: 'GET /api/members/by-gamertag/:gamertag',
+    at: '/api/members/by-gamertag/priya_k',
+    answers: anyone(200),
+  },
+  {
     route: 'POST /api/members',
     body: { displayName: 'Newcomer', gamertag: 'Newcomer 1' },
     answers: anyone(201),

@@ -34,6 +34,7 @@ test('a call that breaks leaves a line with its route, and the route names nobod
   breakDatabase(whoAsks)
   await call(stranger, 'POST', '/api/members/look-up', { gamertag: priya.gamertag })
   await call(marcus, 'GET', `/api/members/${ines.id}`)
+  await call(stranger, 'GET', `/api/members/by-gamertag/${encodeURIComponent(priya.gamertag)}`)
   expect(said().map(line => JSON.parse(line))).toMatchObject([
     {
       event: 'unexpected',
@@ -41,6 +42,7 @@ test('a call that breaks leaves a line with its route, and the route names nobod
       cause: expect.stringContaining('fire'),
     },
     { event: 'unexpected', route: '/api/members/:id' },
+    { event: 'unexpected', route: '/api/members/by-gamertag/:gamertag' },
   ])
 })
 

@@ -95,6 +95,7 @@ const calls: Record<string, () => Promise<Answer>> = {
   },
   'signing out everywhere': () => call(marcus, 'DELETE', '/api/sessions'),
   'looking up a gamertag': () => call(stranger, 'POST', '/api/members/look-up', { gamertag: 'marcus webb' }),
+  'looking up a gamertag by its address': () => call(stranger, 'GET', '/api/members/by-gamertag/marcus webb'),
   'a new profile': () => call(stranger, 'POST', '/api/members', { displayName: 'Jo', gamertag: 'Jo' }),
   'a profile': () => call(marcus, 'GET', '/api/members/priya'),
   'editing a profile': () => call(marcus, 'PUT', '/api/members/marcus/profile', { bio: 'x' }),

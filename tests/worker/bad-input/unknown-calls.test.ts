@@ -37,7 +37,7 @@ for (const { path: address } of goodCalls) {
   methodsByPath.set(path, [...new Set(routes.map(({ method }) => method))])
 }
 const open =
-  /^\/api\/(config|health|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|calendar\/.+|leaderboards|championships\/[^/]+\/standings)$/
+  /^\/api\/(config|health|session(\/passkey(\/options)?)?|csp-report|client-errors|members\/look-up|members\/by-gamertag\/[^/]+|calendar\/.+|leaderboards|championships\/[^/]+\/standings)$/
 
 /** What is asked for at an address by every method that it does not have. */
 const others = [...methodsByPath].flatMap(([path, methods]) =>

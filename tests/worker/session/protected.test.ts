@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
+import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { adminKey, director, gina, marcus, priya, stranger } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
@@ -46,13 +46,16 @@ test.each([
   'anyone can look up whether the gamertag of $name is protected, and little else',
   async (driver, isProtected) => {
     const gamertag = driver.gamertag.toUpperCase()
-    const answer = await call(stranger, 'POST', '/api/members/look-up', { gamertag })
-    expect(expectStatus(answer, 200)).toEqual({
+    const known = {
       id: driver.id,
       displayName: `${driver.gamertag} at home`,
       gamertag: driver.gamertag,
       protected: isProtected,
-    })
+    }
+    const answer = await call(stranger, 'POST', '/api/members/look-up', { gamertag })
+    expect(expectStatus(answer, 200)).toEqual(known)
+    const byAddress = await call(stranger, 'GET', `/api/members/by-gamertag/${encodeURIComponent(gamertag)}`)
+    expect(expectStatus(byAddress, 200)).toEqual(known)
   },
 )
 
@@ -61,6 +64,8 @@ test('a gamertag that no driver has is not found', async () => {
     await call(stranger, 'POST', '/api/members/look-up', { gamertag: 'Nobody' }),
     '404 driver_not_found',
   )
+  expectRefused(await call(stranger, 'GET', '/api/members/by-gamertag/Nobody'), '404 driver_not_found')
+  expectInvalid(await call(stranger, 'GET', '/api/members/by-gamertag/%2Fadmin'), 'gamertag')
 })
 
 function plantPasskeys(...memberIds: string[]) {

@@ -123,12 +123,18 @@ export const members = new Hono<AppEnv>()
     if (closedAfter !== null) runAfterResponse(c, alertOfClosedJoining(c.env, closedAfter, c.var.now))
     return c.json(fullView(row), 201)
   })
-  .post('/look-up', costs(1), open, limitByCaller(limits.lookUp), validate('json', lookUpInput), async c => {
-    const row = await findByGamertag(openDb(c.env.DB), c.req.valid('json').gamertag)
-    if (!row) throw new Problem('driver_not_found')
-    const { id, displayName, gamertag } = row
-    return c.json({ id, displayName, gamertag, protected: isProtected(row) }, 200)
-  })
+  .post('/look-up', costs(1), open, limitByCaller(limits.lookUp), validate('json', lookUpInput), async c =>
+    c.json(await lookUp(openDb(c.env.DB), c.req.valid('json').gamertag), 200),
+  )
+  // As the specification has it (section 7), for other programs; the pages keep gamertags out of addresses.
+  .get(
+    '/by-gamertag/:gamertag',
+    costs(1),
+    open,
+    limitByCaller(limits.lookUp),
+    validate('param', lookUpInput),
+    async c => c.json(await lookUp(openDb(c.env.DB), c.req.valid('param').gamertag), 200),
+  )
   .get('/:id', signedIn, async c => {
     const viewer = viewerOf(c)
     const id = c.req.param('id')
@@ -265,4 +271,12 @@ function refuseReservedNickname(foundingGamertag: string, displayName: string, g
   if (isFounder && gamertagSkeleton(displayName) === gamertagSkeleton(foundingGamertag)) return
   if (isReservedName(displayName, foundingGamertag))
     throw invalidInput([{ path: 'displayName', message: 'This nickname can be taken for the club itself' }])
+}
+
+/** What anybody may know of the driver with a gamertag; throws `driver_not_found`. */
+async function lookUp(db: Db, wanted: string) {
+  const row = await findByGamertag(db, wanted)
+  if (!row) throw new Problem('driver_not_found')
+  const { id, displayName, gamertag } = row
+  return { id, displayName, gamertag, protected: isProtected(row) }
 }
