@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { LazyProofDialog } from '#web/features/passkeys/lazy-proof-dialog.tsx'
 import { useSession } from '#web/features/session/api.ts'
+import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { KeepShellMessage } from '../lib/service-worker-messages.ts'
@@ -20,10 +21,18 @@ export default function PageExtras() {
   useEffect(openShortcutsByKey, [])
   return (
     <>
-      <Toaster />
-      <NewVersionBanner />
-      <LazyProofDialog />
-      <ShortcutsList />
+      <SilentBoundary>
+        <Toaster />
+      </SilentBoundary>
+      <SilentBoundary>
+        <NewVersionBanner />
+      </SilentBoundary>
+      <SilentBoundary>
+        <LazyProofDialog />
+      </SilentBoundary>
+      <SilentBoundary>
+        <ShortcutsList />
+      </SilentBoundary>
       {member && member.status !== 'rejected' && <UnreadBadges key={member.id} memberId={member.id} />}
     </>
   )

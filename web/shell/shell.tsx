@@ -29,13 +29,17 @@ export function Shell() {
   return (
     <div className={surround}>
       <SkipLink />
-      <Header />
+      <SilentBoundary>
+        <Header />
+      </SilentBoundary>
       <main ref={main} id="main" tabIndex={-1} className={place}>
         <Suspense fallback={<PageLoading />}>
           <Page />
         </Suspense>
       </main>
-      <BottomBar />
+      <SilentBoundary>
+        <BottomBar />
+      </SilentBoundary>
       <SilentBoundary>
         <OncePageStands />
       </SilentBoundary>

@@ -209,7 +209,9 @@ function UnreadNotifications({ memberId }: { memberId: string }) {
         {() =>
           unread.length + older > 0 ? (
             <>
-              <NotificationList memberId={memberId} lines={unread.slice(0, SHOWN)} />
+              <FaultBoundary what="list of notifications" shows={query.data}>
+                <NotificationList memberId={memberId} lines={unread.slice(0, SHOWN)} />
+              </FaultBoundary>
               {unread.length > SHOWN && (
                 <DashboardCardNote>{unread.length - SHOWN} more once you have read these</DashboardCardNote>
               )}

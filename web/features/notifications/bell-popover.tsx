@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { css } from 'styled-system/css'
+import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { notificationsQuery } from './api.ts'
@@ -51,11 +52,13 @@ function Latest({ memberId, count, onFollow }: LatestProps) {
       {list =>
         list.length > 0 ? (
           <>
-            <NotificationList
-              memberId={memberId}
-              lines={groupNotifications(list).slice(0, SHOWN)}
-              onFollow={onFollow}
-            />
+            <FaultBoundary what="list of notifications" shows={list}>
+              <NotificationList
+                memberId={memberId}
+                lines={groupNotifications(list).slice(0, SHOWN)}
+                onFollow={onFollow}
+              />
+            </FaultBoundary>
             <Older count={countOlderUnread(count, list)} />
           </>
         ) : (

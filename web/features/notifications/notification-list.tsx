@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   AlarmClock,
   AtSign,
+  Bell,
   CalendarClock,
   CalendarX,
   CheckCheck,
@@ -258,7 +259,7 @@ function Sign({ notification: { type, isRead, message } }: { notification: Notif
         size="sm"
       />
     )
-  const Icon = icons[type]
+  const Icon = icons[type] ?? Bell // a later club rings for more
   return <Icon aria-hidden="true" size={20} className={isRead ? quiet : loud} />
 }
 

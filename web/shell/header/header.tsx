@@ -7,6 +7,7 @@ import { Bell } from '#web/features/notifications/bell.tsx'
 import { type Member, useSession } from '#web/features/session/api.ts'
 import { useSignOutHere } from '#web/features/session/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SilentBoundary } from '#web/ui/fault-boundary.tsx'
 import { KerbStrip } from '#web/ui/kerb-strip.tsx'
 import { lazyDetail } from '#web/ui/lazy.tsx'
 import { Container } from '#web/ui/page.tsx'
@@ -45,8 +46,12 @@ export function Header() {
           )}
         </div>
       </Container>
-      <OfflineBanner />
-      <Suspense>{member?.leavesAt && isKnown && <LeavingBanner />}</Suspense>
+      <SilentBoundary>
+        <OfflineBanner />
+      </SilentBoundary>
+      <SilentBoundary>
+        <Suspense>{member?.leavesAt && isKnown && <LeavingBanner />}</Suspense>
+      </SilentBoundary>
       <SignInDialogHost />
     </header>
   )
@@ -66,10 +71,14 @@ function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
       )}
       {member.status !== 'rejected' && (
         <>
-          <Bell key={member.id} memberId={member.id} />
-          <Suspense fallback={<span className={alertsPlace} />}>
-            <HeaderAlerts />
-          </Suspense>
+          <SilentBoundary>
+            <Bell key={member.id} memberId={member.id} />
+          </SilentBoundary>
+          <SilentBoundary>
+            <Suspense fallback={<span className={alertsPlace} />}>
+              <HeaderAlerts />
+            </Suspense>
+          </SilentBoundary>
         </>
       )}
       <div className={wide}>
