@@ -422,9 +422,9 @@ async function answerSlowly(page: Page) {
   await page.route(/^https:/, answer)
   await page.route('**/objects/**', answer)
   return async () => {
-    await page.evaluate(() => new Promise(requestIdleCallback)) // what comes into view has been asked for
+    await page.evaluate(() => new Promise<unknown>(done => requestIdleCallback(done))) // what comes into view has been asked for
     await expect.poll(() => underway.size).toBe(0)
-    await page.evaluate(() => new Promise(requestIdleCallback))
+    await page.evaluate(() => new Promise<unknown>(done => requestIdleCallback(done)))
   }
 }
 

@@ -180,7 +180,7 @@ test('a message that arrives in the room after all leaves a reader of old ones w
   await second.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => button.click())
   await expect(second.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(second.getByText('Sending')).toHaveCount(0)
-  await page.evaluate(() => new Promise(requestIdleCallback))
+  await page.evaluate(() => new Promise<unknown>(done => requestIdleCallback(done)))
   expect(await log.evaluate(it => it.scrollHeight - it.clientHeight - it.scrollTop)).toBeGreaterThan(200)
 })
 

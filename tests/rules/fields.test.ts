@@ -144,7 +144,7 @@ test('numbers are whole, within bounds, and never texts', () => {
 
 test('lines break only in texts of several lines', () => {
   expect(read(fields.optionalLines('Bio', 60), 'a\r\nb\tc')).toBe('a\nb c')
-  expect(read(fields.optionalLine('Track', 60), 'a \r\n\n b\tc')).toBe('a b c')
+  expect(read(fields.optionalLine('Track', 60), 'a\r\n\n b\tc')).toBe('a b c')
 })
 
 test('what hides or reorders text is taken out before it is measured, what joins an emoji is not', () => {

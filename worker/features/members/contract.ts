@@ -28,9 +28,7 @@ export function gamertag(required: string) {
 }
 
 function withoutInvisibleEnds(text: string) {
-  const seen = [...text.matchAll(/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}]/gu)]
-  const last = seen.at(-1)
-  return last ? text.slice(seen[0]?.index, last.index + last[0].length) : ''
+  return /[^\p{Z}\p{C}](.*[^\p{Z}\p{C}])?/su.exec(text)?.[0] ?? ''
 }
 
 const experienceLevel = z.enum(

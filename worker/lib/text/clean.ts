@@ -13,5 +13,5 @@ export function cleanText(text: string): string {
 
 /** A text of one line as it is stored: cleaned, and where it was broken a space. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/ *\n[ \n]*/g, ' ')
+  return cleanText(text).replace(/\n[ \n]*/g, ' ')
 }

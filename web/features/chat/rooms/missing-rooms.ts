@@ -3,7 +3,7 @@ import { championshipsQuery } from '#web/features/championships/api.ts'
 import { useSubmit } from '#web/ui/submit.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { codePoints } from '#worker/lib/text/code-points.ts'
-import { beginning } from '#worker/lib/text/truncate.ts'
+import { truncate } from '#worker/lib/text/truncate.ts'
 import { useCreateRoom } from '../api.ts'
 
 const NAME_MAX = 80
@@ -45,5 +45,5 @@ export function useMissingRooms(rooms: readonly Pick<ChatRoomView, 'championship
 function roomName(championship: string) {
   const whole = `${championship}${ENDING}`
   if (codePoints(whole) <= NAME_MAX) return whole
-  return `${beginning(championship, NAME_MAX - ENDING.length - 1).trimEnd()}…${ENDING}`
+  return `${truncate(championship, NAME_MAX - ENDING.length - 1, '…').replace(' …', '…')}${ENDING}`
 }
