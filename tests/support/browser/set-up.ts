@@ -1,0 +1,26 @@
+// What every test of a page in a browser stands on: the club's own styles, and no stray fault.
+import '#web/index.css'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { pressLikeAPerson } from '#tests/support/press.ts'
+import { setTouched } from './hands.ts'
+import { closePage } from './open-page.tsx'
+
+// A stray console.error is a fault that nobody asserted; so is what nobody has caught, by Vitest's own doing.
+const stray = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+pressLikeAPerson()
+// The fake room of the tests in Node speaks in its turns.
+Object.assign(globalThis, { setImmediate: (act: () => void) => setTimeout(act) })
+
+beforeEach(async () => {
+  stray.mockClear()
+  await setTouched(false)
+  await page.viewport(1280, 720)
+  await commands.setUp({ reducedMotion: 'reduce', colorScheme: 'light' })
+})
+
+afterEach(async () => {
+  await closePage()
+  expect(stray.mock.calls, 'console.error was called').toEqual([])
+})
