@@ -113,7 +113,7 @@ export const faultsOnEveryPage: PlantedFault[] = [
     file: 'web/shell/open-shortcuts.ts',
     search: ' || (event.target as Element).closest(BUSY)) return',
     replacement: ') return',
-    caughtBy: ['tests/e2e/shortcuts.spec.ts'],
+    caughtBy: ['tests/browser/shortcuts.test.tsx'],
   },
   {
     name: 'A screen reader does not say how many drivers wait to be let in',

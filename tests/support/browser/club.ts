@@ -1,8 +1,9 @@
 import { FakeRoom } from '#tests/support/fake-room.ts'
+import type { Post } from '#web/features/chat/api.ts'
 import type { Member } from '#web/features/session/api.ts'
 import { storeMember } from '#web/features/session/state.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
-import { FakeClub } from './fake-club.ts'
+import { FakeClub, refused } from './fake-club.ts'
 
 const emptyLists = [
   ...['races', 'championships', 'members', 'notifications/:id', 'sessions', 'passkeys'],
@@ -52,8 +53,13 @@ export function clubOf(member: Member | null): FakeClub {
 /** Has the general room talk with a member; whatever is said in it is there from then on. */
 export function openRoom(club: FakeClub, { id }: Pick<Member, 'id'>): FakeRoom {
   const room = new FakeRoom()
-  const { openSocket } = room.doorOf(id)
+  const { api, openSocket } = room.doorOf(id)
   club.openRoom = openSocket
+  // A message goes this way too where its socket has just been opened anew.
+  club.answer('POST /api/chat-rooms/:room/messages', async ({ body, params }) => {
+    const posted = await api.post(params.room ?? '', body as Post)
+    return 'message' in posted ? posted.message : refused({ ...posted.problem, detail: '' })
+  })
   club.answer('GET /api/chat-rooms/:room/messages', () =>
     Response.json(room.seenBy(id), {
       headers: { 'X-Room-Epoch': room.epoch, 'X-Room-Rev': String(room.head) },

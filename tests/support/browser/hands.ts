@@ -1,23 +1,9 @@
 import { expect } from 'vitest'
-import { cdp, type Locator, page, userEvent } from 'vitest/browser'
+import { cdp, type Locator, userEvent } from 'vitest/browser'
 
 interface Point {
   x: number
   y: number
-}
-
-/** Has the page lie in a hand, as large as this and touched instead of pointed at. */
-export async function holdPhone(width = 390, height = 844): Promise<void> {
-  await setTouched(true)
-  await page.viewport(width, height)
-}
-
-/** Whether the screen is touched instead of pointed at. */
-export async function setTouched(isTouched: boolean): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', {
-    enabled: isTouched,
-    maxTouchPoints: isTouched ? 1 : undefined,
-  })
 }
 
 /** Touches the middle of what somebody sees there, once it is at rest and nothing lies over it. */

@@ -58,6 +58,7 @@ export async function closePage(): Promise<void> {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage')) // as where another tab has cleared it
   disconnect()
 }
 
