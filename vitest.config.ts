@@ -88,7 +88,7 @@ function chromium(hasTouch = false) {
 
 /** Tests of pages in a browser, without a club. */
 function inBrowser(name: string, folder: string) {
-  const [all, touched] = [`${folder}/**/*.test.tsx`, `${folder}/**/*.phone.test.tsx`]
+  const [all, touched] = [`${folder}/**/*.test.tsx`, `${folder}/phone/**/*.test.tsx`]
   return {
     publicDir: 'web/public',
     resolve: { tsconfigPaths: true },
