@@ -94,7 +94,7 @@ test('what a driver sends right after a message goes too, and in its order; a se
   await sendByKey()
   await expect.element(log.getByText('Last', { exact: true })).toBeVisible()
   await expect.element(log.getByText('Once', { exact: true })).toHaveLength(1)
-  expect(room.messages.map(({ message }) => message)).toEqual([...words, 'Once', 'Last'])
+  await expect.poll(() => room.messages.map(it => it.message)).toEqual([...words, 'Once', 'Last'])
 })
 
 /** Gives an element a file as the clipboard or a drag does; gives whether the browser is let have it. */
