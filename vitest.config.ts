@@ -1,8 +1,12 @@
 import path from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import type { LaunchOptions } from 'playwright'
 import { defineConfig } from 'vitest/config'
+import { headlessShell } from './scripts/chromium.mjs'
 import { keepTemporaryFilesInMemory } from './scripts/memory-files.mjs'
 import { newVapidKeys } from './scripts/settings.mjs'
+import { commands } from './tests/support/browser/commands.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -17,6 +21,24 @@ const fuzz = {
   FUZZ_MINUTES: process.env.FUZZ_MINUTES ?? '0',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '0',
 }
+
+/** What the pages import of packages. */
+const packagesOfPages = [
+  ...[
+    'react',
+    'react/jsx-dev-runtime',
+    'react-dom',
+    'react-dom/client',
+    'react-router',
+    'react-error-boundary',
+  ],
+  ...['@tanstack/react-query', 'jotai', 'hono/client', 'zod/mini', 'lucide-react'],
+  ...['@dnd-kit/core', '@dnd-kit/sortable', 'photoswipe', 'client-zip', '@simplewebauthn/browser'],
+  ...['dialog', 'field', 'image-cropper', 'popover', 'portal', 'tabs', 'toast'].map(
+    it => `@ark-ui/react/${it}`,
+  ),
+  ...['axe-core'],
+]
 
 /** Tests that run in workerd with a real D1, migrated. */
 function inWorkerd(name: string, include: string) {
@@ -55,6 +77,44 @@ function inNode(name: string, include: string) {
   }
 }
 
+/** Chromium as most people have set it up, with a mouse or touched. */
+function chromium(hasTouch = false) {
+  return playwright({
+    launchOptions: headlessShell as LaunchOptions,
+    contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', hasTouch },
+    actionTimeout: 15_000,
+  })
+}
+
+/** Tests of pages in a browser, without a club. */
+function inBrowser(name: string, folder: string) {
+  const [all, touched] = [`${folder}/**/*.test.tsx`, `${folder}/phone/**/*.test.tsx`]
+  return {
+    publicDir: 'web/public',
+    resolve: { tsconfigPaths: true },
+    // All that the pages import, named: what is found only on the way has the browser load the page anew, in mid-test.
+    optimizeDeps: { noDiscovery: true, include: packagesOfPages },
+    test: {
+      name,
+      setupFiles: [`${support}/browser/set-up.ts`],
+      testTimeout: PATIENCE,
+      expect: { poll: { timeout: 15_000, interval: 20 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        locators: { exact: false }, // as in the journeys
+        commands,
+        provider: chromium(),
+        instances: [
+          { browser: 'chromium' as const, name, include: [all], exclude: [touched] },
+          { browser: 'chromium' as const, name: 'phone', include: [touched], provider: chromium(true) },
+        ],
+      },
+    },
+  }
+}
+
 /** Tests that start a club of their own. */
 function withServer(name: string, include: string, groupOrder: number) {
   return {
@@ -78,6 +138,7 @@ export default defineConfig({
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
       inWorkerd('fuzz', 'tests/fuzz/**/*.fuzz.ts'),
       inNode('web', 'tests/web/**/*.test.{ts,tsx}'),
+      inBrowser('browser', 'tests/browser'),
       inNode('rules', 'tests/rules/**/*.test.ts'),
       inNode('scripts', 'tests/scripts/**/*.test.ts'),
       // A real server and a bad network, or other browsers: alone, after the others, because they need the machine.

@@ -307,30 +307,6 @@ async function answerWithoutCors(page: Page) {
   return asked
 }
 
-test('a file that is dropped beside a window joins the others, and takes nothing from a poll that is being written', async ({
-  club,
-  person,
-}) => {
-  const { page, signInAs } = await person(desk)
-  await signInAs(await club.driver('Drop Driver'))
-  await page.goto(`/chat?room=${await club.room('Drop Cup')}`)
-  const tools = page.getByRole('group', { name: 'Add to the message' })
-  await tools.getByRole('button', { name: 'Poll', exact: true }).click()
-  const poll = page.getByRole('dialog', { name: 'Create Poll' })
-  const question = poll.getByRole('textbox', { name: 'Question' })
-  await question.fill('Which tyres?')
-  expect(await dropOnPage(page, 'grid.png')).toBe('kept')
-  await expect(question).toHaveValue('Which tyres?')
-  await poll.getByRole('button', { name: 'Cancel' }).click()
-  await expect(poll).toHaveCount(0)
-
-  const upload = page.getByRole('dialog', { name: 'Upload media' })
-  await dropOnPage(page, 'grid.png')
-  await expect(upload.getByText('grid.png')).toBeVisible()
-  expect(await dropOnPage(page, 'podium.png')).toBe('kept')
-  await expect(upload.getByRole('listitem')).toHaveCount(2)
-})
-
 test('who chooses twenty pictures is told at once that a message takes four, and four go up', async ({
   club,
   person,
@@ -380,16 +356,6 @@ test('who chooses twenty pictures is told at once that a message takes four, and
   await expect(words).toContainText('Remove one of them before you add another.')
   await expect(dialog.getByRole('button', { name: 'Choose photos or videos' })).toHaveCount(0)
 })
-
-/** Drops a picture beside everything that stands on the page; gives whether the page keeps it from the browser. */
-function dropOnPage(page: Page, name: string) {
-  return page.evaluate(name => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File(['pixels'], name, { type: 'image/png' }))
-    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
-    return document.body.dispatchEvent(drop) ? 'left' : 'kept'
-  }, name)
-}
 
 /** Something to see: the club's own and others', of all kinds. */
 function medium(n: number) {

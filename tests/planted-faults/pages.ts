@@ -113,7 +113,7 @@ export const faultsOnEveryPage: PlantedFault[] = [
     file: 'web/shell/open-shortcuts.ts',
     search: ' || (event.target as Element).closest(BUSY)) return',
     replacement: ') return',
-    caughtBy: ['tests/e2e/shortcuts.spec.ts'],
+    caughtBy: ['tests/browser/shortcuts.test.tsx'],
   },
   {
     name: 'A screen reader does not say how many drivers wait to be let in',
@@ -148,7 +148,7 @@ export const faultsOnEveryPage: PlantedFault[] = [
     file: 'web/ui/form.ts',
     search: '    if (first instanceof HTMLElement) first.focus()\n',
     replacement: '',
-    caughtBy: ['tests/e2e/forms.spec.ts'],
+    caughtBy: ['tests/browser/forms.test.tsx'],
   },
   {
     name: 'A screen reader says "button" of every button that shows only an icon',
@@ -226,6 +226,6 @@ export const faultsOnEveryPage: PlantedFault[] = [
     file: 'web/features/rules/rulebook.tsx',
     search: 'id={`${number}.${place + 1}`}',
     replacement: 'id={`${number}.${place}`}',
-    caughtBy: ['tests/rules/rulebook-texts.test.ts', 'tests/web/pages', 'tests/e2e/season-texts.spec.ts'],
+    caughtBy: ['tests/rules/rulebook-texts.test.ts', 'tests/web/pages'],
   },
 ]

@@ -1,0 +1,20 @@
+import type { BrowserCommand } from 'vitest/node'
+import '@vitest/browser-playwright'
+
+/** How the person behind the browser has set it up. */
+export interface Settings {
+  reducedMotion?: 'reduce' | 'no-preference'
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Has the page find these settings of the browser. */
+const setUp: BrowserCommand<[Settings]> = ({ page }, settings) => page.emulateMedia(settings)
+
+/** What a test asks of the browser from outside its page. */
+export const commands = { setUp }
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    setUp(settings: Settings): Promise<void>
+  }
+}
