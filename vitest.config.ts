@@ -77,18 +77,8 @@ function inNode(name: string, include: string) {
   }
 }
 
-/** Chromium as most people have set it up, with a mouse or touched. */
-function chromium(hasTouch = false) {
-  return playwright({
-    launchOptions: headlessShell as LaunchOptions,
-    contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', hasTouch },
-    actionTimeout: 15_000,
-  })
-}
-
 /** Tests of pages in a browser, without a club. */
-function inBrowser(name: string, folder: string) {
-  const [all, touched] = [`${folder}/**/*.test.tsx`, `${folder}/phone/**/*.test.tsx`]
+function inBrowser(name: string, include: string) {
   return {
     publicDir: 'web/public',
     resolve: { tsconfigPaths: true },
@@ -96,6 +86,7 @@ function inBrowser(name: string, folder: string) {
     optimizeDeps: { noDiscovery: true, include: packagesOfPages },
     test: {
       name,
+      include: [include],
       setupFiles: [`${support}/browser/set-up.ts`],
       testTimeout: PATIENCE,
       expect: { poll: { timeout: 15_000, interval: 20 } },
@@ -105,11 +96,12 @@ function inBrowser(name: string, folder: string) {
         screenshotFailures: false,
         locators: { exact: false }, // as in the journeys
         commands,
-        provider: chromium(),
-        instances: [
-          { browser: 'chromium' as const, name, include: [all], exclude: [touched] },
-          { browser: 'chromium' as const, name: 'phone', include: [touched], provider: chromium(true) },
-        ],
+        provider: playwright({
+          launchOptions: headlessShell as LaunchOptions,
+          contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+          actionTimeout: 15_000,
+        }),
+        instances: [{ browser: 'chromium' as const }],
       },
     },
   }
@@ -138,7 +130,7 @@ export default defineConfig({
       inWorkerd('bench', 'tests/bench/**/*.bench.ts'),
       inWorkerd('fuzz', 'tests/fuzz/**/*.fuzz.ts'),
       inNode('web', 'tests/web/**/*.test.{ts,tsx}'),
-      inBrowser('browser', 'tests/browser'),
+      inBrowser('browser', 'tests/browser/**/*.test.tsx'),
       inNode('rules', 'tests/rules/**/*.test.ts'),
       inNode('scripts', 'tests/scripts/**/*.test.ts'),
       // A real server and a bad network, or other browsers: alone, after the others, because they need the machine.

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { driver } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { badGateway, type FakeClub, refused } from '#tests/support/browser/fake-club.ts'
-import { twice } from '#tests/support/browser/hands.ts'
+import { pressWhileFailing, twice } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 import { expectFailure, expectSuccess } from '#tests/support/browser/toasts.ts'
 
@@ -41,8 +41,10 @@ test('a driver is told that a member could not be fetched, and when there is no 
   const club = clubOfMine().answer('GET /api/members/nobody', refused(badGateway))
   await openPage(club, '/members/nobody/profile')
   await expect.element(page.getByRole('heading', { name: 'Failed to fetch member' })).toBeVisible()
-  club.answer('GET /api/members/nobody', refused({ status: 404, code: 'not_found', detail: 'Gone.' }))
-  await page.getByRole('button', { name: 'Retry' }).click()
+  const gone = refused({ status: 404, code: 'not_found', detail: 'Gone.' })
+  await pressWhileFailing(page.getByRole('button', { name: 'Retry' }), () =>
+    club.answer('GET /api/members/nobody', gone),
+  )
   await expect.element(page.getByRole('heading', { level: 1, name: 'Member Not Found' })).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { championship, director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { badGateway, type FakeClub, refused } from '#tests/support/browser/fake-club.ts'
+import { pressWhileFailing } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 import { expectFailure, expectSuccess } from '#tests/support/browser/toasts.ts'
 
@@ -12,8 +13,7 @@ const below = { status: 409, code: 'below_registered', detail: 'Three drivers ar
 /** Until a list that could not be fetched says so, and once it comes shows this. */
 async function retry(club: FakeClub, call: string, failure: string, shown: Locator, then: object = []) {
   await expect.element(page.getByRole('heading', { name: failure })).toBeVisible()
-  club.answer(call, then)
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await pressWhileFailing(page.getByRole('button', { name: 'Retry' }), () => club.answer(call, then))
   await expect.element(shown).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { badGateway, brokenOff, type FakeClub, refused } from '#tests/support/browser/fake-club.ts'
-import { twice } from '#tests/support/browser/hands.ts'
+import { pressWhileFailing, twice } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 import { expectFailure, expectSuccess, toasts } from '#tests/support/browser/toasts.ts'
 import type { Race } from '#web/features/races/api.ts'
@@ -67,8 +67,9 @@ test('a driver is told that the races could not be fetched, and reads when there
   const club = clubWith().answer('GET /api/races', refused(badGateway))
   await openPage(club, '/races')
   await expect.element(page.getByRole('heading', { name: 'Failed to fetch races' })).toBeVisible()
-  club.answer('GET /api/races', [])
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await pressWhileFailing(page.getByRole('button', { name: 'Retry' }), () =>
+    club.answer('GET /api/races', []),
+  )
   await expect.element(page.getByRole('heading', { name: 'No races available at the moment.' })).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
+import { pressWhileFailing } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 
 const LATE = 'The club does not answer. Check your connection and try again.'
@@ -18,8 +19,7 @@ test('a driver whom nothing answers is told so, and reads the races when they tr
   const answer = club.hold('GET /api/races')
   await openPage(club, '/races')
   await expect.element(page.getByText(LATE).first()).toBeVisible()
-  answer()
-  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await pressWhileFailing(page.getByRole('button', { name: 'Retry' }).first(), answer)
   await expect.element(page.getByRole('article', { name: 'Slow In' })).toBeVisible()
 })
 

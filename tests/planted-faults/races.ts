@@ -131,7 +131,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'web/features/registrations/api.ts',
     search: '      await showPlace(client, id, true)\n    },',
     replacement: '    },',
-    caughtBy: ['tests/e2e/no-connection.spec.ts', 'tests/e2e/race-page.spec.ts'],
+    caughtBy: ['tests/e2e/no-connection.spec.ts', 'tests/e2e/race-page.spec.ts', 'tests/e2e/toasts.spec.ts'],
   },
   {
     name: 'A double press registers under two calls at once, of which one is refused',

@@ -1,40 +1,19 @@
 import { expect } from 'vitest'
-import { cdp, type Locator, userEvent } from 'vitest/browser'
+import { cdp, type Locator } from 'vitest/browser'
 
 interface Point {
   x: number
   y: number
 }
 
-/** Touches the middle of what somebody sees there, once it is at rest and nothing lies over it. */
-export async function tap(control: Locator): Promise<void> {
-  const at = await reach(control)
-  await touch('touchStart', [at])
-  await touch('touchEnd', [])
-}
-
-/** What moves things: a mouse or a thumb. */
-export interface Hand {
-  down(at: Point): Promise<unknown>
-  move(at: Point): Promise<unknown>
-  up(): Promise<unknown>
-}
-
-/** A thumb on the screen. */
-export const thumb: Hand = {
-  down: at => touch('touchStart', [at]),
-  move: at => touch('touchMove', [at]),
-  up: () => touch('touchEnd', []),
-}
-
 /** A mouse with its button. */
-export const mouse: Hand = {
-  async down(at) {
+export const mouse = {
+  async down(at: Point) {
     await point('mouseMoved', at, 'none')
     await point('mousePressed', at)
     held = at
   },
-  async move(at) {
+  async move(at: Point) {
     await point('mouseMoved', at)
     held = at
   },
@@ -43,7 +22,7 @@ export const mouse: Hand = {
 
 let held: Point = { x: 0, y: 0 }
 
-/** Presses a key with the middle of a control in sight and gives where that is. */
+/** Has the middle of a control in sight, at rest and under nothing; gives where that is. */
 export async function reach(control: Locator): Promise<Point> {
   let at: Point | undefined
   await expect
@@ -63,20 +42,6 @@ export async function reach(control: Locator): Promise<Point> {
   return at
 }
 
-/** Tabs to a control, which shows that the keyboard is on it. */
-export async function tabTo(control: Locator, key = '{Tab}'): Promise<void> {
-  await expect.element(control).toBeVisible()
-  for (let presses = 0; presses < 100 && !control.element().matches(':focus-visible'); presses++)
-    await userEvent.keyboard(key)
-  await expect.element(control).toHaveFocus()
-}
-
-/** Tabs to a control and presses Enter on it. */
-export async function pressByKey(control: Locator, key = '{Tab}'): Promise<void> {
-  await tabTo(control, key)
-  await userEvent.keyboard('{Enter}')
-}
-
 /** Presses twice before the page has answered the first, as a finger does. */
 export async function twice(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible()
@@ -85,9 +50,13 @@ export async function twice(control: Locator): Promise<void> {
   element.click()
 }
 
-/** Until the keyboard is in a window; before that it hears no Escape. */
-export async function expectKeyboardIn(dialog: Locator): Promise<void> {
-  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+/**
+ * Presses Retry, or another button that is there until what failed has come. The club answers from that press on: a page asks
+ * anew by itself as well, as when its feed opens, and the button would be gone.
+ */
+export async function pressWhileFailing(control: Locator, answer: () => void): Promise<void> {
+  addEventListener('click', answer, { capture: true, once: true })
+  await control.click()
 }
 
 function middleOf(element: Element): Point {
@@ -104,10 +73,6 @@ function isOnTop(element: Element, { x, y }: Point) {
 function inWindow({ x, y }: Point): Point {
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   return { x: x + left, y: y + top }
-}
-
-function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) {
-  return cdp().send('Input.dispatchTouchEvent', { type, touchPoints: points.map(inWindow) })
 }
 
 function point(
