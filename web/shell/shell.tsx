@@ -37,9 +37,7 @@ export function Shell() {
           <Page />
         </Suspense>
       </main>
-      <SilentBoundary>
-        <BottomBar />
-      </SilentBoundary>
+      <BottomBar />
       <SilentBoundary>
         <OncePageStands />
       </SilentBoundary>

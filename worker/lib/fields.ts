@@ -95,7 +95,6 @@ function text(name: string, max: number, required: string, clean: (typed: string
   return z.string(required).check(
     z.overwrite(clean),
     z.trim(),
-    z.normalize('NFC'),
     z.refine(isVisible, { error: required, abort: true }),
     z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
   )
@@ -105,7 +104,6 @@ function optionalText(name: string, max: number, clean: (typed: string) => strin
   const text = z.string(`${name} must be a text`).check(
     z.overwrite(clean),
     z.trim(),
-    z.normalize('NFC'),
     z.refine(value => codePoints(value) <= max, `${name} can have at most ${max} characters`),
   )
   return z.pipe(

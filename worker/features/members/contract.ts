@@ -28,7 +28,7 @@ export function gamertag(required: string) {
 }
 
 function withoutInvisibleEnds(text: string) {
-  return /[^\p{Z}\p{C}](.*[^\p{Z}\p{C}])?/su.exec(text)?.[0] ?? ''
+  return /[^\p{Z}\p{C}](.*[^\p{Z}\p{C}])?/su.exec(text.normalize('NFC'))?.[0] ?? ''
 }
 
 const experienceLevel = z.enum(

@@ -9,5 +9,5 @@ export function codePoints(text: string): number {
 
 /** How long the club takes a text to be that is cleaned and trimmed: in code points. */
 export function trimmedLength(text: string): number {
-  return codePoints(cleanText(text).trim().normalize('NFC'))
+  return codePoints(cleanText(text).trim())
 }
