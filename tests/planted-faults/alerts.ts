@@ -169,7 +169,7 @@ export const faultsInAlerts: PlantedFault[] = [
     file: 'worker/features/feed/routes.ts',
     search: "  if (status === 'rejected') await close({ memberId }, closeCodes.removed)\n",
     replacement: '',
-    caughtBy: ['tests/worker/feed/revocations.test.ts'],
+    caughtBy: ['tests/worker/chat/revocation.test.ts'],
   },
   {
     name: 'A tab that comes back hears of one renamed driver only, where two were',

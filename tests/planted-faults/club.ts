@@ -93,21 +93,21 @@ export const faultsWithTheClub: PlantedFault[] = [
     search:
       "if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })",
     replacement: '',
-    caughtBy: ['tests/worker/backup/one-part.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A restore writes into a club that is in use',
     file: 'worker/features/backup/routes.ts',
     search: "  if (!(await isBeingRestored(db))) throw new Problem('not_being_restored')\n",
     replacement: '',
-    caughtBy: ['tests/worker/backup/faults.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A file that was damaged on its way is restored as it came',
     file: 'worker/features/backup/mutations.ts',
     search: '{ httpMetadata: { contentType: type }, sha256 }',
     replacement: '{ httpMetadata: { contentType: type } }',
-    caughtBy: ['tests/worker/backup/faults.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A download ends after a hundred rows of each kind',
