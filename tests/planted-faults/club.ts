@@ -8,7 +8,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     file: 'worker/features/club/mutations.ts',
     search: "typeof expectedText === 'string' ? sql`${standing} = ${expectedText}` : sql`1`",
     replacement: 'sql`1`',
-    caughtBy: ['tests/worker/club', 'tests/e2e/admin-desk.spec.ts'],
+    caughtBy: ['tests/worker/club/admin-text.test.ts'],
   },
   {
     name: 'A new text of the admins does not come to the open chat',
@@ -78,7 +78,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     file: 'web/features/health/api.ts',
     search: "queryKey: ['health'],",
     replacement: "queryKey: ['health'], staleTime: Number.POSITIVE_INFINITY,",
-    caughtBy: ['tests/web/admin/health-card.test.tsx', 'tests/e2e/admin-desk.spec.ts'],
+    caughtBy: ['tests/web/admin/health-card.test.tsx'],
   },
   {
     name: 'A room that was down is never told whom to cut off',

@@ -64,11 +64,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'web/features/races/api.ts',
     search: ".get('before')",
     replacement: ".get('after')",
-    caughtBy: [
-      'tests/worker/feed/open-tabs.test.ts',
-      'tests/e2e/season.spec.ts',
-      'tests/e2e/slow-answers.spec.ts',
-    ],
+    caughtBy: ['tests/web/races/earlier-races.test.ts'],
   },
   {
     name: 'The events of the next 24 hours begin with one that is over',
@@ -233,7 +229,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'worker/features/entries/routes.ts',
     search: '      runAfterResponse(c, publishChampionship(c.env, championshipId))\n',
     replacement: '',
-    caughtBy: ['tests/worker/entries/regulars.test.ts', 'tests/worker/feed/open-tabs.test.ts'],
+    caughtBy: ['tests/worker/entries/regulars.test.ts'],
   },
   {
     name: 'A driver of the championship cannot count themselves in where it is full',
@@ -258,7 +254,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'worker/features/calendar/rules.ts',
     search: '`${escapeText(site.clubName)}: my races`',
     replacement: '`${site.clubName}: my races`',
-    caughtBy: ['tests/rules/calendar-entries.test.ts', 'tests/worker/calendar/calendar.test.ts'],
+    caughtBy: ['tests/rules/calendar-entries.test.ts'],
   },
   {
     name: 'A race leaves the calendars of its drivers a month before it is driven',

@@ -37,8 +37,8 @@ test('a switch whose change could not be saved goes back, also where the club ca
   const client = new QueryClient()
   const { queryKey } = preferencesQuery
   client.setQueryData(queryKey, heard)
-  const { promise: answer, resolve: refuse } = Promise.withResolvers<Response>()
-  vi.stubGlobal('fetch', () => answer)
+  let refuse: (answer: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => (refuse = resolve)))
   const press = new MutationObserver(client, savingPreferences(client)).mutate({ races: false })
   await vi.waitFor(() => expect(client.getQueryData(queryKey), 'at once').toMatchObject({ races: false }))
   refuse(Response.json({ detail: 'Not now' }, { status: 503 }))
