@@ -138,6 +138,18 @@ test('what is written about one case in two tabs is sent by one, and the words o
   const [reply, otherReply] = await inTwoTabs(marcus)
   await side(otherReply).fill('I was alongside.')
   await side(reply).fill('The door was open.')
+  const refusal = {
+    status: 409,
+    code: 'changed_meanwhile',
+    title: 'Changed',
+    detail: 'Please look at it first.',
+  }
+  await reply.route('**/reply', route => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await button(reply, 'Send your side').click()
+  await expect(reply.getByText('Please look at it first.').first()).toBeVisible()
+  reply.on('dialog', dialog => void dialog.accept())
+  await reply.reload()
+  await expect(side(reply), 'what was refused is still there').toHaveValue('The door was open.')
   await button(reply, 'Send your side').click()
   await expect(state(otherReply, 'With the stewards')).toBeVisible()
   await expect(otherReply.getByText('The door was open.')).toBeVisible()

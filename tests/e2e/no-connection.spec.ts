@@ -55,6 +55,26 @@ test('a driver who waits no longer for the dialog is back on the races', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a driver whose place could not be given back still has it on the card, while the club cannot be reached', async ({
+  club,
+  person,
+}) => {
+  const [race, driver] = [await club.race('Not Given Back'), await club.driver('Cut Off Again')]
+  const headers = { cookie: driver.cookie, origin: club.origin }
+  expect((await club.send('POST', '/registrations', { raceId: race.id }, headers)).status).toBe(201)
+  const { page, signInAs } = await person(phone)
+  await signInAs(driver)
+  await page.goto('/races')
+  const card = page.getByRole('article', { name: 'Not Given Back' })
+  const unregister = card.getByRole('button', { name: 'Unregister' })
+  await expect(unregister).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await unregister.click()
+  await expect(page.getByText('Unregistration Failed')).toBeVisible()
+  await expect(unregister).toBeVisible()
+  await expect(card).toContainText("You're registered!")
+})
+
 test('the registration dialog is there before anybody asks for it', async ({ club, person }) => {
   await club.race('At Hand')
   const driver = await person()

@@ -127,17 +127,20 @@ test('the host ticks who is in the lobby by keyboard, and what they type outlive
 
   await page.getByRole('button', { name: 'Open the lobby' }).press('Enter')
   await page.getByLabel('Lobby name').fill('Typed in a tunnel')
+  await page.getByLabel('Code').fill('TU-11')
   await club.asAdmin('PUT', `/races/${race.id}/lobby`, { name: 'The admin’s', code: '99' })
   await expect(page.getByText('It says now: The admin’s, 99.')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save the lobby' }).press('Enter')
   await expect(page.getByText('Lobby not saved').first()).toBeVisible()
   await expect(page.getByLabel('Lobby name')).toHaveValue('Typed in a tunnel')
+  await expect(page.getByLabel('Code')).toHaveValue('TU-11')
   await page.getByRole('button', { name: "I'm here" }).press('Enter')
   await expect(page.getByText('Not checked in').first()).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save the lobby' }).press('Enter')
   await expect(lobby(page)).toContainText('Typed in a tunnel')
+  await expect(lobby(page)).toContainText('TU-11')
 })
 
 test('a race that is called off, one to come and one that nobody knows each say what is next', async ({

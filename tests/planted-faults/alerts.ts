@@ -57,7 +57,7 @@ export const faultsInAlerts: PlantedFault[] = [
     file: 'web/features/notifications/bell.tsx',
     search: "label={lines > 0 ? `Notifications, ${lines} unread` : 'Notifications'}",
     replacement: 'label="Notifications"',
-    caughtBy: ['tests/web/pages/driver.test.tsx', 'tests/e2e/bell.spec.ts'],
+    caughtBy: ['tests/web/pages/driver.test.tsx'],
   },
   {
     name: 'A browser that changes hands sends its alerts to whoever knows its address',
@@ -169,14 +169,14 @@ export const faultsInAlerts: PlantedFault[] = [
     file: 'worker/features/feed/routes.ts',
     search: "  if (status === 'rejected') await close({ memberId }, closeCodes.removed)\n",
     replacement: '',
-    caughtBy: ['tests/worker/feed/revocations.test.ts'],
+    caughtBy: ['tests/worker/chat/revocation.test.ts'],
   },
   {
     name: 'A tab that comes back hears of one renamed driver only, where two were',
     file: 'worker/features/feed/rules.ts',
     search: '      return `${event.type} ${event.memberId}`\n    default:',
     replacement: '      return event.type\n    default:',
-    caughtBy: ['tests/worker/feed/feed.test.ts', 'tests/worker/feed/open-tabs.test.ts'],
+    caughtBy: ['tests/worker/feed/feed.test.ts'],
   },
   {
     name: 'A page that was away for an hour shows how it was an hour ago',

@@ -134,6 +134,6 @@ export const faultsOnChatPages: PlantedFault[] = [
     file: 'web/features/chat/composer/message-field.tsx',
     search: '        aria-label="Message"\n',
     replacement: '',
-    caughtBy: ['tests/web/pages/chat.test.tsx', 'tests/e2e/media.spec.ts'],
+    caughtBy: ['tests/web/pages/chat.test.tsx'],
   },
 ]

@@ -8,7 +8,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     file: 'worker/features/club/mutations.ts',
     search: "typeof expectedText === 'string' ? sql`${standing} = ${expectedText}` : sql`1`",
     replacement: 'sql`1`',
-    caughtBy: ['tests/worker/club', 'tests/e2e/admin-desk.spec.ts'],
+    caughtBy: ['tests/worker/club/admin-text.test.ts'],
   },
   {
     name: 'A new text of the admins does not come to the open chat',
@@ -78,7 +78,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     file: 'web/features/health/api.ts',
     search: "queryKey: ['health'],",
     replacement: "queryKey: ['health'], staleTime: Number.POSITIVE_INFINITY,",
-    caughtBy: ['tests/web/admin/health-card.test.tsx', 'tests/e2e/admin-desk.spec.ts'],
+    caughtBy: ['tests/web/admin/health-card.test.tsx'],
   },
   {
     name: 'A room that was down is never told whom to cut off',
@@ -93,21 +93,21 @@ export const faultsWithTheClub: PlantedFault[] = [
     search:
       "if (block > progress.next) throw new Problem('invalid', { detail: 'The block before it is missing.' })",
     replacement: '',
-    caughtBy: ['tests/worker/backup/one-part.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A restore writes into a club that is in use',
     file: 'worker/features/backup/routes.ts',
     search: "  if (!(await isBeingRestored(db))) throw new Problem('not_being_restored')\n",
     replacement: '',
-    caughtBy: ['tests/worker/backup/faults.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A file that was damaged on its way is restored as it came',
     file: 'worker/features/backup/mutations.ts',
     search: '{ httpMetadata: { contentType: type }, sha256 }',
     replacement: '{ httpMetadata: { contentType: type } }',
-    caughtBy: ['tests/worker/backup/faults.test.ts', 'tests/worker/backup'],
+    caughtBy: ['tests/worker/backup/refused.test.ts'],
   },
   {
     name: 'A download ends after a hundred rows of each kind',

@@ -68,7 +68,7 @@ export const faultsUnderTheServer: PlantedFault[] = [
     file: 'worker/lib/text/ordinal.ts',
     search: 'place % 100 > 10 && place % 100 < 14',
     replacement: 'place % 100 > 11 && place % 100 < 14',
-    caughtBy: ['tests/web/races/reserve-words.test.ts', 'tests/rules'],
+    caughtBy: ['tests/rules/ordinals.test.ts'],
   },
   {
     name: 'Who once proved to be an admin stays one for ninety days',

@@ -226,6 +226,6 @@ export const faultsOnEveryPage: PlantedFault[] = [
     file: 'web/features/rules/rulebook.tsx',
     search: 'id={`${number}.${place + 1}`}',
     replacement: 'id={`${number}.${place}`}',
-    caughtBy: ['tests/rules/rulebook-texts.test.ts', 'tests/web/pages'],
+    caughtBy: ['tests/web/pages/rules.test.tsx'],
   },
 ]

@@ -253,7 +253,7 @@ export const faultsWithPeople: PlantedFault[] = [
     file: 'web/features/members/member-decision.ts',
     search: '  if (isNear && at - lastPress.at < DOUBLE_TAP.within) return false\n',
     replacement: '',
-    caughtBy: ['tests/e2e/live-approval.spec.ts', 'tests/e2e/members-tab.spec.ts'],
+    caughtBy: ['tests/web/members/double-tap.test.ts'],
   },
   {
     name: 'The next page of members begins with those who are shown already',

@@ -64,7 +64,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'web/features/races/api.ts',
     search: ".get('before')",
     replacement: ".get('after')",
-    caughtBy: ['tests/worker/feed/open-tabs.test.ts', 'tests/e2e/season.spec.ts'],
+    caughtBy: ['tests/web/races/earlier-races.test.ts'],
   },
   {
     name: 'The events of the next 24 hours begin with one that is over',
@@ -85,7 +85,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'web/features/dashboard/next-race.tsx',
     search: '  if (next && isCheckInOpen(Date.parse(next.date), now)) return next\n',
     replacement: '',
-    caughtBy: ['tests/e2e/race-page-states.spec.ts', 'tests/e2e/race-evening.spec.ts'],
+    caughtBy: ['tests/web/dashboard/race-ahead.test.ts'],
   },
   {
     name: 'A list of races on the dashboard has no name for a screen reader',
@@ -131,14 +131,14 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'web/features/registrations/api.ts',
     search: '      await showPlace(client, id, true)\n    },',
     replacement: '    },',
-    caughtBy: ['tests/e2e/no-connection.spec.ts', 'tests/e2e/race-page.spec.ts', 'tests/e2e/toasts.spec.ts'],
+    caughtBy: ['tests/e2e/no-connection.spec.ts'],
   },
   {
-    name: 'A double press registers under two calls at once, of which one is refused',
+    name: 'A place stays held on the card for a reserve who has passed it on',
     file: 'web/features/registrations/api.ts',
-    search: "export const scope = { id: 'registrations' }",
-    replacement: 'export const scope = undefined',
-    caughtBy: ['tests/e2e/season.spec.ts', 'tests/browser/forms.test.tsx'],
+    search: 'const held = reserve.offerUntil === null ? 0 : 1',
+    replacement: 'const held = reserve.offerUntil === null ? 1 : 0',
+    caughtBy: ['tests/web/registrations/held-places.test.ts'],
   },
   {
     name: 'A reserve whose offer ran out is asked again before everybody else',
@@ -229,7 +229,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'worker/features/entries/routes.ts',
     search: '      runAfterResponse(c, publishChampionship(c.env, championshipId))\n',
     replacement: '',
-    caughtBy: ['tests/worker/entries/regulars.test.ts', 'tests/worker/feed/open-tabs.test.ts'],
+    caughtBy: ['tests/worker/entries/regulars.test.ts'],
   },
   {
     name: 'A driver of the championship cannot count themselves in where it is full',
@@ -250,7 +250,7 @@ export const faultsWithRaces: PlantedFault[] = [
     file: 'worker/features/calendar/rules.ts',
     search: '`${escapeText(site.clubName)}: my races`',
     replacement: '`${site.clubName}: my races`',
-    caughtBy: ['tests/rules/calendar-entries.test.ts', 'tests/worker/calendar/calendar.test.ts'],
+    caughtBy: ['tests/rules/calendar-entries.test.ts'],
   },
   {
     name: 'A race leaves the calendars of its drivers a month before it is driven',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CalendarRace, eventOf } from '#worker/features/calendar/rules.ts'
+import { type CalendarRace, calendarText, eventOf } from '#worker/features/calendar/rules.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
 
 const MADE = Date.UTC(2026, 10, 21, 12)
@@ -64,4 +64,13 @@ test('whatever changes what a calendar says of a race comes with a later sequenc
       }
     }),
   )
+})
+
+test('a name with a comma, a semicolon or a backslash stands in the calendar as it is', async () => {
+  const site = { clubName: 'Grid, Gravel; and \\o/', origin: 'https://club.example' }
+  const lines = (await calendarText([{ ...spa, name: 'Spa; again, at night' }], site)).split('\r\n')
+  const name = 'Grid\\, Gravel\\; and \\\\o/: my races'
+  expect(lines).toContain(`NAME:${name}`)
+  expect(lines).toContain(`X-WR-CALNAME:${name}`)
+  expect(lines).toContain('SUMMARY:Spa\\; again\\, at night')
 })

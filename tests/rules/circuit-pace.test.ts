@@ -27,6 +27,19 @@ describe.each(circuitSlugs)('a lap of %s', slug => {
     expect(Math.max(...paces) / Math.min(...paces)).toBeGreaterThan(2)
   })
 
+  test('is braked and accelerated as a car can, never from one moment to the next', () => {
+    // In m/s and m/s²: on its fastest straight a car reaches 75 m/s.
+    const step = (circuitFacts[slug].lengthKm * 1000) / (lap.length - 1)
+    const paces = lap.slice(1).map(({ time }, index) => 1 / (time - (lap[index]?.time ?? 0)))
+    const fastest = Math.max(...paces)
+    const speeds = paces.map(pace => (75 * pace) / fastest)
+    const gained = speeds
+      .slice(1)
+      .map((speed, index) => (speed ** 2 - (speeds[index] ?? 0) ** 2) / (2 * step))
+    expect(Math.max(...gained)).toBeLessThan(10)
+    expect(Math.min(...gained)).toBeGreaterThan(-20)
+  })
+
   test('slows down for its corner and not on its straight', () => {
     const pace = (type: string) => {
       const highlight = circuitFacts[slug].highlights.find(it => it.type === type)

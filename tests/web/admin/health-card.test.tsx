@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { wellReport } from '#tests/support/health.ts'
 import { htmlOf } from '#tests/support/shown.tsx'
 import HealthCard from '#web/features/admin/health-card.tsx'
+import { healthQuery } from '#web/features/health/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import type { HealthReport } from '#worker/features/health/contract.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const shown = (report: HealthReport | null) =>
   htmlOf(<HealthCard />, { known: [[['health'], { isUp: true, report }]] })
@@ -25,6 +30,21 @@ test('what could not be fetched can be asked for again', () => {
   const html = htmlOf(<HealthCard />, { failed: [['health']] })
   expect(html).toContain('Failed to fetch how the club is')
   expect(html).toContain('Retry')
+})
+
+test('a card that is opened again says how the club is by then', async () => {
+  const answers = [null, wellReport].map(report => ({ isUp: true, report }))
+  vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
+  const report = () => client.getQueryData(healthQuery.queryKey)?.report
+  const open = () => new QueryObserver(client, healthQuery).subscribe(() => {})
+  const close = open()
+  await vi.waitFor(() => expect(report()).toBeNull())
+  close()
+  const closeAgain = open()
+  await vi.waitFor(() => expect(report()).toEqual(wellReport))
+  closeAgain()
+  client.clear()
 })
 
 test('whose proof has run out sees no report', () => {

@@ -469,6 +469,19 @@ test('a first page that cannot be loaded is tried again by hand', async () => {
   expect(marcus.view().status).toBe('ready')
 })
 
+test('a page that could not be loaded while the connection stands is asked for again by itself', async () => {
+  const marcus = await arrived()
+  room.isReachable = false
+  marcus.reload()
+  room.say('yara', 'One')
+  await clock.pass(0)
+  expect(texts(marcus)).toEqual([])
+  room.isReachable = true
+  await clock.pass(5000)
+  expect(texts(marcus)).toEqual(['One'])
+  expect(room.sockets, 'over the same socket').toHaveLength(1)
+})
+
 test('a first page that could not be loaded comes with the connection', async () => {
   room.isReachable = false
   const marcus = openedByMarcus()

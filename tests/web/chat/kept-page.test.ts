@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ClubEvening, textsIn, unsentIn } from '#tests/support/club-evening.ts'
+import { pollOf } from '#tests/support/fake-polls.ts'
 import { messageOf } from '#tests/support/fake-room.ts'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import { OFFLINE_MESSAGES, offlinePageOf } from '#web/features/chat/room-client/offline-page.ts'
@@ -113,6 +114,18 @@ test('a live room that loses its connection says until when it is right', async 
   expect(marcus.view().asOf).toBe(lostAt)
   await evening.leaveTunnel()
   expect(marcus.view().asOf).toBeNull()
+})
+
+test('a vote that is still on its way is not kept as cast: it may never arrive', () => {
+  const [said, shown] = [pollOf(1, [2, 0]), pollOf(1, [2, 1], { hasUserVoted: true })]
+  const kept = (wish: string | null) =>
+    offlinePageOf({
+      ...emptyRoom,
+      epoch: 'first',
+      polls: { 'general.1': { said, shown, wish, vote: null } },
+    })?.polls
+  expect(kept('general.1.2')).toEqual([said])
+  expect(kept(null)).toEqual([shown])
 })
 
 test('the newest messages are kept, and that the room goes on before them; nothing from the middle of a room', () => {

@@ -313,6 +313,20 @@ test('a mention stands at the top of the bell’s list, once', async () => {
   ])
 })
 
+test('a mention is counted once, also where the page has it in its list already', async () => {
+  const [list, count] = [
+    ['notifications', 'marcus', 'list'],
+    ['notifications', 'marcus', 'count'],
+  ]
+  client.setQueryData(list, [notification('known')])
+  client.setQueryData(count, 1)
+  await hears({ type: 'mention', notification: notification('known'), isOneMore: true })
+  expect(client.getQueryData(count)).toBe(1)
+  const event = { type: 'mention', notification: notification('new'), isOneMore: true } as const
+  last().say(event, event)
+  expect(client.getQueryData(count)).toBe(2)
+})
+
 test('the bell shows the count that the club says, and asks for the list where it does not fit', async () => {
   client.setQueryData(['notifications', 'marcus', 'list'], [notification('a'), notification('b', true)])
   await hears({ type: 'notifications', count: 1 })
@@ -564,6 +578,34 @@ test('an admin who sees who decided, and why, asks for that when another admin h
 test('one’s own approval is asked for at once', async () => {
   await hears({ type: 'member-changed', memberId: 'marcus', member: { ...yara, id: 'marcus' } })
   expect(asked).toContain('["session"]')
+})
+
+test('a driver’s own sign on race night, given in another tab, asks for the board with what it opens', async () => {
+  const grid = [
+    { member: { id: 'marcus' }, presence: null },
+    { member: { id: 'yara' }, presence: null },
+  ]
+  client.setQueryData(['board', 'spa'], { grid, reserves: [] })
+  await hears({ type: 'presence', raceId: 'spa', memberId: 'yara', state: 'here' })
+  expect(client.getQueryData(['board', 'spa'])).toMatchObject({ grid: [{}, { presence: 'here' }] })
+  expect(asked).not.toContain('["board","spa"]')
+  last().say({ type: 'presence', raceId: 'spa', memberId: 'marcus', state: 'here' })
+  expect(asked).toContain('["board","spa"]')
+})
+
+test('a result or another scoring moves the tables of its championship, and the open results that count for it', async () => {
+  const counted = (championshipId: string | null) => ({ standings: championshipId && { championshipId } })
+  client.setQueryData(['result', 'spa'], counted('winter'))
+  client.setQueryData(['result', 'monza'], counted('summer'))
+  client.setQueryData(['result', 'imola'], counted(null))
+  await hears({ type: 'result-changed', raceId: 'zolder', championshipId: 'winter' })
+  await clock.pass(30_000)
+  expect([...new Set(asked)].sort()).toEqual([
+    '["championships"]',
+    '["leaderboards"]',
+    '["result","spa"]',
+    '["standings","winter"]',
+  ])
 })
 
 test('a case that is open is asked for again when something has happened in it, and so are the lists of cases', async () => {

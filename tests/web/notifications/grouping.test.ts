@@ -50,6 +50,11 @@ test('what has been read comes last and is not counted; drivers who waited then 
   expect(countUnreadLines(2, list)).toBe(1)
 })
 
+test('a new sign-in stands above those that were read long ago, as a line of its own', () => {
+  const list = [rang('sign-in'), rang('sign-in', { isRead: true }), rang('sign-in', { isRead: true })]
+  expect(groupNotifications(list)).toEqual([[list[0]], list.slice(1)])
+})
+
 test('one unread notification is one line, whatever it is; of more the list has to tell', () => {
   expect([0, 1].map(unread => countUnreadLines(unread, undefined))).toEqual([0, 1])
   expect(countUnreadLines(2, undefined)).toBeUndefined()

@@ -123,6 +123,20 @@ test('who may read nothing any more keeps no copies, and what is no copy', () =>
   expect(storage.getItem('chat-draft/marcus/general')).toBe('Half a sentence')
 })
 
+test('what people said is kept for a day, the calendar for a month, and neither a moment longer', () => {
+  const day = 24 * 3_600_000
+  const pinned = JSON.stringify(['pinned-messages', 'general'])
+  const kept = (name: string, ms: number) => {
+    saveCopy(storage, 'marcus', name, { value: races, at: 0 })
+    return readCopy(storage, 'marcus', name, ms) !== null
+  }
+  for (const name of ['room/general', pinned])
+    expect([kept(name, day), kept(name, day + 1)], name).toEqual([true, false])
+  const calendar = JSON.stringify(['races', null])
+  expect([kept(calendar, 30 * day), kept(calendar, 30 * day + 1)]).toEqual([true, false])
+  expect(storage, 'what is too old is gone').toHaveLength(0)
+})
+
 test('storage that is full gives up all copies, so that drafts have room', () => {
   saveCopy(storage, 'marcus', 'races', { value: races, at: Date.now() })
   vi.spyOn(storage, 'setItem').mockImplementation(() => {

@@ -190,7 +190,9 @@ describe('the composer', () => {
       autocomplete: { aria: {} },
       panels: {},
     } as unknown as ComponentProps<typeof MessageField>
-    expect(htmlOf(<MessageField {...parts} />)).toContain(
+    const html = htmlOf(<MessageField {...parts} />)
+    expect(html).toContain('aria-label="Message"')
+    expect(html).toContain(
       'placeholder="Type a message, paste image URL, or share a link... (Enter creates new lines)"',
     )
   })

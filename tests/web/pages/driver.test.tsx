@@ -138,6 +138,10 @@ describe('the header', () => {
       [['notifications', 'ines', 'list'], mentions],
     ] as const
     expect(wordsOf(<Bell memberId="ines" />, { known })).toBe(badge)
+    const name = count > 0 ? `Notifications, ${count} unread` : 'Notifications'
+    expect(htmlOf(<Bell memberId="ines" />, { known }), 'for a screen reader').toContain(
+      `aria-label="${name}"`,
+    )
   })
 })
 

@@ -98,7 +98,9 @@ test('whoever comes back to the field after minutes is offered a passkey with a 
   await soon()
   at.now = 3 * MINUTE
   suggestion.refresh()
-  expect(rounds).toHaveLength(1)
+  await soon()
+  expect(rounds, 'its challenge is still good').toHaveLength(1)
+  expect(rounds[0]?.signal.aborted).toBe(false)
   at.now = 4 * MINUTE + 1
   suggestion.refresh()
   suggestion.refresh()

@@ -33,6 +33,19 @@ test('a switch that is pressed twice stands as it did where both calls fail', as
   expect(await pressing([{ races: false }, { races: true }], [0, 1])).toEqual(heard)
 })
 
+test('a switch whose change could not be saved goes back, also where the club cannot be asked how it stood', async () => {
+  const client = new QueryClient()
+  const { queryKey } = preferencesQuery
+  client.setQueryData(queryKey, heard)
+  let refuse: (answer: Response) => void = () => {}
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => (refuse = resolve)))
+  const press = new MutationObserver(client, savingPreferences(client)).mutate({ races: false })
+  await vi.waitFor(() => expect(client.getQueryData(queryKey), 'at once').toMatchObject({ races: false }))
+  refuse(Response.json({ detail: 'Not now' }, { status: 503 }))
+  await expect(press).rejects.toThrow('Not now')
+  expect(client.getQueryData(queryKey)).toEqual(heard)
+})
+
 test('a switch stands where the last press that arrived has put it', async () => {
   const thrice = [{ races: false }, { races: true }, { races: false }]
   expect(await pressing(thrice, [0])).toEqual({ ...heard, races: false })

@@ -50,6 +50,7 @@ test('who comes to a full grid reads how many wait, or that they would be the fi
 test('a reserve reads where they stand, and never behind the end of the line', () => {
   expect(placeInLine(2, 5)).toBe('You are 2nd of 5 reserves')
   expect(placeInLine(1, 1)).toBe('You are the only reserve')
+  expect(placeInLine(1, 2), 'another waits behind them').toBe('You are 1st of 2 reserves')
   expect(placeInLine(3, 2), 'the count comes before the place').toBe('You are 3rd of 3 reserves')
 })
 

@@ -83,6 +83,28 @@ test('of two drivers with equal points the one with the better finish stands fir
   ])
 })
 
+test('who passed another with the last race has gained a place, and the other has lost one', () => {
+  const cup = series[0]
+  if (!cup) throw new Error('no series')
+  const entrants = [1, 2, 3].map(number => ({ number, gamertag: `Car ${number}`, name: `Car ${number}` }))
+  const race = (order: number[]) => ({ track: 'Monza', laps: 1, order, fastestLap: { number: 99, time: '' } })
+  const places = (...orders: number[][]) =>
+    standingsOf({ ...cup, entrants, races: orders.map(race) }).map(({ entrant, gained }) => [
+      entrant.number,
+      gained,
+    ])
+  expect(places([1, 2, 3], [3, 1])).toEqual([
+    [1, 0],
+    [3, 1],
+    [2, -1],
+  ])
+  expect(places([1, 2, 3]), 'after the first race').toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+  ])
+})
+
 test('every driver’s gamertag is one that the club would accept', () => {
   for (const entrant of series.flatMap(({ entrants }) => entrants))
     expect(gamertag('').safeParse(entrant.gamertag).success, entrant.gamertag).toBe(true)

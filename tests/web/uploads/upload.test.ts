@@ -16,7 +16,11 @@ const answers = {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Sends a file to a club that answers like this; gives what was asked, and how it went. */
-async function sendTo(changes: Partial<typeof answers>, put: Put = { status: 200, responseText: '' }) {
+async function sendTo(
+  changes: Partial<typeof answers>,
+  put: Put = { status: 200, responseText: '' },
+  { signal } = new AbortController(),
+) {
   const club = { ...answers, ...changes }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -29,7 +33,7 @@ async function sendTo(changes: Partial<typeof answers>, put: Put = { status: 200
   const way = {
     purpose: 'chat' as const,
     onSent: (n: number) => sent.push(n),
-    signal: new AbortController().signal,
+    signal,
   }
   const outcome = await upload(file, way).catch(({ message, detail }) => ({ message, detail }))
   return { outcome, asked, sent }
@@ -57,6 +61,7 @@ function fakeRequest(put: Put, asked: string[]) {
       this.onloadend()
     }
     abort() {
+      asked.push('no more bytes')
       this.onabort()
       this.onloadend()
     }
@@ -110,6 +115,16 @@ test.each([
   await sendTo(changes, put)
   stop()
   expect(codes).toEqual(['sign_in_required'])
+})
+
+test('an upload that is cancelled sends no more bytes and gets no name', async () => {
+  const cancel = new AbortController()
+  const sending = sendTo({}, 'silent', cancel)
+  await new Promise(resolve => setTimeout(resolve))
+  cancel.abort(new Error('Cancelled'))
+  const { outcome, asked } = await sending
+  expect(outcome).toMatchObject({ message: 'Cancelled' })
+  expect(asked.slice(1)).toEqual(['PUT /api/objects/uploads/t', 'no more bytes'])
 })
 
 test('an upload of which nothing moves for half a minute says so', async () => {

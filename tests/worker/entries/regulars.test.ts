@@ -14,6 +14,7 @@ import {
   takePlace,
 } from '#tests/support/grid.ts'
 import { expectSound, gridOf, lineOf, waitFor } from '#tests/support/reserves.ts'
+import { listen } from '#tests/support/sockets.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -38,6 +39,14 @@ test('a driver counts themselves in, everybody sees how many have, and once more
   await plantPlaces('spa', marcus)
   expect(await seenBy(marcus)).toEqual({ isRegular: true, regularCount: 1, driverCount: 1, entered: 1 })
   await expectSeasonsSound()
+})
+
+test('everybody’s open page hears that a driver is in for the season, and that they have signed off', async () => {
+  const tab = await listen(ines)
+  for (const change of [countIn, signOff]) {
+    expectStatus(await change(marcus, 'winter'), 200)
+    expect(await tab.next('championship-changed')).toMatchObject({ championshipId: 'winter' })
+  }
 })
 
 test('admins see who drives in a championship, and which of them all of it', async () => {

@@ -375,6 +375,23 @@ describe('a tab that comes late', () => {
     expect((await missed(marcus, HELLO + 3 * SECOND)).heard, 'of what was told before').toEqual([])
   })
 
+  test('hears of everybody who was renamed, let in or deleted meanwhile, of each as they are now', async () => {
+    for (const [memberId, displayName] of [
+      ['marcus', 'The Flying Webb'],
+      ['priya', 'Priya'],
+      ['priya', 'Priya K'],
+    ] as const) {
+      const profile = { displayName }
+      const who = memberId === 'marcus' ? marcus : priya
+      expectStatus(await call(who, 'PUT', `/api/members/${memberId}/profile`, profile), 200)
+    }
+    const { heard } = await missed(ines, NOON)
+    expect(heard).toMatchObject([
+      { type: 'member-changed', member: { displayName: 'The Flying Webb' } },
+      { type: 'member-changed', member: { displayName: 'Priya K' } },
+    ])
+  })
+
   test('is told again what was told just before, since clocks may run apart', async () => {
     await tell(raced('spa'))
     expect((await missed(marcus, NOON + 2 * SECOND)).heard).toHaveLength(1)

@@ -36,6 +36,9 @@ import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
 
+/** What Priya’s report shows. */
+const CLIP = 'https://clips.example/dive'
+
 /** A year of Marcus in the club, with others around him. */
 async function aYear() {
   await plantRaceAndStewards()
@@ -48,7 +51,7 @@ async function aYear() {
   await plant('reserves', { race_id: 'full', member_id: 'marcus', joined_at: NOON, queued_at: NOON })
   await plant('absences', { member_id: 'marcus', race_id: 'spa', kind: 'late', at: NOON })
   await plantResult('spa', NOON, { marcus: 0, priya: 1200, ida: 2400 })
-  await openCase()
+  await openCase({ clips: [CLIP] })
   expectStatus(await act(marcus, 'PUT', 'reply', { account: 'She turned in on me.', atFault: false }), 200)
   passTime(2 * HOUR)
   const path = await uploaded(marcus, jpeg())
@@ -117,6 +120,7 @@ test('of a case he has what is about him and what he said; nobody else’s side,
       role: 'named',
       race: 'Race spa',
       report: 'He dived in from far behind.',
+      clips: [],
       yourSide: { account: 'She turned in on me.' },
       decision: null,
     },
@@ -130,7 +134,7 @@ test('of a case he has what is about him and what he said; nobody else’s side,
   expect(after.penalties?.rows).toMatchObject([{ race: 'Race spa', caseId: CASE, seconds: 5 }])
   for (const whole of [before, after]) {
     const text = JSON.stringify(whole)
-    for (const others of [blame.reason, 'Cem was sure of it.', 'Ann Alder', 'Ben Birch', 'Cem Cedar'])
+    for (const others of [CLIP, blame.reason, 'Cem was sure of it.', 'Ann Alder', 'Ben Birch', 'Cem Cedar'])
       expect(text).not.toContain(others)
     expect(JSON.stringify(whole.cases)).not.toMatch(/priya/i)
   }
@@ -141,6 +145,7 @@ test('who reported it has their own report, and nothing of the side of who was n
   const text = JSON.stringify((await takeAlong(priya)).cases)
   expect(text).toContain('He dived in from far behind.')
   expect(text).toContain('"named":["Marcus Webb"]')
+  expect(text).toContain(CLIP)
   expect(text).not.toContain('She turned in on me.')
 })
 

@@ -81,6 +81,12 @@ describe('in a season with past, coming and inactive races', () => {
       registration_deadline: NOON - DAY,
     })
     await plantRace('draft', { championship_id: 'winter', is_active: 0 })
+    await plantRace('undone', {
+      championship_id: 'winter',
+      date: NOON - 2 * DAY,
+      registration_deadline: NOON - 2 * DAY,
+      is_active: 0,
+    })
   })
 
   test('the list has what is active and has not started, by date', async () => {
@@ -93,19 +99,25 @@ describe('in a season with past, coming and inactive races', () => {
   test('all races include those that are over, and inactive ones for the director alone', async () => {
     for (const who of [marcus, ines, gina])
       expect(await idsFor(who, '?scope=all')).toEqual(['past', 'now', 'soon', 'later'])
-    expect(await idsFor(director, '?scope=all')).toEqual(['past', 'now', 'soon', 'draft', 'later'])
+    expect(await idsFor(director, '?scope=all')).toEqual(['undone', 'past', 'now', 'soon', 'draft', 'later'])
   })
 
   test('one championship has its own list', async () => {
     expect(await idsFor(marcus, '?championshipId=winter')).toEqual(['later'])
     expect(await idsFor(marcus, '?championshipId=winter&scope=all')).toEqual(['past', 'later'])
-    expect(await idsFor(director, '?championshipId=winter&scope=all')).toEqual(['past', 'draft', 'later'])
+    expect(await idsFor(director, '?championshipId=winter&scope=all')).toEqual([
+      'undone',
+      'past',
+      'draft',
+      'later',
+    ])
     expect(await idsFor(marcus, '?championshipId=summer&scope=all')).toEqual([])
   })
 
   test('the races that are over come newest first, and those of a driver alone', async () => {
     await plantPlaces('past', marcus)
     expect(await idsFor(marcus, '?scope=past')).toEqual(['now', 'past'])
+    expect(await idsFor(director, '?scope=past')).toEqual(['now', 'past', 'undone'])
     expect(await idsFor(marcus, '?scope=past&championshipId=winter')).toEqual(['past'])
     expect(await idsFor(marcus, '?scope=driven')).toEqual(['past'])
     expect(await idsFor(marcus, '?scope=driven&championshipId=summer')).toEqual([])

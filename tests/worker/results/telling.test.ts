@@ -106,6 +106,18 @@ describe('a result', () => {
     expect(await sentencesOf(third)).toEqual([`Race spa: 2nd. ${UNTIL}.`, `read ${MISSED}`])
   })
 
+  test('that is corrected while a phone was off rings there as it is now, and not as it was', async () => {
+    const [first, second] = drivers
+    phones.set('driver-0', await turnOn(stand.service, first, [{ status: 503 }]))
+    expectStatus(await bring(0, [sent(first), sent(second)]), 201)
+    await ringUntilQuiet()
+    expectStatus(await bring(1, [sent(second), sent(first)]), 200)
+    passTime(2 * MINUTE)
+    expect((await rung()).filter(text => text.startsWith('driver-0'))).toEqual([
+      `driver-0 Result: Race spa: 2nd. ${UNTIL} GMT, London time.`,
+    ])
+  })
+
   test('that is taken back rings no phone that was off, and is read', async () => {
     const [first] = drivers
     phones.set('driver-0', await turnOn(stand.service, first, [{ status: 503 }]))
