@@ -96,7 +96,7 @@ export const faultsOnChatPages: PlantedFault[] = [
   },
   {
     name: 'An address that hides its site behind a made-up user becomes a link',
-    file: 'web/features/chat/messages/message-links.ts',
+    file: 'worker/features/chat/rules/links.ts',
     search: "&& user === '' && host !== ''",
     replacement: "&& user !== null && host !== ''",
     caughtBy: ['tests/web/chat/message-links.test.ts'],
