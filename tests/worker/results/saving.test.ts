@@ -372,6 +372,18 @@ describe('versions', () => {
   })
 })
 
+test('a race whose cases stewards have decided is not deleted before it has a result, also where it is still to come', async () => {
+  await plantCase('contact', { decided_at: END, decision: '{}' })
+  for (const start of [START, Date.parse('2030-01-01')]) {
+    await rowsOf('UPDATE races SET date = ?', start)
+    await expectNoChange(async () =>
+      expectRefused(await call(director, 'DELETE', '/api/races/spa'), '409 has_decisions'),
+    )
+  }
+  await rowsOf('UPDATE incidents SET withdrawn_at = decided_at, decided_at = NULL, decision = NULL')
+  expectStatus(await call(director, 'DELETE', '/api/races/spa'), 204)
+})
+
 describe('what has a result', () => {
   beforeEach(async () => {
     await plantChampionship('winter')

@@ -16,7 +16,7 @@ import { seatRegulars } from '../entries/mutations/seated-regulars.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
-import { hasResult, usesOfResult } from '../results/queries.ts'
+import { decisionsOf, hasResult, usesOfResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
 import { incidentUse, removeUploadUses } from '../uploads/mutations.ts'
 import type { RaceInput } from './contract.ts'
@@ -203,26 +203,39 @@ function championshipTakes(raceId: string, championshipId: string | null) {
 
 /**
  * Deletes a race and every registration for it, and tells its drivers and reserves of one that was to come; gives what that leads to.
- * Throws `not_found`, `has_result`.
+ * Throws `not_found`; `has_result` and `has_decisions` where what was decided in it would go along.
  */
 export async function deleteRace(db: Db, id: string, actor: string, now: number): Promise<Consequences> {
-  const mayGo = and(eq(races.id, id), sql`NOT ${hasResult(id)}`)
+  const isEmpty = sql`NOT (${hasResult(id)} OR EXISTS (SELECT 1 ${decisionsOf(id)}))`
+  const mayGo = and(eq(races.id, id), isEmpty)
   const type = 'race-off'
   const notice: RaceNotice = { type, raceId: id, name: sql`${races.name}`, start: sql`${races.date}` }
   const [told, , , , , , [deleted]] = await db.batch([
-    notifyOfRace(db, notice, now, sql`${isToCome(now)}`),
+    notifyOfRace(db, notice, now, sql`${isToCome(now)} AND ${isEmpty}`),
     insertAudit(
       db,
       { at: now, actor, action: 'race.delete', subject: id },
       sql`EXISTS (SELECT 1 FROM races WHERE ${mayGo})`,
     ),
     // Of a result that was taken away the versions go along, and what they showed.
-    ...removeUploadUses(db, usesOfResult(id), now, '', sql`NOT ${hasResult(id)}`),
-    ...removeUploadUses(db, clipsOf(id), now, '', sql`NOT ${hasResult(id)}`),
+    ...removeUploadUses(db, usesOfResult(id), now, '', isEmpty),
+    ...removeUploadUses(db, clipsOf(id), now, '', isEmpty),
     db.delete(races).where(mayGo).returning(asItWas),
   ])
-  if (!deleted) throw new Problem((await findRace(db, actor, id, now)) ? 'has_result' : 'not_found')
+  if (!deleted) throw await keptBecause(db, id, actor, now)
   return consequencesOf(id, type, deleted, null, told)
+}
+
+async function keptBecause(db: Db, id: string, actor: string, now: number): Promise<Problem> {
+  if (!(await findRace(db, actor, id, now))) return new Problem('not_found')
+  const withResult = await db
+    .select({ id: races.id })
+    .from(races)
+    .where(and(eq(races.id, id), hasResult(id)))
+    .get()
+  if (withResult) return new Problem('has_result')
+  const detail = 'Stewards have decided cases of this race, so it stays. It can be called off.'
+  return new Problem('has_decisions', { detail })
 }
 
 // Its cases go with a race.
