@@ -140,7 +140,7 @@ export const calls = {
   'DELETE /api/enrolment-code': send('DELETE', '/api/enrolment-code', undefined, owner, codeOf('owner')),
 
   'POST /api/members/look-up': send('POST', '/api/members/look-up', { gamertag: 'Driver 7' }, stranger),
-  'GET /api/members/by-gamertag/:gamertag': get('/api/members/by-gamertag/Driver%207', stranger),
+  'GET /api/members/by-gamertag/{id}': get('/api/members/by-gamertag/Driver%207', stranger),
   'POST /api/members': send(
     'POST',
     '/api/members',
