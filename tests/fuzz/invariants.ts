@@ -67,8 +67,9 @@ function isNewcomers({ method, path }: FuzzedRequest, table: string) {
 }
 
 // A message keeps the file that it shows: who knows its path may pass it on. An endpoint moves with both its keys, which
-// only its browser knows (decision 32).
+// only its browser knows (decision 32). Who hosts a race says who is there, and nobody else may (`expectRight`).
 function isKnown({ method, path, body }: FuzzedRequest, row: Rows[number]) {
+  if (method === 'PUT') return pathOf(path) === `/api/races/${row.race_id}/presence/${row.member_id}`
   if (method !== 'POST') return false
   const says = (...secrets: unknown[]) => secrets.every(secret => String(body).includes(String(secret)))
   if (pathOf(path).endsWith('/messages')) return row.status === 'stored' && says(row.id)
