@@ -14,12 +14,20 @@ export type PointsPart =
   | { kind: 'pole' | 'fastest-lap'; points: number }
   | { kind: 'stewards'; incidentId: string; points: number }
 
-/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note. */
+/** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note, also a date. */
 export function racePointsOf(text: string): { factor: number } | { points: number[] } | null {
   const factor = /^x(\d+(?:\.\d+)?)$/i.exec(text.trim())
   if (factor) return { factor: Number(factor[1]) }
-  const isList = /^\d+(?:\.\d+)?(?:\s*[,\s-]\s*\d+(?:\.\d+)?)+$/.test(text.trim())
-  return isList ? { points: (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number) } : null
+  if (!/^\d+(?:\.\d+)?(?:\s*[,\s-]\s*\d+(?:\.\d+)?)+$/.test(text.trim()) || isDate(text.trim())) return null
+  return { points: (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number) }
+}
+
+// 2026-11-28, 28-11-05 or 28-11-26, which no list of points is like: they have no zeros before them, and fall from place to place.
+function isDate(text: string) {
+  const parts = text.split(/[\s-]+/)
+  const [first = 0, second = 0, third = 0] = parts.map(Number)
+  const isRising = second > first || third > second
+  return parts.length === 3 && (parts.some(it => /^(0\d|\d{4})$/.test(it)) || isRising)
 }
 
 /** The sum of points, to the thousandth: a tenth of a point added ten times is one point. */
