@@ -69,6 +69,21 @@ describe('when Marcus leaves the club', () => {
     expectRefused(await countIn(marcus, 'winter'), '409 leaving')
   })
 
+  test('he neither checks in nor stands by on race night, and no host checks him in', async () => {
+    await plantRace('tonight', { date: NOON + HOUR / 2, registration_deadline: NOON })
+    await plantPlaces('tonight', marcus)
+    const say = (who: Caller, state: string | null) =>
+      call(who, 'PUT', `/api/races/tonight/presence/${marcus.id}`, { state })
+    expectStatus(await say(marcus, 'here'), 200)
+    expectStatus(await leave(marcus), 200)
+    for (const state of ['here', 'late']) expectRefused(await say(marcus, state), '409 leaving')
+    expectRefused(await say(director, 'here'), '404 not_found')
+    expectStatus(await say(marcus, null), 200)
+    expect(await rowsOf("SELECT 1 FROM reserves WHERE race_id = 'tonight'")).toEqual([])
+    expectStatus(await stay(marcus), 200)
+    expectStatus(await say(marcus, 'here'), 200)
+  })
+
   test('he can stay, as if nothing had been said, but for his places', async () => {
     expectStatus(await leave(marcus, 'go'), 200)
     passTime(6 * DAY)

@@ -3,7 +3,7 @@ import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Viewer } from '../../lib/env.ts'
-import { admin, isProvenAdmin, member, requireAdmin, viewerOf } from '../../lib/guards.ts'
+import { admin, isProvenAdmin, member, requireAdmin, requireStaying, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
 import { publishBoard, publishCounts, publishPlaces, publishPresence } from '../feed/broadcast.ts'
@@ -24,6 +24,7 @@ export const board = new Hono<AppEnv>()
     const db = openDb(c.env.DB)
     if (memberId !== viewer.id) await requireHost(db, raceId, viewer)
     else if (viewer.status !== 'approved') throw new Problem('not_approved')
+    else if (state !== null) requireStaying(viewer)
     const signed = await setPresence(db, { raceId, memberId, state, actor: viewer.id }, c.var.now)
     if (signed === null) return c.json(await readBoard(c), 200)
     runAfterResponse(c, noteAnswer(c.env, raceId, memberId))

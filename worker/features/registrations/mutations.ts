@@ -34,7 +34,7 @@ async function takePlace(db: Db, raceId: string, memberId: string, now: number) 
       selectColumns(
         registrations,
         place,
-        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
           LEFT JOIN reserves waiting ON waiting.race_id = races.id AND waiting.member_id = m.id
           WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
           AND (waiting.expires_at > ${now} OR (races.registration_deadline > ${now} AND ${hasFreePlace}))

@@ -38,7 +38,7 @@ export async function findRaceToSettle(db: Db, raceId: string) {
         expiresAt: reserves.expiresAt,
         hereAt: reserves.hereAt,
         mayDrive:
-          sql<number>`(${members.status} = 'approved' AND ${championshipHasRoom(sql`${reserves.memberId}`)})`.mapWith(
+          sql<number>`(${members.status} = 'approved' AND ${members.leavesAt} IS NULL AND ${championshipHasRoom(sql`${reserves.memberId}`)})`.mapWith(
             Boolean,
           ),
       })

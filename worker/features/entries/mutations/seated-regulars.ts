@@ -14,7 +14,7 @@ export function seatRegulars(db: Db, raceId: string, now: number) {
   const regulars = sql`FROM races CROSS JOIN entries e ON e.championship_id = races.championship_id
     CROSS JOIN members m ON m.id = e.member_id
     WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
-    AND e.regular_since IS NOT NULL AND m.status = 'approved'
+    AND e.regular_since IS NOT NULL AND m.status = 'approved' AND m.leaves_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.registered_at < ${now})
     AND NOT EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = races.id AND r.joined_at < ${now})`
   // They register at one moment; where that is asked for an order, their ids keep it.

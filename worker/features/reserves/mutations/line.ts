@@ -40,7 +40,7 @@ export function insertReserve(db: Db, raceId: string, memberId: string, now: num
       selectColumns(
         reserves,
         row,
-        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved'
+        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
           WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
           AND NOT EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.member_id = m.id)
           AND ((races.registration_deadline > ${now} AND NOT ${hasFreePlace}) OR races.date <= ${now + CHECK_IN})

@@ -223,7 +223,7 @@ function seat(db: Db, { id, date }: Race, seated: readonly string[], now: number
     CROSS JOIN members m ON m.id = r.member_id
     WHERE races.is_active = 1 AND races.date = ${date} AND races.date > ${now} AND races.date <= ${now + CHECK_IN}
     AND races.registered_count + races.held_count + ${seated.length} <= races.max_participants
-    AND r.here_at IS NOT NULL AND m.status = 'approved' AND ${championshipHasRoom(sql`r.member_id`)}`
+    AND r.here_at IS NOT NULL AND m.status = 'approved' AND m.leaves_at IS NULL AND ${championshipHasRoom(sql`r.member_id`)}`
   return [
     db
       .insert(registrations)
