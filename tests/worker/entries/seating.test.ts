@@ -145,6 +145,19 @@ test('a race that is shown later, or comes into the championship, is new to its 
   await expectSeasonsSound()
 })
 
+test('a race that is saved again as it is puts nobody back who gave their place up', async () => {
+  await plantRegulars('winter', marcus)
+  const form = raceForm({ championshipId: 'winter', isActive: true })
+  const { id } = expectStatus(await call(director, 'POST', '/api/races', form), 201)
+  passTime(HOUR)
+  expectStatus(await giveBack(marcus, id), 204)
+  for (const changes of [{}, { name: 'Monza Sprint' }]) {
+    passTime(MINUTE)
+    expectStatus(await call(director, 'PUT', `/api/races/${id}`, { ...form, ...changes }), 200)
+    expect(await gridOf(id)).toEqual([])
+  }
+})
+
 test('a race that cannot be made seats nobody', async () => {
   await plantRegulars('winter', marcus)
   const form = raceForm({ championshipId: 'gone' })

@@ -58,7 +58,7 @@ export async function updateRace(
   now: number,
 ): Promise<Consequences | null> {
   const { changes } = edit
-  const { maxParticipants, championshipId, isActive } = changes
+  const { maxParticipants, championshipId } = changes
   if (championshipId !== undefined) await requireChampionship(db, championshipId)
   if (Object.keys(changes).length === 0) return null
   const mayEdit = and(
@@ -74,8 +74,7 @@ export async function updateRace(
   const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
   const isAct = sql`EXISTS (SELECT 1 FROM races WHERE ${and(mayEdit, isChange(races, changes))})`
   const { notice, when } = noticeOf(id, changes, now)
-  // A race that is shown at last, or comes into a championship, is a new one to its regulars.
-  const newRace = isActive === true || championshipId != null ? id : ''
+  const newRace = (await isNewToRegulars(db, id, changes)) ? id : ''
   const [[before], told, , , , , , updated, shorter, , , seated, waiting] = await db.batch([
     db.select(asItWas).from(races).where(eq(races.id, id)),
     notifyOfRace(db, notice, now, sql`${mayEdit} AND ${when}`),
@@ -97,6 +96,19 @@ export async function updateRace(
   const others = told.filter(({ memberId }) => !shortened.includes(memberId))
   const consequences = consequencesOf(id, notice.type, before, { ...before, ...changes }, others)
   return { ...consequences, seated: [...seated, ...waiting].map(({ told }) => told), shortened }
+}
+
+// A race that is shown at last, or comes into a championship. One that is saved as it was is not: who gave their place up
+// stays out. Looked at before: what another admin does in between has seated them by itself.
+async function isNewToRegulars(db: Db, id: string, { isActive, championshipId }: Partial<RaceInput>) {
+  if (!isActive && championshipId == null) return false
+  const was = await db
+    .select({ isActive: races.isActive, championshipId: races.championshipId })
+    .from(races)
+    .where(eq(races.id, id))
+    .get()
+  if (!was) return false
+  return (isActive && !was.isActive) || (championshipId != null && championshipId !== was.championshipId)
 }
 
 // Its name, its date and its points stand in the tables once it has a result.
