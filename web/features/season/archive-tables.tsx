@@ -138,11 +138,11 @@ function FastestLap({ time }: { time: string }) {
 
 type DriverCellProps = {
   entrant: Entrant
-  /** The reader's, whose row is marked as their own. */
+  /** The reader's, whose row is marked as their own; none of a stranger, who is told no gamertags. */
   ownGamertag?: string
 }
 
-/** Who a row is about: car number, gamertag, name. */
+/** Who a row is about: car number and name, and for members the gamertag, as in the live tables. */
 function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
   const styles = seasonPage()
   return (
@@ -153,8 +153,10 @@ function DriverCell({ entrant, ownGamertag }: DriverCellProps) {
           {entrant.number}
         </span>
         <span className={styles.names}>
-          <span className={styles.gamertag}>{entrant.gamertag}</span>
-          <span className={styles.name}>{entrant.gamertag === ownGamertag ? 'You' : entrant.name}</span>
+          <span className={styles.gamertag}>{ownGamertag ? entrant.gamertag : entrant.name}</span>
+          {ownGamertag && (
+            <span className={styles.name}>{entrant.gamertag === ownGamertag ? 'You' : entrant.name}</span>
+          )}
         </span>
       </span>
     </th>

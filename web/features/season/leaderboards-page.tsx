@@ -90,7 +90,7 @@ function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
           <p className={styles.text}>{series.text}</p>
         </div>
       </Card>
-      <RoundList series={series} />
+      <RoundList series={series} named={ownGamertag ? 'gamertag' : 'name'} />
       <div className={styles.tables}>
         <Card padded>
           <ArchivedStandings series={series} ownGamertag={ownGamertag} />
@@ -116,8 +116,8 @@ function SeriesSection({ series, ownGamertag }: SeriesSectionProps) {
   )
 }
 
-/** A season's rounds in their order: who won those that have been run, and where it goes on. */
-function RoundList({ series }: { series: Series }) {
+/** A season's rounds in their order: who won those that have been run, as they are named to the reader, and where it goes on. */
+function RoundList({ series, named }: { series: Series; named: 'gamertag' | 'name' }) {
   const styles = seasonPage()
   const run = series.races.length
   return (
@@ -126,7 +126,7 @@ function RoundList({ series }: { series: Series }) {
         <li key={track} className={styles.roundPlate}>
           <span>{`Round ${index + 1}`}</span>
           <strong>{track}</strong>
-          <span>{`Won by ${entrantOf(series, order[0] ?? 0).gamertag}`}</span>
+          <span>{`Won by ${entrantOf(series, order[0] ?? 0)[named]}`}</span>
         </li>
       ))}
       {series.toCome.map((track, index) => (
