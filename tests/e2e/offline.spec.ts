@@ -84,6 +84,39 @@ test('a driver whose page was opened past the service worker reads the races wit
   await expect(card).toBeVisible()
 })
 
+test('a stranger, or who saves data, downloads no more of the app than they read; a driver has all of it', async ({
+  club,
+  person,
+}) => {
+  const saving = await person(desk)
+  await saving.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await saving.signInAs(await club.driver('Saves Data'))
+  const stranger = await person(desk)
+  for (const { page } of [stranger, saving]) {
+    const asksForAll = page.waitForResponse(/assets\/page-extras/)
+    await page.goto('/leaderboards')
+    await asksForAll
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForLoadState('networkidle')
+    expect(await keptUnread(page)).toEqual([])
+  }
+  await stranger.signInAs(await club.driver('Was A Stranger'))
+  await stranger.page.reload()
+  await everythingIsKept(stranger.page, [])
+})
+
+/** What the service worker keeps of the app that this page has not asked for. */
+function keptUnread(page: Page) {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    const read = performance.getEntriesByType('resource').map(({ name }) => name)
+    return kept.flat().flatMap(({ url }) => (read.includes(url) ? [] : [url]))
+  })
+}
+
 /** How long ago something was known to be so: at midnight that becomes another day's. */
 function asOf(words: string) {
   return new RegExp(`^${words} (\\w{3} \\d{1,2} \\w{3}, )?\\d\\d:\\d\\d$`)

@@ -17,7 +17,8 @@ const shortcuts = new LazyPart(() => import('./shortcuts-dialog.tsx'))
 export default function PageExtras() {
   const { member } = useSession()
   useSaveForOffline()
-  useEffect(() => keepAppOffline(navigator), [])
+  const isMember = member !== null && member.status !== 'rejected'
+  useEffect(() => (isMember ? keepAppOffline(navigator) : undefined), [isMember])
   useEffect(openShortcutsByKey, [])
   return (
     <>
@@ -33,7 +34,7 @@ export default function PageExtras() {
       <SilentBoundary>
         <ShortcutsList />
       </SilentBoundary>
-      {member && member.status !== 'rejected' && <UnreadBadges key={member.id} memberId={member.id} />}
+      {isMember && <UnreadBadges key={member.id} memberId={member.id} />}
     </>
   )
 }
@@ -45,10 +46,10 @@ function ShortcutsList() {
 
 /**
  * Has this service worker serve the page and keep the app, and each one that takes over; returns how to stop. Not while it
- * is installed: alerts cannot wait until all of the app has come.
+ * is installed: alerts cannot wait until all of the app has come. Nor where its owner saves data.
  */
-function keepAppOffline({ serviceWorker }: Navigator): () => void {
-  if (!serviceWorker) return () => {}
+function keepAppOffline({ serviceWorker, connection }: Navigator & { connection?: { saveData?: boolean } }) {
+  if (!serviceWorker || connection?.saveData) return
   let asked: ServiceWorker | null = null
   const ask = async () => {
     const { active } = await serviceWorker.ready
