@@ -1,13 +1,13 @@
 import type { ResultAnswer } from '#web/features/results/api.ts'
 import type { CasePenalty } from '#worker/features/incidents/rules/penalties.ts'
 import { missingGaps } from '#worker/features/incidents/rules/penalties.ts'
-import { parseGap, pointsIn } from '#worker/features/results/rules.ts'
+import { parseGap } from '#worker/features/results/rules.ts'
 import {
   type ClassifiedLine,
   classify,
   type Penalty,
 } from '#worker/features/standings/rules/classification.ts'
-import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
+import { pointsIn, type RaceScoring } from '#worker/features/standings/rules/points.ts'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 
 type Result = NonNullable<ResultAnswer['result']>

@@ -14,10 +14,11 @@ import {
 import { iso } from '../../lib/clock.ts'
 import { ANSWER, APPEAL, UNVOTED } from '../incidents/rules/windows.ts'
 import { classify, type Penalty } from '../standings/rules/classification.ts'
+import { pointsIn } from '../standings/rules/points.ts'
 import type { Scoring } from '../standings/rules/scoring.ts'
 import { objectIdsIn } from '../uploads/rules/object-paths.ts'
 import type { ResultAnswer, ResultView, SavedBy, VersionView } from './contract.ts'
-import { gapText, pointsIn, REPORT_WINDOW, resultState } from './rules.ts'
+import { gapText, REPORT_WINDOW, resultState } from './rules.ts'
 
 const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
 

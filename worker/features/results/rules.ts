@@ -1,11 +1,5 @@
 import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
-import {
-  type ClassifiedLine,
-  inSheetOrder,
-  type Penalty,
-  type ResultStatus,
-} from '../standings/rules/classification.ts'
-import { pointsOf, type RaceScoring, sumOfPoints } from '../standings/rules/points.ts'
+import { inSheetOrder, type ResultStatus } from '../standings/rules/classification.ts'
 
 /** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (race night, section 2). */
 export const REPORT_WINDOW = DAY
@@ -110,16 +104,6 @@ export function noShowsOf(sheet: readonly SheetLine[], grid: readonly Starter[])
   return sheet
     .filter(({ memberId, status, isExcused }) => status === 'dns' && !isExcused && unseen.has(memberId))
     .map(({ memberId }) => memberId)
-}
-
-/** The points of a driver in this race, with what stewards took; `null` where the championship counts none. */
-export function pointsIn(
-  line: ClassifiedLine,
-  sheet: Parameters<typeof pointsOf>[1],
-  scoring: RaceScoring | null,
-  penalties: readonly Penalty[],
-): number | null {
-  return scoring && sumOfPoints(pointsOf(line, sheet, scoring, penalties).map(({ points }) => points))
 }
 
 /** How far a published result has come: reports may come in, stewards have it, or it stands. */

@@ -14,6 +14,7 @@ import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/ra
 import { alertKey } from '../../push/rules/alerts.ts'
 import { recount } from '../../standings/mutations.ts'
 import { classify } from '../../standings/rules/classification.ts'
+import { pointsIn } from '../../standings/rules/points.ts'
 import { saveUploadUses } from '../../uploads/mutations.ts'
 import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
 import type { ResultInput, VersionView } from '../contract.ts'
@@ -26,7 +27,7 @@ import {
   isResultPicture,
   type SaveCase,
 } from '../queries.ts'
-import { gapText, noShowsOf, pointsIn, REPORT_WINDOW, type SheetLine, wholeSheet } from '../rules.ts'
+import { gapText, noShowsOf, REPORT_WINDOW, type SheetLine, wholeSheet } from '../rules.ts'
 import { type Act, saveNoShows, takeBackNoShows } from './absences.ts'
 
 /** Times that the reason may have gone between a refusal and the look at it. */

@@ -16,18 +16,17 @@ export type PointsPart =
 
 /** What the points of a race say: `x2` multiplies, a list of numbers stands for the championship's, any other text is a note, also a date. */
 export function racePointsOf(text: string): { factor: number } | { points: number[] } | null {
-  const factor = /^x(\d+(?:\.\d+)?)$/i.exec(text.trim())
+  const factor = /^x(\d+(\.\d+)?)$/i.exec(text.trim())
   if (factor) return { factor: Number(factor[1]) }
-  if (!/^\d+(?:\.\d+)?(?:\s*[,\s-]\s*\d+(?:\.\d+)?)+$/.test(text.trim()) || isDate(text.trim())) return null
-  return { points: (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number) }
+  const numbers = text.trim().split(/[\s,-]+/)
+  const isList = numbers.length > 1 && numbers.every(it => /^\d+(\.\d+)?$/.test(it))
+  return isList && (text.includes(',') || !isDate(numbers)) ? { points: numbers.map(Number) } : null
 }
 
-// 2026-11-28, 28-11-05 or 28-11-26, which no list of points is like: they have no zeros before them, and fall from place to place.
-function isDate(text: string) {
-  const parts = text.split(/[\s-]+/)
-  const [first = 0, second = 0, third = 0] = parts.map(Number)
-  const isRising = second > first || third > second
-  return parts.length === 3 && (parts.some(it => /^(0\d|\d{4})$/.test(it)) || isRising)
+// 2026-11-28 or 28-11-05: no three points are written like that. Nor, where they are 28-11-26, do they rise towards the last.
+function isDate([first, second, third, ...others]: string[]) {
+  if (!third || others.length > 0) return false
+  return /\b(0\d|20\d\d)/.test(`${first} ${second} ${third}`) || Number(third) > Number(second)
 }
 
 /** The sum of points, to the thousandth: a tenth of a point added ten times is one point. */
@@ -59,4 +58,14 @@ export function pointsOf(
   for (const { incidentId, memberId, points: taken } of penalties)
     if (memberId === line.memberId && taken > 0) parts.push({ kind: 'stewards', incidentId, points: -taken })
   return parts
+}
+
+/** The points of a driver in this race, with what stewards took; `null` where the championship counts none. */
+export function pointsIn(
+  line: ClassifiedLine,
+  sheet: Parameters<typeof pointsOf>[1],
+  scoring: RaceScoring | null,
+  penalties: readonly Penalty[],
+): number | null {
+  return scoring && sumOfPoints(pointsOf(line, sheet, scoring, penalties).map(({ points }) => points))
 }
