@@ -1,3 +1,4 @@
+import { siteStorage } from './lib/site-storage.ts'
 import './index.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -40,7 +41,7 @@ function start(root: HTMLElement) {
 
 async function makeReporter() {
   const { errorReporter } = await import('./features/client-errors/report-error.ts')
-  return errorReporter({ storage: localStorage })
+  return errorReporter({ storage: siteStorage })
 }
 
 let reporter: ReturnType<typeof makeReporter> | undefined

@@ -1,16 +1,9 @@
 import { useCallback, useState } from 'react'
 import { clubNow } from './clock.ts'
-import { hasDraftExpired, mayKeepDataOf, memberPrefix, onForgetOthers } from './member-data.ts'
-
-/** What could not be stored, by key: it lasts as long as the page. */
-const unstored = new Map<string, string>()
+import { hasDraftExpired, mayKeepDataOf, memberPrefix } from './member-data.ts'
+import { siteStorage } from './site-storage.ts'
 
 const keyOf = (memberId: string, form: string) => memberPrefix('form-draft', memberId) + form
-
-onForgetOthers(present => {
-  for (const key of unstored.keys())
-    if (present === null || !key.startsWith(keyOf(present, ''))) unstored.delete(key)
-})
 
 /** What a member has typed into a form, as it is kept until it is sent or given up. */
 export interface FormDraft<Typed> {
@@ -31,10 +24,10 @@ export function useFormDraft<Typed>(memberId: string, form: string): FormDraft<T
 export function keptDraft<Typed>(memberId: string, form: string): Typed | undefined {
   const key = keyOf(memberId, form)
   try {
-    const stored = unstored.get(key) ?? localStorage.getItem(key)
+    const stored = siteStorage.getItem(key)
     if (stored === null) return undefined
     if (!hasDraftExpired(stored)) return JSON.parse(stored).typed
-    localStorage.removeItem(key)
+    siteStorage.removeItem(key)
     return undefined
   } catch {
     return undefined
@@ -49,11 +42,6 @@ export function keepDraft(memberId: string, form: string, typed: unknown): void 
   if (memberId === '' || !mayKeepDataOf(memberId)) return
   const key = keyOf(memberId, form)
   const text = JSON.stringify({ typed, at: clubNow() })
-  unstored.delete(key)
-  try {
-    if (typed === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    if (typed !== null) unstored.set(key, text)
-  }
+  if (typed === null) siteStorage.removeItem(key)
+  else siteStorage.setItem(key, text)
 }

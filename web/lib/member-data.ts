@@ -1,4 +1,5 @@
 import { clubNow, HOUR } from './clock.ts'
+import { siteStorage } from './site-storage.ts'
 import { type KeyStore, keysWithPrefix } from './storage.ts'
 
 /** What local storage keeps of one member, each kind under `{kind}/{memberId}/…`: what they wrote and what they read. */
@@ -38,12 +39,8 @@ globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
  */
 export function forgetOthers(present: string | null): void {
   forgetInThisTab(present)
-  try {
-    localStorage.setItem(CHANGED, JSON.stringify(present))
-    localStorage.removeItem(CHANGED)
-  } catch {
-    return
-  }
+  siteStorage.setItem(CHANGED, JSON.stringify(present))
+  siteStorage.removeItem(CHANGED)
 }
 
 function forgetInThisTab(present: string | null) {
@@ -52,15 +49,10 @@ function forgetInThisTab(present: string | null) {
   for (const forget of listeners) forget(present)
 }
 
-// Where storage is forbidden nothing is kept.
 function forgetStored(present: string | null) {
-  try {
-    for (const kind of kinds)
-      for (const key of keysWithPrefix(localStorage, `${kind}/`))
-        if (present === null || !key.startsWith(memberPrefix(kind, present))) localStorage.removeItem(key)
-  } catch {
-    return
-  }
+  for (const kind of kinds)
+    for (const key of keysWithPrefix(siteStorage, `${kind}/`))
+      if (present === null || !key.startsWith(memberPrefix(kind, present))) siteStorage.removeItem(key)
 }
 
 /** How long a draft is kept, in ms: what was meant for a race a month ago is not meant any more. */

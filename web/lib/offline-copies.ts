@@ -2,6 +2,7 @@ import type { Query } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api.ts'
 import { clubNow, HOUR } from './clock.ts'
 import { memberPrefix } from './member-data.ts'
+import { siteStorage } from './site-storage.ts'
 import { type KeyStore, keysWithPrefix, removeKeysWithPrefix } from './storage.ts'
 
 /** What this browser keeps of something that the club told a member, and when that was known to be so: epoch ms. */
@@ -72,6 +73,6 @@ export function forgetCopies(storage: KeyStore): void {
 export function restoreFromCopy(query: Query, error: unknown, memberId: string | undefined): void {
   const isOutOfReach = error instanceof ApiError && ['offline', 'club_full'].includes(error.code)
   if (!memberId || !isOutOfReach || query.state.data !== undefined) return
-  const copy = readCopy(localStorage, memberId, query.queryHash)
+  const copy = readCopy(siteStorage, memberId, query.queryHash)
   if (copy) query.setState({ data: copy.value, dataUpdatedAt: copy.at })
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from './site-storage.ts'
+
 const RELOADED = 'reloaded-for-build'
 const NEWS = 'build'
 const RELOADING = 'reloading'
@@ -22,9 +24,10 @@ export function reloadForNewBuild(): Promise<void> {
 async function lookForNewBuild() {
   const served = await newBuild()
   if (!served) return
-  if (!isWriting() && sessionStorage.getItem(RELOADED) !== served) {
-    sessionStorage.setItem(RELOADED, served)
-    return reloadPage()
+  if (!isWriting() && tabStorage.getItem(RELOADED) !== served) {
+    tabStorage.setItem(RELOADED, served)
+    // Without a note of it, whoever has just loaded it anew is told instead.
+    if (tabStorage.outlastsPage(RELOADED) || !wasLoadedAnew()) return reloadPage()
   }
   isNeeded = true
   window.dispatchEvent(new Event(NEWS))
@@ -58,6 +61,11 @@ export async function newBuild(): Promise<string | undefined> {
   const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
   const served = await servedEntry()
   return served === own ? undefined : served
+}
+
+function wasLoadedAnew() {
+  const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return way?.type === 'reload'
 }
 
 // With the cursor in a field, in a window, or with something unsaved, which would hold whoever closes the tab.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onReload } from './reload-for-new-build.ts'
+import { tabStorage } from './site-storage.ts'
 
 /** For so long, in ms, the page that comes back may take up what was kept for it: nobody is surprised later. */
 const FRESH = 30_000
@@ -19,17 +20,13 @@ export function useStateOverReload<Value>(name: string, initial: Value) {
 
 /** Keeps a state for the page that is loaded next. Storage that is full or forbidden only costs the state. */
 export function keepOverReload(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
-  } catch {
-    return
-  }
+  tabStorage.setItem(keyOf(name), JSON.stringify({ value, at: Date.now() }))
 }
 
 /** What was kept a moment ago, before the page was loaded. */
 export function keptOverReload<Value>(name: string): Value | undefined {
   try {
-    const text = sessionStorage.getItem(keyOf(name)) ?? 'null'
+    const text = tabStorage.getItem(keyOf(name)) ?? 'null'
     const kept: { value: Value; at: number } | null = JSON.parse(text)
     return kept && Date.now() - kept.at < FRESH ? kept.value : undefined
   } catch {
@@ -38,9 +35,5 @@ export function keptOverReload<Value>(name: string): Value | undefined {
 }
 
 function forgetOverReload(name: string) {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    return
-  }
+  tabStorage.removeItem(keyOf(name))
 }

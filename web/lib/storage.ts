@@ -1,17 +1,13 @@
 /** What of the browser's storage is used. */
 export type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** All keys that begin like this. Throws where storage is forbidden. */
+/** All keys that begin like this. */
 export function keysWithPrefix(storage: KeyStore, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
   return keys.filter(key => key.startsWith(prefix))
 }
 
-/** Removes all keys that begin like this. Where storage is forbidden there are none. */
+/** Removes all keys that begin like this. */
 export function removeKeysWithPrefix(storage: KeyStore, prefix: string): void {
-  try {
-    for (const key of keysWithPrefix(storage, prefix)) storage.removeItem(key)
-  } catch {
-    return
-  }
+  for (const key of keysWithPrefix(storage, prefix)) storage.removeItem(key)
 }

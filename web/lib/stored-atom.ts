@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { siteStorage } from './site-storage.ts'
 import { store } from './store.ts'
 
 /**
@@ -7,7 +8,7 @@ import { store } from './store.ts'
  * value at a reload. To be made once a key: it hears of other tabs as long as the page stands.
  */
 export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
-  const valueAtom = atom(read(keptUnder(key)))
+  const valueAtom = atom(read(parse(siteStorage.getItem(key))))
   globalThis.window?.addEventListener('storage', event => {
     // Without a key everything was cleared.
     if (event.key === key || event.key === null) store.set(valueAtom, read(parse(event.newValue)))
@@ -16,17 +17,9 @@ export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
     get => get(valueAtom),
     (_, set, value: Value) => {
       set(valueAtom, value)
-      keep(key, value)
+      siteStorage.setItem(key, JSON.stringify(value))
     },
   )
-}
-
-function keptUnder(key: string): unknown {
-  try {
-    return parse(localStorage.getItem(key))
-  } catch {
-    return null
-  }
 }
 
 function parse(text: string | null): unknown {
@@ -34,13 +27,5 @@ function parse(text: string | null): unknown {
     return JSON.parse(text ?? 'null')
   } catch {
     return null
-  }
-}
-
-function keep(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    return
   }
 }

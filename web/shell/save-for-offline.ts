@@ -4,6 +4,7 @@ import { sessionQuery, useSession } from '#web/features/session/api.ts'
 import { type SetTimer, setBrowserTimer } from '#web/lib/browser.ts'
 import { forgetExpiredDrafts } from '#web/lib/member-data.ts'
 import { forgetCopies, forgetExpiredCopies, saveCopy } from '#web/lib/offline-copies.ts'
+import { siteStorage } from '#web/lib/site-storage.ts'
 import type { KeyStore } from '#web/lib/storage.ts'
 
 /** Keeps what this member may read while the club cannot be reached; whoever may read nothing any more keeps nothing. */
@@ -13,11 +14,11 @@ export function useSaveForOffline() {
   const me = member && member.status !== 'rejected' ? member.id : null
   useEffect(() => {
     if (!isKnown) return
-    forgetExpiredDrafts(localStorage)
-    if (me === null) return forgetCopies(localStorage)
-    forgetExpiredCopies(localStorage, me)
+    forgetExpiredDrafts(siteStorage)
+    if (me === null) return forgetCopies(siteStorage)
+    forgetExpiredCopies(siteStorage, me)
     return saveAnswers(client, {
-      storage: localStorage,
+      storage: siteStorage,
       setTimer: setBrowserTimer,
       isHere: () => client.getQueryData(sessionQuery.queryKey)?.id === me,
       memberId: me,

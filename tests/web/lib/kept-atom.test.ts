@@ -31,7 +31,7 @@ test('where storage is closed the value lasts as long as the page', () => {
   }
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed })
   const store = createStore()
-  const laps = storedAtom('laps', asNumber)
+  const laps = storedAtom('closed laps', asNumber)
   expect(store.get(laps)).toBe(0)
   store.set(laps, 44)
   expect(store.get(laps)).toBe(44)

@@ -5,6 +5,7 @@ import {
   onReload,
   reloadForNewBuild,
 } from '#web/lib/reload-for-new-build.ts'
+import { tabStorage } from '#web/lib/site-storage.ts'
 import { keepOverReload, keptOverReload } from '#web/lib/state-over-reload.ts'
 
 let served: string
@@ -98,11 +99,24 @@ test('a page that could not load itself anew knows that it is too old', async ()
   expect(isNewBuildNeeded()).toBe(true)
 })
 
-test('where a browser forbids storage, the page only comes back as it opens', () => {
+test('where a browser forbids storage, the page is loaded anew once, and the one that comes is told', async () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  await reloadForNewBuild()
+  expect({ reloads, told }).toEqual({ reloads: 1, told: 0 })
+  tabStorage.removeItem('reloaded-for-build') // as in the page that comes
+  const ways = vi.spyOn(performance, 'getEntriesByType')
+  ways.mockReturnValue([{ type: 'reload' } as unknown as PerformanceEntry])
+  await reloadForNewBuild()
+  ways.mockRestore()
+  expect({ reloads, told }).toEqual({ reloads: 1, told: 1 })
+})
+
+test('where a browser forbids storage, what a page keeps lasts no longer than the page', () => {
   const forbidden = () => {
     throw new DOMException('Forbidden', 'SecurityError')
   }
   vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden })
   keepOverReload('composer', { kind: 'poll' })
-  expect(keptOverReload('composer')).toBeUndefined()
+  expect(keptOverReload('composer')).toEqual({ kind: 'poll' })
+  expect(tabStorage.outlastsPage('over-reload/composer')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { onForgetOthers } from '#web/lib/member-data.ts'
+import { siteStorage, tabStorage } from '#web/lib/site-storage.ts'
 import { store } from '#web/lib/store.ts'
 
 /** Why alerts could not be switched on (specification section 8, Push). */
@@ -46,21 +47,13 @@ const WANTED_BY = 'alerts-wanted-by'
 
 /** Who has switched alerts on in this browser. */
 export function alertsWantedBy(): string | null {
-  try {
-    return localStorage.getItem(WANTED_BY)
-  } catch {
-    return null
-  }
+  return siteStorage.getItem(WANTED_BY)
 }
 
 /** Keeps who wants alerts here; `null` is nobody. Where storage is full or forbidden they end with the next start. */
 export function storeAlertsWantedBy(memberId: string | null): void {
-  try {
-    if (memberId) localStorage.setItem(WANTED_BY, memberId)
-    else localStorage.removeItem(WANTED_BY)
-  } catch {
-    return
-  }
+  if (memberId) siteStorage.setItem(WANTED_BY, memberId)
+  else siteStorage.removeItem(WANTED_BY)
 }
 
 // Who comes next is shown nobody else's choice; the subscription itself ends as they are looked after.
@@ -77,21 +70,17 @@ const SAVED_SUBSCRIPTION = 'alerts-told'
 
 /** Whether the club has been told of this subscription since it was last forgotten. */
 export function isSubscriptionSaved(memberId: string, subscription: PushSubscription): boolean {
-  return sessionStorage.getItem(SAVED_SUBSCRIPTION) === stamp(memberId, subscription)
+  return tabStorage.getItem(SAVED_SUBSCRIPTION) === stamp(memberId, subscription)
 }
 
 /** Keeps that the club has been told. */
 export function noteSubscriptionSaved(memberId: string, subscription: PushSubscription): void {
-  sessionStorage.setItem(SAVED_SUBSCRIPTION, stamp(memberId, subscription))
+  tabStorage.setItem(SAVED_SUBSCRIPTION, stamp(memberId, subscription))
 }
 
 /** Lets the club be told again: it forgets a browser's subscription with the session. */
 export function forgetSubscriptionSaved(): void {
-  try {
-    sessionStorage.removeItem(SAVED_SUBSCRIPTION)
-  } catch {
-    return
-  }
+  tabStorage.removeItem(SAVED_SUBSCRIPTION)
 }
 
 function stamp(memberId: string, { endpoint }: PushSubscription) {

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { siteStorage } from '#web/lib/site-storage.ts'
 
 /** The one key of local storage that keeps the member as a hint for the first paint (decision 6). */
 const STORAGE_KEY = 'racing-club-member'
@@ -14,7 +15,7 @@ export interface StoredMember {
 /** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
 export function readStoredMember<Member extends StoredMember>(): Member | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(siteStorage.getItem(STORAGE_KEY) ?? 'null')
     return isMember(stored) ? (stored as Member) : null
   } catch {
     return null
@@ -23,12 +24,8 @@ export function readStoredMember<Member extends StoredMember>(): Member | null {
 
 /** Keeps the member for the next start, or forgets them. Storage that is full or forbidden only costs the hint. */
 export function storeMember(member: StoredMember | null): void {
-  try {
-    if (member) localStorage.setItem(STORAGE_KEY, JSON.stringify(member))
-    else localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    return
-  }
+  if (member) siteStorage.setItem(STORAGE_KEY, JSON.stringify(member))
+  else siteStorage.removeItem(STORAGE_KEY)
 }
 
 /** That whoever signed out here without a connection has a session left, which the club has to end. Not whose it is. */
@@ -36,21 +33,13 @@ const TO_END_KEY = 'racing-club-session-to-end'
 
 /** Whether a session has to be ended before the club may be asked who is here. */
 export function isSessionToEnd(): boolean {
-  try {
-    return localStorage.getItem(TO_END_KEY) !== null
-  } catch {
-    return false
-  }
+  return siteStorage.getItem(TO_END_KEY) !== null
 }
 
 /** Notes that a session has to be ended once the club can be reached, or that it has been. */
 export function noteSessionToEnd(isToEnd: boolean): void {
-  try {
-    if (isToEnd) localStorage.setItem(TO_END_KEY, '1')
-    else localStorage.removeItem(TO_END_KEY)
-  } catch {
-    return
-  }
+  if (isToEnd) siteStorage.setItem(TO_END_KEY, '1')
+  else siteStorage.removeItem(TO_END_KEY)
 }
 
 /** Tells when another tab of this browser signs in or out; returns how to stop listening. */

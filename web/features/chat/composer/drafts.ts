@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useSession } from '#web/features/session/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { hasDraftExpired, mayKeepDataOf, memberPrefix, onForgetOthers } from '#web/lib/member-data.ts'
+import { siteStorage } from '#web/lib/site-storage.ts'
 import { store } from '#web/lib/store.ts'
 import type { ChatMessage, Quote } from '#worker/features/chat/contract.ts'
 import { type Mentionable, mentionsProblem } from '#worker/features/chat/rules/mentions.ts'
@@ -93,13 +94,9 @@ export function changeDraft(memberId: string, roomId: string, changes: Partial<D
   const draft = { ...draftOf(memberId, roomId), ...changes }
   store.set(draftsAtom, drafts => ({ ...drafts, [key]: draft }))
   const isOthers = apart.delete(key) // what is kept is what another tab is writing
-  try {
-    if (isEmpty(draft) && isOthers) return
-    if (isEmpty(draft)) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify({ ...draft, at: clubNow() }))
-  } catch {
-    return
-  }
+  if (isEmpty(draft) && isOthers) return
+  if (isEmpty(draft)) siteStorage.removeItem(key)
+  else siteStorage.setItem(key, JSON.stringify({ ...draft, at: clubNow() }))
 }
 
 /** What a member writes in a room answers this message now. */
@@ -136,10 +133,10 @@ export function isEmpty({ text, replyTo, attachments, edit }: Draft): boolean {
 function storedDraft(memberId: string, roomId: string): Draft {
   try {
     const key = below(memberId) + roomId
-    const stored = localStorage.getItem(key)
+    const stored = siteStorage.getItem(key)
     if (stored === null) return emptyDraft
     if (!hasDraftExpired(stored)) return parse(stored)
-    localStorage.removeItem(key)
+    siteStorage.removeItem(key)
     return emptyDraft
   } catch {
     return emptyDraft

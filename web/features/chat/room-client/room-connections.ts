@@ -5,6 +5,7 @@ import { sessionQuery } from '#web/features/session/api.ts'
 import { setBrowserTimer } from '#web/lib/browser.ts'
 import { clubNow } from '#web/lib/clock.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
+import { siteStorage } from '#web/lib/site-storage.ts'
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { GENERAL_ROOM } from '#worker/features/chat/rules/general-room.ts'
 import { pinnedQuery, roomCalls, roomsQuery } from '../api.ts'
@@ -69,14 +70,14 @@ export function roomConnectionOf(client: QueryClient, roomId: string, me: string
   const pinned = watchPinned(client, roomId)
   const room = new RoomConnection(roomId, me, {
     api: roomCalls(),
-    storage: localStorage,
+    storage: siteStorage,
     now: clubNow,
     random: Math.random,
     setTimer: setBrowserTimer,
     tabLocks: browserTabLocks(),
     kept: openOfflineCopy(me, roomId, {
       now: clubNow,
-      storage: localStorage,
+      storage: siteStorage,
       setTimer: setBrowserTimer,
       mayKeep: () => {
         const member = client.getQueryData(sessionQuery.queryKey)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useSession } from '#web/features/session/api.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
+import { siteStorage } from '#web/lib/site-storage.ts'
 import { store } from '#web/lib/store.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
@@ -33,7 +34,7 @@ export function markedRead(seen: ReadTimes, rooms: readonly ChatRoomView[]): Rea
 /** What another tab or an earlier visit left; unreadable data counts as nothing seen. */
 export function readReadTimes(): ReadTimes {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse(siteStorage.getItem(STORAGE_KEY) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as ReadTimes) : {}
   } catch {
     return {}
@@ -53,20 +54,12 @@ seenAtom.onMount = set => {
 onForgetOthers(present => {
   if (present !== null) return
   store.set(seenAtom, {})
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    return // where storage is forbidden nothing is kept
-  }
+  siteStorage.removeItem(STORAGE_KEY)
 })
 
 const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[]) => {
   const seen = markedRead(readReadTimes(), rooms)
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
-  } catch {
-    // Storage that is full or forbidden only costs the marks at a reload.
-  }
+  siteStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
   set(seenAtom, seen)
 })
 
