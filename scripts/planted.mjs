@@ -130,7 +130,7 @@ async function plant(copy, { file, search, replacement }, runner, places) {
   return { what: 'survived' }
 }
 
-// A runner that has stopped at the first failure says so too, as if that were another one.
+// What has failed outside of any test comes first in a report, and has no file.
 function outcomeOf(failures) {
   const failure = failures.find(it => fileOf(it).startsWith('tests/')) ?? failures[0]
   const file = fileOf(failure)

@@ -7,6 +7,8 @@ const kinds = {
   'named cases of foreign ids (IDOR)': /\bidor (\d+): /,
   'passkeys and ceremonies that must be refused': /\bpasskey negative: /,
 }
+/** What Playwright adds as an error of its own where `--max-failures` has ended a run: the journey that failed says more. */
+const STOPPED_EARLY = /Testing stopped early/
 const VIOLATION = /violations of the content security policy/
 
 /** Of Vitest's JSON report: a row for each kind of test, for all others, and for whatever tests have counted. */
@@ -110,7 +112,9 @@ export function readJourneyRun(file, ended, root) {
     }
   })
   const failures = [
-    ...errors.map(({ message }) => ({ name: 'journeys', words: message })),
+    ...errors
+      .filter(({ message }) => !STOPPED_EARLY.test(message))
+      .map(({ message }) => ({ name: 'journeys', words: message })),
     ...journeys.filter(({ ok }) => !ok).map(({ failure }) => failure),
   ]
   return {
