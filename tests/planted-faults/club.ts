@@ -156,7 +156,7 @@ export const faultsWithTheClub: PlantedFault[] = [
     file: 'worker/features/uploads/mutations.ts',
     search: '.where(and(eq(uploads.id, id), eq(uploads.memberId, memberId), isValid))',
     replacement: '.where(and(eq(uploads.id, id), isValid))',
-    caughtBy: ['tests/worker/uploads/tickets.test.ts', 'tests/worker/idor/files.test.ts'],
+    caughtBy: ['tests/worker/idor/files.test.ts'],
   },
   {
     name: 'A picture is stored with the place where it was taken',

@@ -382,7 +382,7 @@ describe('the whole log', () => {
     const page = async (query = '') =>
       expectStatus(await call(script, 'GET', `/api/admin/audit${query}`), 200)
     const pages: { id: number; subject: string }[][] = [await page()]
-    for (let last = pages[0]; last?.length; last = pages.at(-1))
+    for (let last = pages[0]; last?.length && pages.length < 9; last = pages.at(-1))
       pages.push(await page(`?before=${last.at(-1)?.id}`))
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20, 0])
     const subjects = pages.flat().map(({ subject }) => subject)
