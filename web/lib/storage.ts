@@ -11,3 +11,12 @@ export function keysWithPrefix(storage: KeyStore, prefix: string): string[] {
 export function removeKeysWithPrefix(storage: KeyStore, prefix: string): void {
   for (const key of keysWithPrefix(storage, prefix)) storage.removeItem(key)
 }
+
+/** What is kept as JSON; `null` where nothing is, or something else. */
+export function parseKept(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

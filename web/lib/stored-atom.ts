@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { siteStorage } from './site-storage.ts'
+import { parseKept } from './storage.ts'
 import { store } from './store.ts'
 
 /**
@@ -8,10 +9,10 @@ import { store } from './store.ts'
  * value at a reload. To be made once a key: it hears of other tabs as long as the page stands.
  */
 export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
-  const valueAtom = atom(read(parse(siteStorage.getItem(key))))
+  const valueAtom = atom(read(parseKept(siteStorage.getItem(key))))
   globalThis.window?.addEventListener('storage', event => {
     // Without a key everything was cleared.
-    if (event.key === key || event.key === null) store.set(valueAtom, read(parse(event.newValue)))
+    if (event.key === key || event.key === null) store.set(valueAtom, read(parseKept(event.newValue)))
   })
   return atom(
     get => get(valueAtom),
@@ -20,12 +21,4 @@ export function storedAtom<Value>(key: string, read: (kept: unknown) => Value) {
       siteStorage.setItem(key, JSON.stringify(value))
     },
   )
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -11,7 +11,7 @@ import { freshClub } from '#tests/support/fresh-club.ts'
 import { plant } from '#tests/support/plant.ts'
 import { inRoom, ownerOf, settleRooms } from '#tests/support/rooms.ts'
 import { listen } from '#tests/support/sockets.ts'
-import { RINGS_A_DAY } from '#worker/features/notifications/rules/bell.ts'
+import { RINGS_A_DAY } from '#worker/features/notifications/rules/limits.ts'
 import { DAY } from '#worker/lib/clock.ts'
 
 freshClub()

@@ -1,4 +1,4 @@
-import { LIST_MAX } from '#worker/features/notifications/rules/bell.ts'
+import { LIST_MAX } from '#worker/features/notifications/rules/limits.ts'
 import type { Notification } from './api.ts'
 
 /** What the bell shows as one: a notification, or several of a kind, newest first. */

@@ -1,5 +1,5 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
-import { LIST_MAX } from '#worker/features/notifications/rules/bell.ts'
+import { LIST_MAX } from '#worker/features/notifications/rules/limits.ts'
 import { type Notification, notificationsKey, notificationsQuery, unreadCountQuery } from './api.ts'
 
 /** The bell: its list and its count. */

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { siteStorage } from '#web/lib/site-storage.ts'
+import { parseKept } from '#web/lib/storage.ts'
 
 /** The one key of local storage that keeps the member as a hint for the first paint (decision 6). */
 const STORAGE_KEY = 'racing-club-member'
@@ -14,12 +15,8 @@ export interface StoredMember {
 
 /** The member that this browser last signed in as; unreadable data counts as no member (specification section 4). */
 export function readStoredMember<Member extends StoredMember>(): Member | null {
-  try {
-    const stored: unknown = JSON.parse(siteStorage.getItem(STORAGE_KEY) ?? 'null')
-    return isMember(stored) ? (stored as Member) : null
-  } catch {
-    return null
-  }
+  const stored = parseKept(siteStorage.getItem(STORAGE_KEY))
+  return isMember(stored) ? (stored as Member) : null
 }
 
 /** Keeps the member for the next start, or forgets them. Storage that is full or forbidden only costs the hint. */

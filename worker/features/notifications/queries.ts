@@ -4,7 +4,8 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import type { NotificationView } from './contract.ts'
-import { everyoneMentionId, LIST_MAX, notificationWords, UNREAD_COUNTED } from './rules/bell.ts'
+import { everyoneMentionId, notificationWords } from './rules/bell.ts'
+import { LIST_MAX, UNREAD_COUNTED } from './rules/limits.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
 
 /** How many unread notifications a member has, as the browser with this session counts them: its own sign-in is no news (decision 2). */

@@ -3,6 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useSession } from '#web/features/session/api.ts'
 import { onForgetOthers } from '#web/lib/member-data.ts'
 import { siteStorage } from '#web/lib/site-storage.ts'
+import { parseKept } from '#web/lib/storage.ts'
 import { store } from '#web/lib/store.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { roomsQuery } from '../api.ts'
@@ -33,12 +34,8 @@ export function markedRead(seen: ReadTimes, rooms: readonly ChatRoomView[]): Rea
 
 /** What another tab or an earlier visit left; unreadable data counts as nothing seen. */
 export function readReadTimes(): ReadTimes {
-  try {
-    const stored: unknown = JSON.parse(siteStorage.getItem(STORAGE_KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as ReadTimes) : {}
-  } catch {
-    return {}
-  }
+  const stored = parseKept(siteStorage.getItem(STORAGE_KEY))
+  return typeof stored === 'object' && stored !== null ? (stored as ReadTimes) : {}
 }
 
 const seenAtom = atom<ReadTimes>({})

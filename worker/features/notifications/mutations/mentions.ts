@@ -4,7 +4,7 @@ import { type Db, selectColumns } from '../../../db/client.ts'
 import { everyoneMentions, mentionRings, notifications } from '../../../db/schema/index.ts'
 import { dayOf, utcDay } from '../../../lib/clock.ts'
 import { mentionsIn } from '../queries.ts'
-import { EVERYONE_A_DAY, RINGS_A_DAY } from '../rules/bell.ts'
+import { EVERYONE_A_DAY, RINGS_A_DAY } from '../rules/limits.ts'
 
 /** A message that mentions members; `memberIds` is `null` for everyone who is approved, `at` in epoch ms. */
 export interface MentionInput {

@@ -1,0 +1,9 @@
+/** How many a list answers at most. */
+export const LIST_MAX = 50
+
+/** Unread ones are counted no further than this; the badge shows 9+ from ten on. */
+export const UNREAD_COUNTED = 100
+
+/** How many others the messages of one author ring on a day (UTC), and how often one admin rings everyone. */
+export const RINGS_A_DAY = 200
+export const EVERYONE_A_DAY = 10
