@@ -84,10 +84,12 @@ async function seen(club: Club, person: (options: typeof desk) => ReturnType<New
   )
   await reader.signInAs(driver)
   let times = 0
-  page.on('response', async answer => {
-    // What is answered while the page closes can no longer be asked.
-    if (await answer.headerValue('clear-site-data').catch(() => null)) times++
+  // As the network has it: of an answer that the page has given up, or left, Playwright knows no headers.
+  const network = await page.context().newCDPSession(page)
+  network.on('Network.responseReceivedExtraInfo', ({ headers }) => {
+    if (Object.keys(headers).some(name => name.toLowerCase() === 'clear-site-data')) times++
   })
+  await network.send('Network.enable')
   await look(page, room, path)
   const session = { cookie: driver.cookie }
   return { reader, path, room, messageId: body.id as string, driver, session, emptied: () => times }
