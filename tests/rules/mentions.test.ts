@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   findMentions,
   MENTIONS_MAX,
+  mayMentionTooMany,
   mentionedPeople,
   mentionsProblem,
   namesTyped,
@@ -223,6 +224,7 @@ test('a name behind a list of links is among those that D1 is asked for', () => 
 test('links with more names than a message may ring ring nobody, and are no problem', () => {
   const many = Array.from({ length: 12 }, (_, n) => ({ id: `${n}`, gamertag: `D${n}`, displayName: `D${n}` }))
   const links = many.map(({ gamertag }) => `https://twitch.tv/@${gamertag}`).join(' ')
+  expect(mayMentionTooMany(links)).toBe(false)
   expect(mentionsProblem(links, many)).toBeNull()
   expect(mentionedPeople(links, many)).toEqual([])
 })

@@ -48,6 +48,8 @@ export function Header() {
       </Container>
       <SilentBoundary>
         <OfflineBanner />
+      </SilentBoundary>
+      <SilentBoundary>
         <Suspense>{member?.leavesAt && isKnown && <LeavingBanner />}</Suspense>
       </SilentBoundary>
       <SignInDialogHost />
@@ -68,12 +70,16 @@ function MemberBar({ member, isLeaving, onLeave }: MemberBarProps) {
         </span>
       )}
       {member.status !== 'rejected' && (
-        <SilentBoundary>
-          <Bell key={member.id} memberId={member.id} />
-          <Suspense fallback={<span className={alertsPlace} />}>
-            <HeaderAlerts />
-          </Suspense>
-        </SilentBoundary>
+        <>
+          <SilentBoundary>
+            <Bell key={member.id} memberId={member.id} />
+          </SilentBoundary>
+          <SilentBoundary>
+            <Suspense fallback={<span className={alertsPlace} />}>
+              <HeaderAlerts />
+            </Suspense>
+          </SilentBoundary>
+        </>
       )}
       <div className={wide}>
         <DriverPlate member={member} on="pit" />

@@ -16,7 +16,7 @@ import { seatRegulars } from '../entries/mutations/seated-regulars.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
 import { outdatedReminders } from '../reminders/rules.ts'
 import { notifyOfShorter, shortenOffers } from '../reserves/mutations/shorten-offers.ts'
-import { decisionsOf, hasResult, usesOfResult } from '../results/queries.ts'
+import { decisionsOf, findDeletionCase, hasResult, usesOfResult } from '../results/queries.ts'
 import { recount } from '../standings/mutations.ts'
 import { incidentUse, removeUploadUses } from '../uploads/mutations.ts'
 import type { RaceInput } from './contract.ts'
@@ -234,18 +234,14 @@ export async function deleteRace(db: Db, id: string, actor: string, now: number)
     ...removeUploadUses(db, clipsOf(id), now, '', isEmpty),
     db.delete(races).where(mayGo).returning(asItWas),
   ])
-  if (!deleted) throw await keptBecause(db, id, actor, now)
+  if (!deleted) throw await keptBecause(db, id)
   return consequencesOf(id, type, deleted, null, told)
 }
 
-async function keptBecause(db: Db, id: string, actor: string, now: number): Promise<Problem> {
-  if (!(await findRace(db, actor, id, now))) return new Problem('not_found')
-  const withResult = await db
-    .select({ id: races.id })
-    .from(races)
-    .where(and(eq(races.id, id), hasResult(id)))
-    .get()
-  if (withResult) return new Problem('has_result')
+async function keptBecause(db: Db, id: string): Promise<Problem> {
+  const found = await findDeletionCase(db, id)
+  if (!found) return new Problem('not_found')
+  if (found.sheet) return new Problem('has_result')
   const detail = 'Stewards have decided cases of this race, so it stays. It can be called off.'
   return new Problem('has_decisions', { detail })
 }

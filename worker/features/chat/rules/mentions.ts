@@ -63,7 +63,7 @@ export function namesTyped(text: string): string[] {
 
 /** Whether a text has so many `@` that it may mention too many people; only then it is worth knowing who they are. */
 export function mayMentionTooMany(text: string): boolean {
-  return text.split('@').length - 1 > MENTIONS_MAX
+  return startsIn(text).length > MENTIONS_MAX
 }
 
 /** What is wrong with the mentions of a message, in a sentence, or `null`. */
