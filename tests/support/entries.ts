@@ -41,13 +41,14 @@ export async function regularsOf(championshipId: string): Promise<string[]> {
   return rows.map(({ member_id: id }) => String(id))
 }
 
-/** What holds of every championship at any moment: its regulars and its distinct drivers are counted, and no more than it takes. */
+/** What holds of every championship at any moment: its regulars and the distinct drivers of its races that take place are counted, and no more than it takes. */
 export async function expectSeasonsSound(): Promise<void> {
   const seasons = await rowsOf(`SELECT id, max_participants, regular_count, driver_count,
     (SELECT count(*) FROM entries WHERE championship_id = c.id AND regular_since IS NOT NULL) AS regulars,
     (SELECT count(*) FROM (
       SELECT member_id FROM entries WHERE championship_id = c.id AND regular_since IS NOT NULL UNION
-      SELECT g.member_id FROM registrations g JOIN races ON races.id = g.race_id WHERE races.championship_id = c.id)) AS drivers
+      SELECT g.member_id FROM registrations g JOIN races ON races.id = g.race_id
+      WHERE races.championship_id = c.id AND races.is_active = 1)) AS drivers
     FROM championships c`)
   for (const season of seasons) {
     expect(season).toMatchObject({ regular_count: season.regulars, driver_count: season.drivers })

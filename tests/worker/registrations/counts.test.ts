@@ -86,21 +86,22 @@ function decide(memberId: string, approved: boolean) {
 }
 
 async function miscounted() {
-  const places = 'FROM registrations g JOIN races r ON r.id = g.race_id WHERE r.championship_id = c.id'
+  const places =
+    'FROM registrations g JOIN races r ON r.id = g.race_id AND r.is_active = 1 WHERE r.championship_id = c.id'
   return [
     ...(await rowsOf(`SELECT id, registered_count, (SELECT count(*) FROM registrations WHERE race_id = races.id) AS real_count
       FROM races WHERE registered_count <> real_count OR real_count > max_participants`)),
     ...(await rowsOf(`SELECT * FROM (
         SELECT id, race_count, total_registrations, driver_count, max_participants,
-          (SELECT count(*) FROM races WHERE championship_id = c.id) AS races,
+          (SELECT count(*) FROM races WHERE championship_id = c.id AND is_active = 1) AS races,
           (SELECT count(*) ${places}) AS places, (SELECT count(DISTINCT g.member_id) ${places}) AS drivers
         FROM championships c)
       WHERE race_count <> races OR total_registrations <> places OR driver_count <> drivers OR drivers > max_participants`)),
     ...(await rowsOf(`SELECT championship_id, member_id, places FROM championship_drivers EXCEPT
       SELECT r.championship_id, g.member_id, count(*) FROM registrations g JOIN races r ON r.id = g.race_id
-      GROUP BY r.championship_id, g.member_id`)),
+      WHERE r.is_active = 1 GROUP BY r.championship_id, g.member_id`)),
     ...(await rowsOf(`SELECT * FROM race_figures
       WHERE active_races <> (SELECT count(*) FROM races WHERE is_active = 1)
-        OR registrations <> (SELECT count(*) FROM registrations)`)),
+        OR registrations <> (SELECT count(*) FROM registrations g JOIN races r ON r.id = g.race_id WHERE r.is_active = 1)`)),
   ]
 }

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Seasons of racing. `startDate` and `endDate` are London days (`2026-11-21`), the end inclusive. What is counted is kept
- * by triggers on `races`, `registrations`, `entries` and `championship_drivers`.
+ * by triggers on `races`, `registrations`, `entries` and `championship_drivers`; a race that is called off counts nowhere.
  */
 export const championships = sqliteTable('championships', {
   id: text('id').primaryKey(),
@@ -23,8 +23,8 @@ export const championships = sqliteTable('championships', {
 })
 
 /**
- * In how many races of a championship a driver has a place, and one more while they are a regular: that keeps their place in
- * the season. Written by triggers alone, so it needs no foreign keys.
+ * In how many races of a championship that take place a driver has a place, and one more while they are a regular: that keeps
+ * their place in the season. Written by triggers alone, so it needs no foreign keys.
  */
 export const championshipDrivers = sqliteTable(
   'championship_drivers',

@@ -39,7 +39,7 @@ export const races = sqliteTable(
   ],
 )
 
-/** One row: how many active races the club has, and how many places are taken in all its races. Kept by triggers. */
+/** One row: how many active races the club has, and how many places are taken in them. Kept by triggers. */
 export const raceFigures = sqliteTable('race_figures', {
   id: integer('id').primaryKey(),
   activeRaces: integer('active_races').notNull(),

@@ -62,7 +62,7 @@ export async function listDriven(
   return pageOf(rows, now)
 }
 
-/** How many active races the club has, and how many places are taken in all its races. */
+/** How many active races the club has, and how many places are taken in them. */
 export async function findFigures(db: Db) {
   const { activeRaces, registrations } = raceFigures
   const row = await db
