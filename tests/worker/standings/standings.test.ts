@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
-import { director, ines, marcus, rammer, stale, stranger } from '#tests/support/cast.ts'
-import { NOON } from '#tests/support/clock.ts'
+import { director, ines, marcus, priya, rammer, stale, stranger } from '#tests/support/cast.ts'
+import { NOON, passTime } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
 import { rowsOf } from '#tests/support/dump.ts'
+import { expectSeasonsSound } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantChampionship, plantRace } from '#tests/support/grid.ts'
 import { plant } from '#tests/support/plant.ts'
@@ -17,7 +19,7 @@ import {
 } from '#tests/support/standings.ts'
 import { openDb } from '#worker/db/client.ts'
 import { recountStandings } from '#worker/features/standings/mutations.ts'
-import { HOUR } from '#worker/lib/clock.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
 beforeEach(async () => {
@@ -171,6 +173,60 @@ describe('what anybody reads of a driver', () => {
     const { drivers } = expectStatus(await call(marcus, 'GET', standings), 200)
     expect(drivers[2]).toEqual({ name: null, carNumber: null })
     await expectCounted()
+  })
+})
+
+describe('a driver in a class and a team who leaves the club', () => {
+  const raced = {
+    Am: ['1 Former member 50', '2 Gina GT 36'],
+    Pro: ['1 Priya_K 50'],
+    Overall: ['1 Former member 50', '2 Priya_K 36', '3 Gina GT 30'],
+    Teams: ['1 Red 80', '2 Blue 36'],
+  }
+  beforeEach(async () => {
+    await rowsOf('DELETE FROM scorings')
+    await plantScoring('winter', { classes: ['Pro', 'Am'], teamDrivers: 2 })
+    const of = { championship_id: 'winter' }
+    await plant('entries', { ...of, member_id: 'marcus', class: 'Am', team: 'Red', regular_since: NOON })
+    await plant('entries', { ...of, member_id: 'gina', class: 'Am', team: 'Red' })
+    await plant('entries', { ...of, member_id: 'priya', class: 'Pro', team: 'Blue' })
+    await plantRound(1, 'marcus priya gina')
+    await plantRound(2, 'marcus priya gina')
+    await recountWinter()
+  })
+
+  test.each([
+    ['whom an admin deletes', () => call(director, 'DELETE', '/api/admin/members/marcus')],
+    [
+      'by themselves',
+      async () => {
+        expectStatus(await call(marcus, 'PUT', '/api/leaving', { messages: 'go' }), 200)
+        passTime(7 * DAY)
+        await runCron('4-59/5 * * * *')
+      },
+    ],
+    ['in any other way', () => rowsOf("DELETE FROM members WHERE id = 'marcus'")],
+  ])('%s leaves both behind, and the points of everybody else as they were', async (_, leave) => {
+    const before = await winterRow()
+    await leave()
+    expect(await rowsOf("SELECT 1 FROM members WHERE id = 'marcus'")).toEqual([])
+    await recountWinter()
+    expect((await winterRow())?.season).toBe(before?.season)
+    expect(await tablesSeenBy(priya)).toEqual(raced)
+    expect(await rowsOf("SELECT * FROM entries WHERE member_id = 'marcus'")).toMatchObject([
+      { regular_since: null, ended_since: null, class: 'Am', team: 'Red' },
+    ])
+    await expectSeasonsSound()
+  })
+
+  test('is nowhere to be entered otherwise, nor among the drivers of the season', async () => {
+    expectStatus(await call(director, 'DELETE', '/api/admin/members/marcus'), 204)
+    expectRefused(
+      await call(director, 'PUT', '/api/championships/winter/entries/marcus', { team: 'Blue' }),
+      '404 not_found',
+    )
+    const { drivers } = expectStatus(await call(director, 'GET', '/api/championships/winter/scoring'), 200)
+    expect(drivers.map(({ id }: { id: string }) => id)).toEqual(['gina', 'priya'])
   })
 })
 

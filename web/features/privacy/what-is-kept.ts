@@ -136,7 +136,7 @@ export const chapters: Chapter[] = [
     clauses: [
       `You leave by yourself, from your profile: your places in races to come are given up at once, and after ${spanWords(retention.leaving)}, in which you can stay after all, your account, name, pictures, clips, likes and votes go for good. The admins hear that you leave.`,
       'You choose whether your messages stay, under “Former member”, or go too. Of a great many they go by and by, a thousand a day and room. Polls that you asked stay.',
-      'Results stay without your name, and so do decisions of the stewards.',
+      'Results stay without your name, with the class and the team that you drove in, and so do decisions of the stewards.',
     ],
   },
   {
