@@ -47,8 +47,8 @@ export async function createRace(db: Db, input: RaceInput, actor: string, now: n
 /**
  * Changes a race, and tells its drivers and reserves where it is moved or called off; gives what that leads to, `null` where nothing was
  * to be changed. Throws `not_found`, `changed_meanwhile` where another admin has changed the same since, `has_result` where one
- * with a result is moved, `below_registered` (decision 13), `invalid`, and `championship_full` if the championship that it moves into does not take its drivers too
- * (decision 43). The regulars of its championship are on the grid of a race that is new to them.
+ * with a result is moved, `below_registered` (decision 13), `invalid`, and `championship_full` if the championship that it moves into, or takes place in again, does not
+ * take its drivers too (decision 43). The regulars of its championship are on the grid of a race that is new to them.
  */
 export async function updateRace(
   db: Db,
@@ -68,7 +68,7 @@ export async function updateRace(
     maxParticipants === undefined
       ? undefined
       : lte(sql`${races.registeredCount} + ${races.heldCount}`, maxParticipants),
-    championshipId === undefined ? undefined : championshipTakes(id, championshipId),
+    championshipTakes(id, changes),
     staysWithResult(changes),
   )
   const detail = sql`(SELECT ${changesAsJson(races, changes)} FROM races WHERE ${eq(races.id, id)})`
@@ -185,6 +185,7 @@ function consequencesOf(
   return {
     news: { type, raceId, start, wasAt: before.date, told },
     outdated: outdatedReminders(raceId, before, after),
+    isSwitched: after !== null && after.isActive !== before.isActive,
     seated: [],
     shortened: [],
   }
@@ -204,13 +205,14 @@ function staysWithResult({ date, championshipId }: Partial<RaceInput>) {
   return isSame && sql`(${isSame} OR NOT ${hasResult(sql`${races.id}`)})`
 }
 
-// A race that is there already brings nobody.
-function championshipTakes(raceId: string, championshipId: string | null) {
-  if (championshipId === null) return sql`1`
-  return sql`EXISTS (
-    SELECT 1 FROM championships c WHERE c.id = ${championshipId}
-      AND (races.championship_id = c.id OR c.max_participants IS NULL
-        OR ${countDriversWith(sql`c`, raceId)} <= c.max_participants))`
+// A race that is there already, or does not take place, brings nobody.
+function championshipTakes(raceId: string, { championshipId, isActive }: Partial<RaceInput>) {
+  if (championshipId === null || (championshipId === undefined && !isActive)) return undefined
+  const [id, isOn] = [championshipId ?? sql`races.championship_id`, isActive ?? sql`races.is_active`]
+  return sql`(${id} IS NULL OR EXISTS (
+    SELECT 1 FROM championships c WHERE c.id = ${id}
+      AND (NOT ${isOn} OR (races.championship_id IS c.id AND races.is_active) OR c.max_participants IS NULL
+        OR ${countDriversWith(sql`c`, raceId)} <= max(c.max_participants, c.driver_count))))`
 }
 
 /**
@@ -281,7 +283,7 @@ async function refuseUpdate(
     const detail = `${counted(registeredCount, 'driver')} ${registeredCount === 1 ? 'is' : 'are'} registered${held}, so the race cannot have fewer places than that.`
     throw new Problem('below_registered', { detail })
   }
-  const season = await findSeason(db, championshipId ?? '', id)
+  const season = await findSeason(db, championshipId ?? current.championshipId ?? '', id)
   if (!season) throw championshipGone()
   const detail = `With this race the championship would have ${counted(season.drivers, 'driver')}, but it takes ${season.maxParticipants}.`
   throw new Problem('championship_full', { detail })

@@ -7,12 +7,14 @@ import { type RaceNews, raceNewsOrders } from '../push/rules/alerts.ts'
 import { readOutdated } from '../reminders/mutations.ts'
 
 /**
- * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, the
- * regulars of its championship who are on it now, and the reserves whose offers end sooner.
+ * What a change of a race leads to: what its drivers are told, the reminders (by their keys) that are none any more, whether
+ * it was called off or is on again, which changes all that follows from races, the regulars of its championship who are on it
+ * now, and the reserves whose offers end sooner.
  */
 export interface Consequences {
   news: RaceNews
   outdated: readonly string[]
+  isSwitched: boolean
   seated: readonly string[]
   shortened: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Db, openDb } from '../../db/client.ts'
 import { runAfterResponse } from '../../lib/after-response.ts'
 import { chargeRows, costs } from '../../lib/costs.ts'
@@ -6,7 +6,8 @@ import type { AppEnv } from '../../lib/env.ts'
 import { admin, isProvenAdmin, member, requireSelf, viewerOf } from '../../lib/guards.ts'
 import { Problem } from '../../lib/problem.ts'
 import { validate } from '../../lib/validate.ts'
-import { publishRace } from '../feed/broadcast.ts'
+import { judgeSeasonsOf } from '../entries/mutations/missed-races.ts'
+import { publishRace, publishResult } from '../feed/broadcast.ts'
 import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts'
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
@@ -44,7 +45,10 @@ export const races = new Hono<AppEnv>()
     const told = [...changed, ...(await settleRaces(db, [id], c.var.now))]
     const settled = told.length > 0 ? tellOfSettled(c.env, [id], told, c.var.now) : []
     for (const news of [...notifyOfRace(c.env, id, change, c.var.now), ...settled]) runAfterResponse(c, news)
-    return c.json(await readBack(db, viewer.id, id, c.var.now), 200)
+    const race = await readBack(db, viewer.id, id, c.var.now)
+    if (change?.isSwitched)
+      for (const work of recountAfter(c, id, race.championshipId)) runAfterResponse(c, work)
+    return c.json(race, 200)
   })
   .delete('/:id', member, admin, async c => {
     const id = c.req.param('id')
@@ -64,6 +68,12 @@ export const races = new Hono<AppEnv>()
 function rowsOf(change: (Pick<Consequences, 'seated' | 'shortened'> & Partial<Consequences>) | null) {
   const { news, seated = [], shortened = [] } = change ?? {}
   return { written: 10 + 6 * (news?.told.length ?? 0) + 11 * seated.length + 7 * shortened.length }
+}
+
+// Of a championship: its open tables follow, and so do seasons that missed races have ended or are to end.
+function recountAfter({ env, var: { now } }: Context<AppEnv>, raceId: string, championshipId: string | null) {
+  if (championshipId === null) return []
+  return [publishResult(env, { raceId, championshipId }), judgeSeasonsOf(env, raceId, now)]
 }
 
 async function readBack(db: Db, readerId: string, id: string, now: number) {

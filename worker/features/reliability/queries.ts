@@ -23,10 +23,7 @@ export async function findReliability(
         date: races.date,
         status: results.status,
         isExcusedOnSheet: results.isExcused,
-        // Nobody missed a race that was called off.
-        kind: sql<
-          typeof absences.$inferSelect.kind | null
-        >`CASE WHEN ${races.isActive} = 1 THEN ${absences.kind} END`,
+        kind: absences.kind,
         excusedBy: absences.excusedBy,
         placeOf: registrations.memberId,
       })
@@ -38,6 +35,7 @@ export async function findReliability(
         and(
           gte(races.date, now - LOOKS_BACK),
           lte(races.date, now),
+          eq(races.isActive, true), // nobody missed a race that was called off, or came to it
           sql`(${results.memberId} IS NOT NULL OR ${absences.memberId} IS NOT NULL)`,
         ),
       )

@@ -22,6 +22,9 @@ import { gapText, REPORT_WINDOW, resultState } from './rules.ts'
 
 const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
 
+// A race that is called off counts for no championship.
+const countsFor = and(eq(scorings.championshipId, races.championshipId), eq(races.isActive, true))
+
 const sheetLine = {
   memberId: results.memberId,
   status: results.status,
@@ -42,7 +45,7 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
       })
       .from(races)
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
-      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
+      .leftJoin(scorings, countsFor)
       .where(eq(races.id, raceId)),
     headOf(db, raceId),
     db
@@ -156,7 +159,7 @@ export async function findSaveCase(
       })
       .from(races)
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
-      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
+      .leftJoin(scorings, countsFor)
       .where(eq(races.id, raceId)),
     headOf(db, raceId),
     db

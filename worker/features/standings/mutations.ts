@@ -97,7 +97,7 @@ function countedFor(championshipId: SQL) {
     WITH round AS MATERIALIZED (
       SELECT races.id, races.name, races.track, races.date, races.points, s.pole_id, s.fastest_id, s.final_at
       FROM races CROSS JOIN result_sheets s ON s.race_id = races.id
-      WHERE races.championship_id = ${championshipId} ORDER BY races.date, races.id),
+      WHERE races.championship_id = ${championshipId} AND races.is_active = 1 ORDER BY races.date, races.id),
     driver AS MATERIALIZED (
       SELECT id, row_number() OVER (ORDER BY id) - 1 AS n
       FROM (SELECT DISTINCT l.member_id AS id FROM round CROSS JOIN results l ON l.race_id = round.id))

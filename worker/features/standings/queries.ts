@@ -48,14 +48,14 @@ export function ownPlaceIn(memberId: string) {
   }
 }
 
-/** Where a driver stands in the championship of a race, and whether that has been worked out; `undefined` while it has no tables. */
+/** Where a driver stands in the championship of a race, and whether that has been worked out; `undefined` while it has no tables, or the race is called off. */
 export function findOwnPlace(db: Db, raceId: string, memberId: string) {
   const { isUncounted, ownPlace } = ownPlaceIn(memberId)
   return db
     .select({ championshipId: standings.championshipId, isUncounted, ownPlace })
     .from(races)
     .innerJoin(standings, eq(standings.championshipId, races.championshipId))
-    .where(eq(races.id, raceId))
+    .where(and(eq(races.id, raceId), eq(races.isActive, true)))
     .get()
 }
 
@@ -86,7 +86,7 @@ export async function listLeaderboards(db: Db, now: number): Promise<Leaderboard
   return { championships: sorted, nextRaceDay: next ? londonDayAt(next.date) : null }
 }
 
-/** How many rounds of a championship have a result. */
+/** How many rounds of a championship have a result that counts. */
 export function countPublished(db: Db, championshipId: string) {
   return db
     .select({ rounds: sql<number>`count(*)` })
@@ -94,6 +94,7 @@ export function countPublished(db: Db, championshipId: string) {
     .where(
       and(
         eq(races.championshipId, championshipId),
+        eq(races.isActive, true),
         sql`EXISTS (SELECT 1 FROM result_sheets s WHERE s.race_id = ${races.id})`,
       ),
     )
@@ -140,7 +141,7 @@ function listEntered(db: Db, championshipId: string, now: number) {
   const who = sql`SELECT d.member_id FROM championship_drivers d WHERE d.championship_id = ${championshipId}
     UNION SELECT e.member_id FROM entries e WHERE e.championship_id = ${championshipId}
     UNION SELECT l.member_id FROM races CROSS JOIN results l ON l.race_id = races.id
-      WHERE races.championship_id = ${championshipId}`
+      WHERE races.championship_id = ${championshipId} AND races.is_active = 1`
   return db
     .select({
       id: members.id,
