@@ -107,13 +107,14 @@ test('check-in is open from an hour before the start, to the start', () => {
 describe('settling', () => {
   const start = at('2026-11-28T20:00Z')
   const noon = at('2026-11-21T12:00Z')
-  const race = { date: start, isActive: true, maxParticipants: 2, registeredCount: 1 }
+  const race = { date: start, isActive: true, maxParticipants: 2, registeredCount: 1, newDrivers: null }
   const reserve = (memberId: string, changes: Partial<Reserve> = {}): Reserve => ({
     memberId,
     lapses: 0,
     expiresAt: null,
     hereAt: null,
     mayDrive: true,
+    isNew: false,
     ...changes,
   })
   const place = (memberId: string, presence: Place['presence'] = null): Place => ({ memberId, presence })
@@ -154,6 +155,34 @@ describe('settling', () => {
         { memberId: 'ben', why: 'no-room' },
       ],
       offered: ['cleo'],
+    })
+  })
+
+  describe('of a championship that takes one new driver more', () => {
+    const limited = { ...race, registeredCount: 0, newDrivers: 1 }
+    const fresh = { isNew: true }
+    const here = { hereAt: start - 30 * MINUTE }
+
+    test('offers to the first of them, and to who drives in it already, wherever they stand', () => {
+      const line = [reserve('ann', fresh), reserve('ben', fresh), reserve('cleo')]
+      expect(settlement(limited, line, [], noon)).toEqual({ ...nothing, offered: ['ann', 'cleo'] })
+      expect(settlement({ ...limited, newDrivers: 0 }, line, [], noon)).toEqual({
+        ...nothing,
+        offered: ['cleo'],
+      })
+    })
+
+    test('seats no more than that, and takes nobody a place for whom it does not take', () => {
+      const line = ['ann', 'ben'].map(id => reserve(id, { ...fresh, ...here }))
+      expect(settlement(limited, line, [], start - HOUR)).toEqual({ ...nothing, seated: ['ann'] })
+      const full = { ...limited, registeredCount: 2 }
+      const places = [place('zoe'), place('yara')]
+      expect(settlement(full, line, places, start - 15 * MINUTE)).toEqual({
+        ...nothing,
+        passedOn: ['zoe'],
+        seated: ['ann'],
+      })
+      expect(settlement({ ...full, newDrivers: 0 }, line, places, start - 15 * MINUTE)).toEqual(nothing)
     })
   })
 

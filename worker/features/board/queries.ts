@@ -85,9 +85,9 @@ export async function findBoard(
     lobbyReady: Boolean(lobby?.name),
   }
   // What else decides about a reserve, settling finds out.
-  const reserve = { lapses: 0, mayDrive: true }
+  const reserve = { lapses: 0, mayDrive: true, isNew: false }
   const due = settlement(
-    night,
+    { ...night, newDrivers: null },
     line.map(({ member, expiresAt, hereAt }) => ({ ...reserve, memberId: member.id, expiresAt, hereAt })),
     grid.map(({ member, presence }) => ({ memberId: member.id, presence })),
     now,

@@ -41,11 +41,11 @@ export function findChampionship(db: Db, id: string, { withHidden }: { withHidde
 }
 
 /** A championship's limit and how many drive in it, the drivers of the race `withRace` among them; or `undefined`. */
-export function findSeason(db: Db, id: string, withRace: string | null) {
+export function findSeason(db: Db, id: string, withRace: string) {
   return db
     .select({
       maxParticipants: championships.maxParticipants,
-      drivers: sql<number>`${countDriversWith(sql`championships`, withRace)}`,
+      drivers: sql<number>`${countDriversWith(sql`championships`, driversOf(withRace))}`,
     })
     .from(championships)
     .where(eq(championships.id, id))
@@ -53,12 +53,17 @@ export function findSeason(db: Db, id: string, withRace: string | null) {
 }
 
 /**
- * SQL: how many distinct drivers the championship of the row `season` has (decision 43), those of the race `withRace`
- * too, should it move there.
+ * SQL: how many distinct drivers the championship of the row `season` has (decision 43), with those whom `who` SELECTs, each
+ * once.
  */
-export function countDriversWith(season: SQL, withRace: string | null) {
-  return sql`(${season}.driver_count + (SELECT count(*) FROM registrations g WHERE g.race_id = ${withRace}
-    AND NOT ${drivesIn(sql`${season}.id`, sql`g.member_id`)}))`
+export function countDriversWith(season: SQL, who: SQL) {
+  return sql`(${season}.driver_count + (SELECT count(DISTINCT wanted.member_id) FROM (${who}) wanted
+    WHERE NOT ${drivesIn(sql`${season}.id`, sql`wanted.member_id`)}))`
+}
+
+/** SQL: SELECTs the drivers of a race. */
+export function driversOf(raceId: string) {
+  return sql`SELECT member_id FROM registrations WHERE race_id = ${raceId}`
 }
 
 /** SQL: whether the championship of the row `season` has as many drivers as it takes; one without a limit never has. */

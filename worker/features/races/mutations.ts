@@ -10,7 +10,7 @@ import { Problem } from '../../lib/problem.ts'
 import { counted } from '../../lib/text/counted.ts'
 import { invalidInput } from '../../lib/validate.ts'
 import { ANOTHER_EVENING } from '../board/rules.ts'
-import { countDriversWith, findSeason } from '../championships/queries.ts'
+import { countDriversWith, driversOf, findSeason } from '../championships/queries.ts'
 import { findLastEditor } from '../club/queries.ts'
 import { seatRegulars } from '../entries/mutations/seated-regulars.ts'
 import { notifyOfRace, type RaceNotice } from '../notifications/mutations/races.ts'
@@ -212,7 +212,7 @@ function championshipTakes(raceId: string, { championshipId, isActive }: Partial
   return sql`(${id} IS NULL OR EXISTS (
     SELECT 1 FROM championships c WHERE c.id = ${id}
       AND (NOT ${isOn} OR (races.championship_id IS c.id AND races.is_active) OR c.max_participants IS NULL
-        OR ${countDriversWith(sql`c`, raceId)} <= max(c.max_participants, c.driver_count))))`
+        OR ${countDriversWith(sql`c`, driversOf(raceId))} <= max(c.max_participants, c.driver_count))))`
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
+import { countDriversWith, drivesIn } from '../championships/queries.ts'
 import { championshipHasRoom } from '../registrations/queries.ts'
 import type { ReserveView } from './contract.ts'
 import { CHECK_IN, DOORS, LAST_OFFER } from './rules.ts'
@@ -27,20 +28,48 @@ export async function findReserve(
 const placeInLine = sql<number>`(SELECT count(*) FROM reserves ahead WHERE ahead.race_id = reserves.race_id
   AND (ahead.queued_at, ahead.member_id) <= (reserves.queued_at, reserves.member_id))`
 
+// SELECTs who has an offer that still holds, in the races of a championship that take place.
+function offersIn(championshipId: SQL, now: number) {
+  return sql`SELECT held.member_id FROM races CROSS JOIN reserves held ON held.race_id = races.id
+    WHERE races.championship_id = ${championshipId} AND races.is_active = 1 AND races.held_count > 0
+    AND held.expires_at > ${now}`
+}
+
+/**
+ * SQL, of the row in `races`: whether those whom `who` SELECTs as `member_id` can all become drivers of its championship, which
+ * has promised that to whoever has an offer: the one budget of new drivers for offering, passing on and seating.
+ */
+export function takesNewDrivers(who: SQL, now: number): SQL {
+  const promised = offersIn(sql`c.id`, now)
+  return sql`NOT EXISTS (SELECT 1 FROM championships c
+    WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL
+    AND ${countDriversWith(sql`c`, sql`${promised} UNION ${who}`)} >
+      max(c.max_participants, ${countDriversWith(sql`c`, promised)}))`
+}
+
+/** SQL, of the rows in `races` and `members`: whether a reserve may stay in line: approved, staying, not one driver too many. */
+export const mayWait = sql`(members.status = 'approved' AND members.leaves_at IS NULL
+  AND ${championshipHasRoom(sql`members.id`)})`
+
 /** A race, its reserves in their order, and its drivers, the last to register first; `undefined` if there is no such race. */
-export async function findRaceToSettle(db: Db, raceId: string) {
+export async function findRaceToSettle(db: Db, raceId: string, now: number) {
+  const limited = sql`FROM championships c WHERE c.id = races.championship_id AND c.max_participants IS NOT NULL`
+  const promised = offersIn(sql`(SELECT championship_id FROM races WHERE id = ${raceId})`, now)
+  const left = sql`max(0, c.max_participants - ${countDriversWith(sql`c`, promised)})`
   const [[race], line, places] = await db.batch([
-    db.select().from(races).where(eq(races.id, raceId)),
+    db
+      .select({ ...getTableColumns(races), newDrivers: sql<number | null>`(SELECT ${left} ${limited})` })
+      .from(races)
+      .where(eq(races.id, raceId)),
     db
       .select({
         memberId: reserves.memberId,
         lapses: reserves.lapses,
         expiresAt: reserves.expiresAt,
         hereAt: reserves.hereAt,
-        mayDrive:
-          sql<number>`(${members.status} = 'approved' AND ${members.leavesAt} IS NULL AND ${championshipHasRoom(sql`${reserves.memberId}`)})`.mapWith(
-            Boolean,
-          ),
+        mayDrive: mayWait.mapWith(Boolean),
+        isNew: sql`EXISTS (SELECT 1 ${limited} AND NOT ${drivesIn(sql`c.id`, sql`members.id`)}
+          AND members.id NOT IN (${promised}))`.mapWith(Boolean),
       })
       .from(reserves)
       .innerJoin(races, eq(races.id, reserves.raceId))
@@ -78,19 +107,21 @@ export async function listWithReserves(db: Db, raceIds: readonly string[], now: 
 
 /**
  * The next races in which settling has something to do: an offer that has run out, a free place that somebody waits or
- * stands by for, or, at the doors, one without a sign. Who stands by in vain fills no turn. Reads the reserves there are,
+ * stands by for, or, at the doors, one without a sign. Who stands by in vain fills no turn, nor does whoever has to wait for
+ * what their championship has promised others. Reads the reserves there are,
  * their races, and after the doors the drivers of those.
  */
 export async function listRacesToSettle(db: Db, now: number): Promise<string[]> {
   const isFree = sql`registered_count + held_count < max_participants`
   const owesSign = sql`EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = races.id AND g.presence IS NULL)`
+  const isTurn = sql`(${takesNewDrivers(sql`SELECT r.member_id`, now)} OR NOT ${championshipHasRoom(sql`r.member_id`)})`
   const rows = await db.all<{ id: string }>(sql`
     SELECT races.id FROM (SELECT DISTINCT race_id FROM reserves) waited CROSS JOIN races ON races.id = waited.race_id
     WHERE is_active = 1 AND date > ${now} AND EXISTS (SELECT 1 FROM reserves r WHERE r.race_id = races.id AND (
         r.expires_at <= ${now}
-        OR (r.expires_at IS NULL AND date > ${now + LAST_OFFER} AND ${isFree})
+        OR (r.expires_at IS NULL AND date > ${now + LAST_OFFER} AND ${isFree} AND ${isTurn})
         OR (r.here_at IS NOT NULL AND date <= ${now + CHECK_IN}
-          AND (${isFree} OR (date <= ${now + DOORS} AND ${owesSign})))))
+          AND (${isFree} OR (date <= ${now + DOORS} AND ${owesSign})) AND ${isTurn})))
     ORDER BY date LIMIT ${RACES}`)
   return rows.map(({ id }) => id)
 }

@@ -80,6 +80,8 @@ export interface RaceToSettle {
   isActive: boolean
   maxParticipants: number
   registeredCount: number
+  /** So many drivers who are new to its championship that still takes, those with an offer counted; `null`: any number. */
+  newDrivers: number | null
 }
 
 /** A reserve, in the order of the line. */
@@ -88,8 +90,10 @@ export interface Reserve {
   lapses: number
   expiresAt: number | null
   hereAt: number | null
-  /** Whether they are approved, and the championship still takes them. */
+  /** Whether they are approved, and the championship has room for them, or has them already. */
   mayDrive: boolean
+  /** Whether they would be one driver more of the championship: they have no place in it, and no offer that still holds. */
+  isNew: boolean
 }
 
 /** A driver with a place; the last to register comes first. */
@@ -137,16 +141,25 @@ export function settlement(
   const free = Math.max(0, race.maxParticipants - race.registeredCount - held)
   if (mayOffer(race.date, now)) {
     const waiting = [...ahead.filter(({ expiresAt }) => expiresAt === null), ...behind]
-    done.offered = waiting.slice(0, free).map(({ memberId }) => memberId)
+    done.offered = withinBudget(race, waiting).slice(0, free)
   }
   if (!isCheckInOpen(race.date, now)) return done
-  const standing = [...ahead, ...behind].filter(({ hereAt }) => hereAt !== null)
+  const standing = withinBudget(
+    race,
+    [...ahead, ...behind].filter(({ hereAt }) => hereAt !== null),
+  )
   if (now >= race.date - DOORS) {
     const noSign = places.filter(({ presence }) => presence === null)
     done.passedOn = noSign.slice(0, Math.max(0, standing.length - free)).map(({ memberId }) => memberId)
   }
-  done.seated = standing.slice(0, free + done.passedOn.length).map(({ memberId }) => memberId)
+  done.seated = standing.slice(0, free + done.passedOn.length)
   return done
+}
+
+// Those whom the championship takes together, the first in line first: who drives in it already takes nobody's turn.
+function withinBudget({ newDrivers }: RaceToSettle, line: readonly Reserve[]): string[] {
+  let left = newDrivers ?? Infinity
+  return line.flatMap(({ memberId, isNew }) => (!isNew || left-- > 0 ? memberId : []))
 }
 
 /** Whether settling has anything to do. */

@@ -1,14 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, openDb, selectColumns } from '../../../db/client.ts'
+import { type Db, openDb, randomId, selectColumns } from '../../../db/client.ts'
 import { absences, registrations, reserves } from '../../../db/schema/index.ts'
-import { newId } from '../../../lib/crypto.ts'
 import type { Env } from '../../../lib/env.ts'
 import { publishBoards, publishCounts, publishPlaces } from '../../feed/broadcast.ts'
 import { notifyOfPlace } from '../../notifications/mutations/races.ts'
 import { handOverAlerts } from '../../push/mutations.ts'
-import { championshipHasRoom } from '../../registrations/queries.ts'
 import { readAnswered } from '../../reminders/mutations.ts'
-import { findRaceToSettle, listWithReserves } from '../queries.ts'
+import { findRaceToSettle, listWithReserves, mayWait, takesNewDrivers } from '../queries.ts'
 import { CHECK_IN, DOORS, LAST_OFFER, offerTimes, type Settlement, settlement } from '../rules.ts'
 
 /** So often a race is looked at anew where somebody comes or goes at that moment; the cron sees to the rest. */
@@ -65,7 +63,7 @@ export function tellOfSettled(
  * in how many steps, and whether another look is of no use.
  */
 async function settleRace(db: Db, raceId: string, now: number, mostSteps: number) {
-  const found = await findRaceToSettle(db, raceId)
+  const found = await findRaceToSettle(db, raceId, now)
   const due = found && settlement(found.race, found.line, found.places, now)
   const [first, ...rest] = due ? stepsOf(db, found.race, due, now) : []
   if (!due || !first) return { done: [], steps: 0, isSettled: true }
@@ -75,7 +73,9 @@ async function settleRace(db: Db, raceId: string, now: number, mostSteps: number
   const done = answers.flatMap(rows =>
     Array.isArray(rows) ? rows.filter(isTold).map(({ told }) => told) : [],
   )
-  return { done, steps, isSettled: done.length === Object.values(due).flat().length } // each has told its own: nobody came in between
+  const isDone = done.length === Object.values(due).flat().length // each has told its own: nobody came in between
+  // Whoever has just been seated may have been the last driver whom the championship takes.
+  return { done, steps, isSettled: isDone && (found.race.newDrivers === null || due.seated.length === 0) }
 }
 
 interface Race {
@@ -89,7 +89,7 @@ function stepsOf(db: Db, race: Race, due: Settlement, now: number) {
     ...(due.out.length > 0 ? strikeOut(db, race, due.out, now) : []),
     ...(due.lapsed.length > 0 ? sendToEnd(db, race, due.lapsed, now) : []),
     ...(due.offered.length > 0 ? offerPlaces(db, race, due.offered, now) : []),
-    ...(due.passedOn.length > 0 ? passOn(db, race, due.passedOn, now) : []),
+    ...(due.passedOn.length > 0 ? passOn(db, race, due, now) : []),
     ...(due.seated.length > 0 ? seat(db, race, due.seated, now) : []),
   ]
 }
@@ -100,7 +100,8 @@ function isTold(row: unknown): row is { told: string } {
 
 function strikeOut(db: Db, { id }: Race, out: Settlement['out'], now: number) {
   const isOut = sql`r.race_id = ${id} AND EXISTS (SELECT 1 FROM ${listOf(out)} o WHERE o.value ->> 'memberId' = r.member_id
-    AND (o.value ->> 'why' = 'no-room' OR r.expires_at <= ${now}))`
+    AND CASE o.value ->> 'why' WHEN 'no-room' THEN NOT EXISTS (SELECT 1 FROM races CROSS JOIN members
+      WHERE races.id = r.race_id AND members.id = r.member_id AND ${mayWait}) ELSE r.expires_at <= ${now} END)`
   return [
     notifyOfPlace(db, {
       type: 'offer-lapsed',
@@ -149,7 +150,8 @@ function sendToEnd(db: Db, { id }: Race, lapsed: Settlement['lapsed'], now: numb
 function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now: number) {
   const { until, ringsAt } = offerTimes(date, now)
   const areFree = sql`EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date}
-    AND date > ${now + LAST_OFFER} AND registered_count + held_count + ${offered.length} <= max_participants)`
+    AND date > ${now + LAST_OFFER} AND registered_count + held_count + ${offered.length} <= max_participants
+    AND ${takesNewDrivers(idsIn(offered), now)})`
   return [
     db
       .update(reserves)
@@ -173,13 +175,18 @@ function offerPlaces(db: Db, { id, date }: Race, offered: readonly string[], now
   ]
 }
 
-// Only for as many as stand by beyond the free places at that moment: nobody loses a place to somebody who has just gone, nor
-// while another has just come free.
-function passOn(db: Db, { id, date }: Race, passedOn: readonly string[], now: number) {
+// All of them or nobody, and only where each of those who are to be seated can sit down then: nobody loses a place to somebody
+// who has just gone or whom the championship does not take, nor while another has just come free.
+function passOn(db: Db, race: Race, { passedOn, seated }: Settlement, now: number) {
+  const { id } = race
+  const sit = standBy(race, seated, now, {
+    doors: DOORS,
+    isRoom: sql`races.registered_count + races.held_count + ${seated.length - passedOn.length} = races.max_participants`,
+  })
   const loses = sql`g.race_id = ${id} AND g.presence IS NULL AND ${isAmong(sql`g.member_id`, passedOn)}
-    AND EXISTS (SELECT 1 FROM races WHERE id = ${id} AND is_active = 1 AND date = ${date} AND date > ${now} AND date <= ${now + DOORS})
-    AND (SELECT count(*) FROM reserves WHERE race_id = ${id} AND here_at IS NOT NULL) >= ${passedOn.length} +
-      (SELECT max_participants - registered_count - held_count FROM races WHERE id = ${id})`
+    AND (SELECT count(*) ${sit}) = ${seated.length}
+    AND (SELECT count(*) FROM registrations WHERE race_id = ${id} AND presence IS NULL
+      AND ${isAmong(sql`member_id`, passedOn)}) = ${passedOn.length}`
   const absent = { memberId: sql`g.member_id`, raceId: id, kind: 'passed-on', at: now } as const
   const last = { raceId: id, memberId: sql`g.member_id`, joinedAt: now, queuedAt: now }
   const places = sql`FROM registrations g WHERE ${loses}`
@@ -208,26 +215,21 @@ function passOn(db: Db, { id, date }: Race, passedOn: readonly string[], now: nu
   ]
 }
 
-function seat(db: Db, { id, date }: Race, seated: readonly string[], now: number) {
-  const list = listOf(seated.map(memberId => ({ memberId, id: newId() })))
+function seat(db: Db, race: Race, seated: readonly string[], now: number) {
+  const { id } = race
   const place = {
-    id: sql`s.value ->> 'id'`,
+    id: randomId,
     raceId: id,
     memberId: sql`r.member_id`,
     registeredAt: now,
     presence: 'here',
     presenceAt: sql`r.here_at`,
   } as const
-  const standBy = sql`FROM ${list} s CROSS JOIN races ON races.id = ${id}
-    CROSS JOIN reserves r ON r.race_id = races.id AND r.member_id = s.value ->> 'memberId'
-    CROSS JOIN members m ON m.id = r.member_id
-    WHERE races.is_active = 1 AND races.date = ${date} AND races.date > ${now} AND races.date <= ${now + CHECK_IN}
-    AND races.registered_count + races.held_count + ${seated.length} <= races.max_participants
-    AND r.here_at IS NOT NULL AND m.status = 'approved' AND m.leaves_at IS NULL AND ${championshipHasRoom(sql`r.member_id`)}`
+  const isRoom = sql`races.registered_count + races.held_count + ${seated.length} <= races.max_participants`
   return [
     db
       .insert(registrations)
-      .select(selectColumns(registrations, place, standBy))
+      .select(selectColumns(registrations, place, standBy(race, seated, now, { doors: CHECK_IN, isRoom })))
       .onConflictDoNothing(),
     notifyOfPlace(db, {
       type: 'place-yours',
@@ -242,8 +244,26 @@ function seat(db: Db, { id, date }: Race, seated: readonly string[], now: number
   ]
 }
 
-function listOf(rows: readonly object[]) {
+// Those of the list who stand by and may drive, as the rows `r`: where there is room for all of them, in the race and in its championship.
+function standBy(
+  { id, date }: Race,
+  list: readonly string[],
+  now: number,
+  { doors, isRoom }: { doors: number; isRoom: SQL },
+) {
+  return sql`FROM ${listOf(list)} s CROSS JOIN races ON races.id = ${id}
+    CROSS JOIN reserves r ON r.race_id = races.id AND r.member_id = s.value
+    CROSS JOIN members ON members.id = r.member_id
+    WHERE races.is_active = 1 AND races.date = ${date} AND races.date > ${now} AND races.date <= ${now + doors}
+    AND ${isRoom} AND ${takesNewDrivers(idsIn(list), now)} AND r.here_at IS NOT NULL AND ${mayWait}`
+}
+
+function listOf(rows: readonly (object | string)[]) {
   return sql`json_each(${JSON.stringify(rows)})`
+}
+
+function idsIn(ids: readonly string[]) {
+  return sql`SELECT value AS member_id FROM ${listOf(ids)}`
 }
 
 function isAmong(

@@ -1,0 +1,222 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, expectStatus } from '#tests/support/call.ts'
+import { type Person, plantDrivers } from '#tests/support/cast.ts'
+import { NOON, passTime, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
+import { expectSeasonsSound, plantRegulars } from '#tests/support/entries.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship, plantPlaces, plantRace, takePlace } from '#tests/support/grid.ts'
+import { expectSound, giveBack, gridOf, lineOf, waitFor, waitNoMore } from '#tests/support/reserves.ts'
+import { openDb } from '#worker/db/client.ts'
+import { settleRaces } from '#worker/features/reserves/mutations/settle-race.ts'
+import { listRacesToSettle } from '#worker/features/reserves/queries.ts'
+import { HOUR, MINUTE } from '#worker/lib/clock.ts'
+
+const START = NOON + 8 * HOUR
+const OPENS = START - HOUR
+const DOORS = START - 15 * MINUTE
+const EVERY_FIVE = '1-59/5 * * * *'
+
+freshClub()
+
+let regulars: Person[]
+let newcomers: Person[]
+
+/** A championship for three, of which two are regulars with places in its race of that evening; nobody else drives in it. */
+beforeEach(async () => {
+  const all = await plantDrivers(8)
+  regulars = all.slice(0, 2)
+  newcomers = all.slice(2)
+  await plantChampionship('cup', { max_participants: 3 })
+  await plantRegulars('cup', ...regulars)
+})
+
+const night = async (id: string, places: number, drivers = regulars) => {
+  const times = { date: START, registration_deadline: START - 2 * HOUR }
+  await plantRace(id, { championship_id: 'cup', max_participants: places, ...times })
+  await plantPlaces(id, ...drivers)
+}
+const wait = async (raceId: string, ...people: Person[]) => {
+  for (const who of people) {
+    expectStatus(await waitFor(who, raceId), 201)
+    passTime(1)
+  }
+}
+const standBy = async (raceId: string, ...people: Person[]) => {
+  for (const { id: member_id } of people)
+    await rowsOf(
+      'UPDATE reserves SET here_at = ? WHERE race_id = ? AND member_id = ?',
+      OPENS,
+      raceId,
+      member_id,
+    )
+}
+const holders = async () =>
+  (await rowsOf('SELECT race_id, member_id FROM reserves WHERE expires_at IS NOT NULL ORDER BY 1, 2')).map(
+    ({ race_id, member_id }) => `${race_id} ${member_id}`,
+  )
+const sound = async () => {
+  await expectSound()
+  await expectSeasonsSound()
+}
+
+/** Gives two places more, once the line stands: who joins a line finds none free. */
+const widen = (raceId: string, by = 2) =>
+  rowsOf('UPDATE races SET max_participants = max_participants + ? WHERE id = ?', by, raceId)
+
+describe('two drivers who are new to a championship that takes one more', () => {
+  test('stand by for two free places: one is seated, and the other told that there is no room', async () => {
+    await night('one', 2)
+    await wait('one', newcomers[0] as Person, newcomers[1] as Person)
+    await standBy('one', newcomers[0] as Person, newcomers[1] as Person)
+    await widen('one')
+    setClock(OPENS)
+    await runCron(EVERY_FIVE)
+    expect(await gridOf('one')).toEqual(['driver-0', 'driver-1', 'driver-2'])
+    expect(await lineOf('one')).toEqual([])
+    expect(
+      await rowsOf(
+        "SELECT member_id, excerpt ->> 'why' AS why FROM notifications WHERE type = 'offer-lapsed'",
+      ),
+    ).toEqual([{ member_id: 'driver-3', why: 'no-room' }])
+    await sound()
+    await expectNoChange(() => runCron(EVERY_FIVE))
+  })
+
+  test('stand by at the doors for two places without a sign: one is passed on, with somebody sitting in it', async () => {
+    await night('one', 2)
+    await wait('one', newcomers[0] as Person, newcomers[1] as Person)
+    await standBy('one', newcomers[0] as Person, newcomers[1] as Person)
+    setClock(DOORS)
+    await runCron(EVERY_FIVE)
+    expect(await gridOf('one')).toEqual(['driver-0', 'driver-2'])
+    expect(await rowsOf('SELECT member_id FROM absences')).toEqual([{ member_id: 'driver-1' }])
+    expect(await lineOf('one')).toEqual(['driver-1'])
+    await sound()
+    await expectNoChange(() => runCron(EVERY_FIVE))
+  })
+
+  test('both get one where those who lose theirs leave the championship by that', async () => {
+    await rowsOf('UPDATE entries SET regular_since = NULL')
+    await night('one', 2)
+    await wait('one', newcomers[0] as Person, newcomers[1] as Person)
+    await standBy('one', newcomers[0] as Person, newcomers[1] as Person)
+    setClock(DOORS)
+    await runCron(EVERY_FIVE)
+    expect(await gridOf('one')).toEqual(['driver-2', 'driver-3'])
+    expect(await rowsOf('SELECT member_id FROM absences')).toHaveLength(2)
+    await sound()
+  })
+
+  test('wait for two free places: the first has an offer, and the other once that is declined', async () => {
+    await night('one', 2)
+    await wait('one', newcomers[0] as Person, newcomers[1] as Person)
+    await widen('one')
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['one driver-2'])
+    await expectNoChange(() => runCron(EVERY_FIVE))
+    expectStatus(await waitNoMore(newcomers[0] as Person, 'one'), 204)
+    expect(await holders()).toEqual(['one driver-3'])
+    expectStatus(await takePlace(newcomers[1] as Person, 'one'), 201)
+    await sound()
+  })
+
+  test('wait in two races of it: one has an offer, until that runs out', async () => {
+    await night('one', 2)
+    await night('two', 2)
+    await wait('one', newcomers[0] as Person)
+    await wait('two', newcomers[1] as Person)
+    for (const id of ['one', 'two']) await widen(id)
+    await runCron(EVERY_FIVE)
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['one driver-2'])
+    await rowsOf("UPDATE reserves SET lapses = 1, expires_at = ? WHERE race_id = 'one'", Date.now())
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['two driver-3'])
+    await sound()
+  })
+
+  test('do not stand in the way of who drives in it already', async () => {
+    await night('one', 1, regulars.slice(0, 1))
+    await wait('one', newcomers[0] as Person, newcomers[1] as Person, regulars[1] as Person)
+    await widen('one')
+    await runCron(EVERY_FIVE)
+    expect(await holders()).toEqual(['one driver-1', 'one driver-2'])
+    await sound()
+  })
+})
+
+test('races for whose reserves the championship has promised its last place to another keep none from being settled', async () => {
+  const [promised, vain] = newcomers as [Person, Person]
+  for (const id of ['one', 'two', 'three']) await night(id, 2)
+  await rowsOf("UPDATE races SET date = date + 1000 WHERE id <> 'one'")
+  await wait('one', promised)
+  for (const id of ['two', 'three']) await wait(id, vain)
+  for (const id of ['one', 'two', 'three']) await widen(id)
+  await runCron(EVERY_FIVE)
+  expect(await holders()).toEqual(['one driver-2'])
+  expect(await listRacesToSettle(openDb(env.DB), Date.now())).toEqual([])
+})
+
+describe('between the look at a race and the act', () => {
+  const settleWhile = async (meanwhile: () => Promise<unknown>) => {
+    const { DB } = env
+    let asked = 0
+    const batch: D1Database['batch'] = async statements => {
+      if (asked++ === 1) await meanwhile()
+      return DB.batch(statements)
+    }
+    await settleRaces(openDb(Object.assign(Object.create(DB), { batch })), ['one'], Date.now())
+    await sound()
+  }
+  const lastDriver = () => plantRegulars('cup', newcomers[4] as Person)
+
+  beforeEach(async () => {
+    await night('one', 2)
+    await wait('one', newcomers[0] as Person)
+  })
+
+  test('somebody else becomes the last driver of the season: nobody loses a place, and nobody is seated', async () => {
+    await standBy('one', newcomers[0] as Person)
+    setClock(DOORS)
+    await settleWhile(lastDriver)
+    expect(await gridOf('one')).toEqual(['driver-0', 'driver-1'])
+    expect(await rowsOf('SELECT member_id FROM absences')).toEqual([])
+    expect(await lineOf('one')).toEqual([])
+  })
+
+  test('somebody else becomes the last driver of the season: nobody is offered what they could not take', async () => {
+    await widen('one')
+    await settleWhile(lastDriver)
+    expect(await rowsOf("SELECT 1 FROM notifications WHERE type = 'place-offered'")).toEqual([])
+  })
+
+  test('one of two who are about to lose their places checks in: nobody loses one for whom no place is left', async () => {
+    await rowsOf('UPDATE championships SET max_participants = NULL')
+    await wait('one', newcomers[1] as Person)
+    await standBy('one', newcomers[0] as Person, newcomers[1] as Person)
+    setClock(DOORS)
+    await settleWhile(() => rowsOf("UPDATE registrations SET presence = 'here' WHERE member_id = 'driver-1'"))
+    expect(await gridOf('one')).toEqual(['driver-1', 'driver-2'])
+    expect(await rowsOf('SELECT member_id FROM absences')).toEqual([{ member_id: 'driver-0' }])
+  })
+
+  test('a driver leaves, so that there is room after all: nobody is sent away for want of it', async () => {
+    await lastDriver()
+    await widen('one')
+    await settleWhile(() => rowsOf("DELETE FROM entries WHERE member_id = 'driver-6'"))
+    expect(await holders()).toEqual(['one driver-2'])
+  })
+})
+
+test('a place given back in a full championship goes to who drives in it, while others wait at the same moment', async () => {
+  await night('one', 2)
+  await plantRegulars('cup', newcomers[5] as Person)
+  expectStatus(await waitFor(newcomers[5] as Person, 'one'), 201)
+  expectStatus(await giveBack(regulars[0] as Person, 'one'), 204)
+  expect(await holders()).toEqual(['one driver-7'])
+  expect(expectStatus(await call(newcomers[5] as Person, 'GET', '/api/races/one'), 200).heldCount).toBe(1)
+  await sound()
+})
