@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { call } from '#tests/support/call.ts'
 import { director, type Person, plantDrivers } from '#tests/support/cast.ts'
 import { NOON } from '#tests/support/clock.ts'
+import { dice, miscounted } from '#tests/support/counts.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { DEADLINE, plantChampionship, plantRace, raceForm, START, takePlace } from '#tests/support/grid.ts'
@@ -10,15 +11,6 @@ freshClub()
 
 const races = ['a', 'b', 'c']
 const cups = ['winter', 'summer', null]
-
-/** Numbers that look random and are the same in every run, so that a failure can be repeated. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
 
 test.each([1, 2, 3])(
   'counts equal rows whatever twelve drivers and the director do (run %i)',
@@ -83,25 +75,4 @@ async function anew(race: string) {
 
 function decide(memberId: string, approved: boolean) {
   return call(director, 'POST', '/api/admin/approve-member', { memberId, approved })
-}
-
-async function miscounted() {
-  const places =
-    'FROM registrations g JOIN races r ON r.id = g.race_id AND r.is_active = 1 WHERE r.championship_id = c.id'
-  return [
-    ...(await rowsOf(`SELECT id, registered_count, (SELECT count(*) FROM registrations WHERE race_id = races.id) AS real_count
-      FROM races WHERE registered_count <> real_count OR real_count > max_participants`)),
-    ...(await rowsOf(`SELECT * FROM (
-        SELECT id, race_count, total_registrations, driver_count, max_participants,
-          (SELECT count(*) FROM races WHERE championship_id = c.id AND is_active = 1) AS races,
-          (SELECT count(*) ${places}) AS places, (SELECT count(DISTINCT g.member_id) ${places}) AS drivers
-        FROM championships c)
-      WHERE race_count <> races OR total_registrations <> places OR driver_count <> drivers OR drivers > max_participants`)),
-    ...(await rowsOf(`SELECT championship_id, member_id, places FROM championship_drivers EXCEPT
-      SELECT r.championship_id, g.member_id, count(*) FROM registrations g JOIN races r ON r.id = g.race_id
-      WHERE r.is_active = 1 GROUP BY r.championship_id, g.member_id`)),
-    ...(await rowsOf(`SELECT * FROM race_figures
-      WHERE active_races <> (SELECT count(*) FROM races WHERE is_active = 1)
-        OR registrations <> (SELECT count(*) FROM registrations g JOIN races r ON r.id = g.race_id WHERE r.is_active = 1)`)),
-  ]
 }
