@@ -187,7 +187,8 @@ describe('penalties of seconds need', () => {
     line('d', 4000),
     line('e', null),
     line('f', null, { lapsDown: 1 }),
-    line('g', null, { status: 'dnf' }),
+    line('g', null, { lapsDown: 1 }),
+    line('h', null, { status: 'dnf' }),
   ]
 
   test.each<[string, Record<string, number>, string[]]>([
@@ -196,8 +197,9 @@ describe('penalties of seconds need', () => {
     ['nobody behind who is known to be further away', { b: 3 }, ['c']],
     ['everybody behind where nobody is known to be further away', { b: 10 }, ['c', 'e']],
     ['the own one too', { c: 5 }, ['c', 'e']],
-    ['that of a lapped driver for their own lap only', { f: 5 }, ['f']],
-    ['nothing of who retired', { g: 5 }, []],
+    ['that of a lapped driver for their own lap only', { f: 5 }, ['f', 'g']],
+    ['nothing of who has nobody behind them on their lap', { e: 5, g: 5 }, []],
+    ['nothing of who retired', { h: 5 }, []],
   ])('%s', (_, seconds, missing) => {
     expect(missingGaps(sheet, new Map(Object.entries(seconds)))).toEqual(missing)
   })

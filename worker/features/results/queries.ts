@@ -106,6 +106,19 @@ export function hasResult(raceId: SQL | string): SQL {
   return sql`EXISTS (SELECT 1 FROM result_sheets WHERE race_id = ${raceId})`
 }
 
+/**
+ * SQL: all that places and points of a race follow from, as one text: its sheet, its scoring, and its penalties but for those
+ * of a case. What goes by an earlier look at them compares it with what that saw.
+ */
+export function countedBy(raceId: string, exceptCase = ''): SQL<string> {
+  return sql<string>`(SELECT json_array(s.version, race.points, g.scoring,
+      (SELECT json_group_array(json_array(p.incident_id, p.member_id, p.seconds, p.places, p.points, p.is_excluded)
+        ORDER BY p.incident_id, p.member_id)
+      FROM penalties p WHERE p.race_id = race.id AND p.incident_id <> ${exceptCase}))
+    FROM races race LEFT JOIN result_sheets s ON s.race_id = race.id
+    LEFT JOIN scorings g ON g.championship_id = race.championship_id WHERE race.id = ${raceId})`
+}
+
 /** SQL: how the uses of pictures by all versions of a race's result are called. */
 export function usesOfResult(raceId: string): SQL {
   return sql`(SELECT ${'result:'} || race_id || ':' || version FROM result_versions WHERE race_id = ${raceId})`
@@ -156,6 +169,7 @@ export async function findSaveCase(
         scoring: scorings.scoring,
         sheet: resultSheets,
         hasPicture: isPicture.mapWith(Boolean),
+        basis: countedBy(raceId),
       })
       .from(races)
       .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))

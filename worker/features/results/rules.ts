@@ -9,7 +9,7 @@ export const LINES_MAX = 100
 /** Longest reason for a change, in code points. */
 export const REASON_MAX = 200
 
-/** How far behind the winner a driver was: in ms, or whole laps down; neither where nobody noted it. */
+/** How far behind the winner a driver was: whole laps down, and how long after them they crossed the line, in ms; neither where nobody noted it. */
 export interface Gap {
   gapMs: number | null
   lapsDown: number
@@ -17,28 +17,39 @@ export interface Gap {
 
 /** What a gap is told that cannot be read. */
 export const GAP_FORM = 'A gap reads +12.345, +1:02.345, +1 lap or +2 laps'
+/** How a gap reads of who was lapped, where seconds of the stewards decide among those on one lap. */
+export const LAPPED_GAP_FORM = '+1 lap +12.345, after the winner crossed the line'
 
 const NO_GAP: Gap = { gapMs: null, lapsDown: 0 }
 const time = /^\+?(?:(\d{1,2}):(?=\d\d\D))?(\d{1,3})\.(\d{1,3})$/
-const laps = /^\+?([1-9]\d?) laps?$/i
+const laps = /^\+?([1-9]\d?) laps?(?: (\+.+))?$/i
 
 /** Reads a gap as people write it (`GAP_FORM`; the plus may be left out); an empty text is none, `null` stands for anything else. */
 export function parseGap(text: string): Gap | null {
   const trimmed = text.trim()
   if (trimmed === '') return NO_GAP
-  const [, down] = laps.exec(trimmed) ?? []
-  if (down !== undefined) return { gapMs: null, lapsDown: Number(down) }
-  const [, minutes = '0', seconds, thousandths = ''] = time.exec(trimmed) ?? []
-  if (seconds === undefined) return null
-  if (minutes !== '0' && Number(seconds) >= 60) return null
-  const gapMs = Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths.padEnd(3, '0'))
-  return { gapMs, lapsDown: 0 }
+  const [, down, after] = laps.exec(trimmed) ?? []
+  const written = down === undefined ? trimmed : after
+  const gapMs = written === undefined ? null : parseTime(written)
+  if (written !== undefined && gapMs === null) return null
+  return { gapMs, lapsDown: Number(down ?? 0) }
 }
 
-/** A gap as it is read again: "+12.345", "+1:02.345", "+1 lap"; `null` where nobody noted it. */
+function parseTime(text: string): number | null {
+  const [, minutes = '0', seconds, thousandths = ''] = time.exec(text) ?? []
+  if (seconds === undefined) return null
+  if (minutes !== '0' && Number(seconds) >= 60) return null
+  return Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths.padEnd(3, '0'))
+}
+
+/** A gap as it is read again: "+12.345", "+1:02.345", "+1 lap", "+1 lap +12.345"; `null` where nobody noted it. */
 export function gapText({ gapMs, lapsDown }: Gap): string | null {
-  if (lapsDown > 0) return `+${lapsDown} ${lapsDown === 1 ? 'lap' : 'laps'}`
-  if (gapMs === null) return null
+  const laps = lapsDown > 0 ? `+${lapsDown} ${lapsDown === 1 ? 'lap' : 'laps'}` : null
+  const after = gapMs === null ? null : timeText(gapMs)
+  return laps && after ? `${laps} ${after}` : (laps ?? after)
+}
+
+function timeText(gapMs: number) {
   const minutes = Math.floor(gapMs / MINUTE)
   const rest = ((gapMs % MINUTE) / SECOND).toFixed(3)
   return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`

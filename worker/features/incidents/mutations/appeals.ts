@@ -11,7 +11,8 @@ import { type CasePenalty, isHarsher } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
 import { answerCall } from './closing.ts'
-import { countAnew, insertPenalties, refuseMissingGaps, refuseOutsiders } from './decisions.ts'
+import { countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
+import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
 /**
@@ -52,11 +53,25 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
   if (file.row.answeredAt !== null) throw new Problem('already_answered')
   if (stateOfCase(file, now) !== 'appealed') throw new Problem('no_appeal')
   if (isHarsher(said.penalties, file.penalties)) throw new Problem('harsher')
-  await refuseMissingGaps(db, file, insteadOfExclusion(said.penalties, file.penalties))
+  const told = await bySheet(db, file, async sheet => {
+    await refuseMissingGaps(db, sheet, insteadOfExclusion(said.penalties, file.penalties))
+    return writeAnswer(db, file, { ...said, byId, sheet }, now)
+  })
+  if (!told) throw new Problem('already_answered')
+  return told
+}
+
+async function writeAnswer(
+  db: Db,
+  file: LoadedCase,
+  { byId, sheet, ...said }: AnswerInput & { byId: string; sheet: Sheet },
+  now: number,
+) {
   const incidentId = file.id
   const mayAnswer = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND i.decided_at = ${file.row.decidedAt}
     AND i.appealed_at > ${now - ANSWER} AND i.answered_at IS NULL AND i.decision ->> 'byId' <> ${byId}
-    AND NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = ${byId}))`
+    AND NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = ${byId}))
+    AND ${sheet.isAsRead}`
   const news = { type: 'appeal-answered', incidentId, about: now, memberIds: partiesOf(file) } as const
   const [, , , told, settled, answered] = await db.batch([
     insertAudit(db, { at: now, actor: byId, action: 'incident.answer', subject: incidentId }, mayAnswer),
@@ -71,7 +86,7 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
       .returning({ id: incidents.id }),
     ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
   ])
-  if (answered.length === 0) throw new Problem('already_answered')
+  if (answered.length === 0) return null
   return [...told, ...settled].map(({ memberId }) => memberId)
 }
 

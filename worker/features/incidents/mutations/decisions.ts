@@ -7,12 +7,12 @@ import { invalidInput } from '../../../lib/validate.ts'
 import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
 import { recount } from '../../standings/mutations.ts'
 import type { DecisionInput } from '../contract.ts'
-import { findSheet, listGamertags } from '../queries/decisions.ts'
 import { isDecidable, stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
-import { type CasePenalty, missingGaps, prefill, whatVerdictForbids } from '../rules/penalties.ts'
+import { type CasePenalty, prefill, whatVerdictForbids } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { APPEAL } from '../rules/windows.ts'
+import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
 
 /**
@@ -20,14 +20,27 @@ import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
  * `votes_missing`, `already_decided`, `gaps_missing`.
  */
 export async function decide(db: Db, file: LoadedCase, byId: string, input: DecisionInput, now: number) {
-  const { text, rule, penalties: taken } = input
-  refuseOutsiders(file, taken)
+  refuseOutsiders(file, input.penalties)
   if (!isDecidable(file, now)) throw refusalOf(file, now)
-  await refuseMissingGaps(db, file, taken)
+  const told = await bySheet(db, file, async sheet => {
+    await refuseMissingGaps(db, sheet, input.penalties)
+    return writeDecision(db, file, { ...input, byId, sheet }, now)
+  })
+  if (!told) throw alreadyDecided()
+  return told
+}
+
+async function writeDecision(
+  db: Db,
+  file: LoadedCase,
+  { text, rule, penalties: taken, byId, sheet, ...input }: DecisionInput & { byId: string; sheet: Sheet },
+  now: number,
+) {
   const verdict = input.verdict ?? verdictOf(file, taken)
   const decision = { byId, verdict, text, rule, penalties: taken, takenBack: file.takenBack }
   const incidentId = file.id
-  const mayDecide = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND ${isBeingVotedOn(now)})`
+  const mayDecide = sql`EXISTS (SELECT 1 FROM incidents i WHERE i.id = ${incidentId} AND ${isBeingVotedOn(now)})
+    AND ${sheet.isAsRead}`
   const news = { type: 'incident-decided', incidentId, about: now, memberIds: partiesOf(file) } as const
   // Every statement asks this, so the one that changes the answer comes last.
   const [, , told, settled, decided] = await db.batch([
@@ -43,7 +56,7 @@ export async function decide(db: Db, file: LoadedCase, byId: string, input: Deci
       .returning({ id: incidents.id }),
     ...(taken.length > 0 ? countAnew(db, file, now) : []),
   ])
-  if (decided.length === 0) throw alreadyDecided()
+  if (decided.length === 0) return null
   return [...told, ...settled].map(({ memberId }) => memberId)
 }
 
@@ -87,23 +100,6 @@ function verdictOf(file: LoadedCase, penalties: readonly CasePenalty[]) {
   const { verdict } = prefill(file.votes)
   if (whatVerdictForbids({ verdict, penalties }) === null) return verdict
   return penalties.length > 0 ? 'penalty' : 'no-action'
-}
-
-/** Throws `gaps_missing` where penalties of seconds need gaps that the sheet lacks, and says whose. */
-export async function refuseMissingGaps(db: Db, file: LoadedCase, taken: readonly CasePenalty[]) {
-  const timed = taken.filter(({ seconds }) => seconds > 0)
-  if (timed.length === 0) return
-  const { lines, taken: elsewhere } = await findSheet(db, file.raceId, file.id)
-  const seconds = timed.map(({ memberId, seconds }): [string, number] => {
-    const others = elsewhere.filter(other => other.memberId === memberId)
-    return [memberId, others.reduce((sum, other) => sum + other.seconds, seconds)]
-  })
-  const ids = missingGaps(lines, new Map(seconds))
-  if (ids.length === 0) return
-  const names = await listGamertags(db, ids)
-  const detail = `These seconds need gaps that the result lacks: ${names.join(', ')}. Add them to the result, or take places instead.`
-  const missing = ids.map((id, n) => ({ id, gamertag: names[n] ?? '' }))
-  throw new Problem('gaps_missing', { detail, missing })
 }
 
 function refusalOf(file: LoadedCase, now: number) {

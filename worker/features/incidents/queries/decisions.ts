@@ -1,11 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../../db/client.ts'
-import { members, penalties, results } from '../../../db/schema/index.ts'
+import { members, penalties, races, results } from '../../../db/schema/index.ts'
+import { countedBy } from '../../results/queries.ts'
 import type { ResultLine } from '../../standings/rules/classification.ts'
 
-/** The sheet of a race in its order with the seconds that other cases have cost; empty without a result. */
+/**
+ * The sheet of a race in its order with the seconds that other cases have cost; empty without a result. `isAsRead`: SQL,
+ * whether all that it counts by is the same still.
+ */
 export async function findSheet(db: Db, raceId: string, exceptCase: string) {
-  const [lines, taken] = await db.batch([
+  const [lines, others, [race]] = await db.batch([
     db
       .select({
         memberId: results.memberId,
@@ -20,8 +24,14 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
       .select({ memberId: penalties.memberId, seconds: penalties.seconds })
       .from(penalties)
       .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`)),
+    db
+      .select({ basis: countedBy(raceId, exceptCase) })
+      .from(races)
+      .where(eq(races.id, raceId)),
   ])
-  return { lines: lines satisfies ResultLine[], taken }
+  const basis = race?.basis ?? null
+  const isAsRead = sql`${countedBy(raceId, exceptCase)} = ${basis}`
+  return { lines: lines satisfies ResultLine[], others, basis, isAsRead }
 }
 
 /** The gamertags of members, in their order; who has left is a former member. */

@@ -115,9 +115,20 @@ export function nothingOf(memberId: string): CasePenalty {
   return { memberId, seconds: 0, places: 0, points: 0, excluded: false, licence: 0 }
 }
 
+/** The seconds that each driver has in a race, over all cases. */
+export function secondsOf(
+  penalties: readonly Pick<CasePenalty, 'memberId' | 'seconds'>[],
+): Map<string, number> {
+  const seconds = new Map<string, number>()
+  for (const { memberId, seconds: more } of penalties)
+    if (more > 0) seconds.set(memberId, (seconds.get(memberId) ?? 0) + more)
+  return seconds
+}
+
 /**
- * Whose gaps nobody has noted and these penalties of seconds need (race night, section 8): a driver's own, but for the
- * winner, and of those who followed on the same lap until one is known to be further behind. `seconds`: all that each has in this race.
+ * Whose gaps nobody has noted and these penalties of seconds need (race night, section 8): those of who followed on the same
+ * lap until one is known to be further behind, and, where anybody did, a driver's own, but for the winner. `seconds`: all
+ * that each has in this race.
  */
 export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<string, number>): string[] {
   const finishers = inSheetOrder(sheet).filter(({ status }) => status === 'finished')
@@ -127,8 +138,8 @@ export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<s
     const extra = seconds.get(line.memberId) ?? 0
     if (extra === 0) continue
     const own = line === winner ? 0 : line.gapMs
-    if (own === null) missing.add(line.memberId)
     const followers = finishers.slice(place + 1).filter(({ lapsDown }) => lapsDown === line.lapsDown)
+    if (own === null && followers.length > 0) missing.add(line.memberId)
     for (const { memberId, gapMs } of followers) {
       if (gapMs === null) missing.add(memberId)
       else if (own !== null && gapMs >= own + extra * 1000) break

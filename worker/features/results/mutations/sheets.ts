@@ -10,6 +10,7 @@ import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
 import { invalidInput } from '../../../lib/validate.ts'
+import { refuseSheetWithoutGaps } from '../../incidents/mutations/gaps.ts'
 import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/races.ts'
 import { alertKey } from '../../push/rules/alerts.ts'
 import { recount } from '../../standings/mutations.ts'
@@ -19,6 +20,7 @@ import { saveUploadUses } from '../../uploads/mutations.ts'
 import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
 import type { ResultInput, VersionView } from '../contract.ts'
 import {
+  countedBy,
   decisionsOf,
   findDeletionCase,
   findResult,
@@ -47,7 +49,8 @@ export interface ResultChange {
 /**
  * Saves the result of a race whole, as the version after the one that it is based on, and tells whom it concerns. Who was on
  * the grid and is not on the sheet did not start; who neither started nor gave a sign is down as not having come. Of two who
- * save from one version, one is refused. Throws `not_found`, `invalid`, `race_not_started`, `changed_meanwhile`, `reason_needed`.
+ * save from one version, one is refused. Throws `not_found`, `invalid`, `race_not_started`, `changed_meanwhile`, `reason_needed`,
+ * `gaps_missing`.
  */
 export async function saveResult(db: Db, act: Act, input: ResultInput): Promise<ResultChange> {
   const asked = { memberIds: input.lines.map(({ memberId }) => memberId), pictureUrl: input.pictureUrl }
@@ -73,6 +76,7 @@ async function refuseSave(db: Db, act: Act, input: ResultInput, found: SaveCase)
   if (act.now < found.date) throw new Problem('race_not_started')
   if (found.version !== input.basedOn) throw await changedMeanwhile(db, act)
   if (found.sheet?.finalAt != null && input.reason === null) throw new Problem('reason_needed')
+  await refuseSheetWithoutGaps(db, wholeSheet(input.lines, found.grid), found.penalties, input.lines)
 }
 
 async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase): Promise<ResultChange> {
@@ -89,7 +93,8 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const uses = objectIdsIn(pictureUrl ?? '').map(uploadId => ({ usedBy, uploadId, shownBy: actor }))
   const hasStarted = sql`EXISTS (SELECT 1 FROM races WHERE id = ${raceId} AND date <= ${now})`
   const hasPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
-  const mayStand = pictureUrl === null ? hasStarted : sql`${hasStarted} AND ${hasPicture}`
+  const isAsRead = sql`${countedBy(raceId)} = ${found.basis}` // a decision of meanwhile may need gaps, or move drivers
+  const mayStand = sql`${hasStarted} AND ${isAsRead} AND ${pictureUrl === null ? sql`1` : hasPicture}`
   const [, , settled, , , , , , , , told, toldAbsent] = await db.batch([
     insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
     insertAudit(db, { at: now, actor, action: 'result.save', subject: raceId, detail: String(version) }),

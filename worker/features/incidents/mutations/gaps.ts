@@ -1,0 +1,74 @@
+import type { Db } from '../../../db/client.ts'
+import { type Issue, Problem } from '../../../lib/problem.ts'
+import { LAPPED_GAP_FORM } from '../../results/rules.ts'
+import type { ResultLine } from '../../standings/rules/classification.ts'
+import { findSheet, listGamertags } from '../queries/decisions.ts'
+import { type CasePenalty, missingGaps, secondsOf } from '../rules/penalties.ts'
+import type { LoadedCase } from '../rules/views.ts'
+
+/** Number of times that a result may change between a look at it and a decision that goes by it. */
+const ATTEMPTS = 3
+
+/** A race as its result and the penalties of its other cases stand. */
+export type Sheet = Awaited<ReturnType<typeof findSheet>>
+
+/**
+ * Does what goes by the result of a case's race, and does it once more where the result, or what other cases take from it,
+ * has changed since it was read; `null` where it was not done for another reason.
+ */
+export async function bySheet<T>(
+  db: Db,
+  { id, raceId }: Pick<LoadedCase, 'id' | 'raceId'>,
+  work: (sheet: Sheet) => Promise<T | null>,
+): Promise<T | null> {
+  let sheet = await findSheet(db, raceId, id)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const done = await work(sheet)
+    if (done) return done
+    const { basis } = sheet
+    sheet = await findSheet(db, raceId, id)
+    if (sheet.basis === basis) return null
+  }
+  return null
+}
+
+/** Throws `gaps_missing` where these penalties of a case have seconds that need gaps which the result lacks. */
+export async function refuseMissingGaps(db: Db, { lines, others }: Sheet, taken: readonly CasePenalty[]) {
+  const timed = taken.filter(({ seconds }) => seconds > 0).map(({ memberId }) => memberId)
+  const seconds = secondsOf([...taken, ...others].filter(({ memberId }) => timed.includes(memberId)))
+  await refuseLackOf(db, missingGaps(lines, seconds), names => ({
+    detail: `These seconds need gaps that the result lacks: ${names}. Add them to the result, or take places instead.`,
+  }))
+}
+
+/**
+ * Throws `gaps_missing` where a sheet that is sent lacks gaps which the seconds need that stewards have given in its race, and
+ * says at which of its lines.
+ */
+export async function refuseSheetWithoutGaps(
+  db: Db,
+  sheet: readonly ResultLine[],
+  penalties: readonly Pick<CasePenalty, 'memberId' | 'seconds'>[],
+  sent: readonly Pick<ResultLine, 'memberId' | 'lapsDown'>[],
+) {
+  const missing = missingGaps(sheet, secondsOf(penalties))
+  await refuseLackOf(db, missing, names => ({
+    detail: `The stewards' seconds need gaps that this result lacks: ${names}. Add them, or have the stewards take places instead.`,
+    issues: sent.flatMap(({ memberId, lapsDown }, n) => {
+      const how = lapsDown > 0 ? `: ${LAPPED_GAP_FORM}` : ''
+      const issue = { path: `lines.${n}.gap`, message: `The stewards' seconds need this gap${how}` }
+      return missing.includes(memberId) ? [issue] : []
+    }),
+  }))
+}
+
+async function refuseLackOf(
+  db: Db,
+  ids: readonly string[],
+  say: (names: string) => { detail: string; issues?: Issue[] },
+) {
+  if (ids.length === 0) return
+  const names = await listGamertags(db, ids)
+  const missing = ids.map((id, n) => ({ id, gamertag: names[n] ?? '' }))
+  throw new Problem('gaps_missing', { ...say(names.join(', ')), missing })
+}
