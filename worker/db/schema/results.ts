@@ -22,6 +22,9 @@ export const resultSheets = sqliteTable(
     publishedAt: integer('published_at').notNull(),
     /** Since when it is final; `null` while it is provisional or under review. */
     finalAt: integer('final_at'),
+    /** When it was changed last after it was final, by a version or by the stewards, and why; `null` where it was not. */
+    correctedAt: integer('corrected_at'),
+    correctedReason: text('corrected_reason'),
   },
   table => [
     index('result_sheets_not_final').on(table.publishedAt).where(sql`${table.finalAt} IS NULL`), // the cron makes them final
