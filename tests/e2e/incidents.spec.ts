@@ -241,7 +241,7 @@ test('a result that is final is corrected with a reason, and stays final', async
   const refused = await club.send('PUT', `/races/${raceId}/result`, corrected, asAdmin)
   expect(refused.body.code).toBe('reason_needed')
   await club.asAdmin('PUT', `/races/${raceId}/result`, { ...corrected, reason: 'The flag was read wrong.' })
-  await expect(result.getByRole('status')).toHaveText(/^Final; corrected .*: The flag was read wrong\.$/)
+  await expect(result.getByRole('status')).toHaveText(/^Final\. Corrected .*: The flag was read wrong\.$/)
   const visitor = await person(desk)
   await visitor.page.goto(`/leaderboards?championship=${championshipId}`)
   await expect(totalOf(visitor.page, 'Final Priya', '10 points')).toBeVisible()

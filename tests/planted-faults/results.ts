@@ -27,8 +27,9 @@ export const faultsWithResults: PlantedFault[] = [
   },
   {
     name: 'A phone still rings for a place that a correction has changed',
-    file: 'worker/features/results/news.ts',
-    search: '  if (outdated.length > 0) await withRetries(async () => outboxStub(env).withdraw(outdated))\n',
+    file: 'worker/features/push/mutations.ts',
+    search:
+      '  if (outdated.length > 0) await withRetries(async () => outboxStub(env).withdraw([...outdated]))\n',
     replacement: '',
     caughtBy: ['tests/worker/results/telling.test.ts'],
   },

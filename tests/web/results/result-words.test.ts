@@ -50,9 +50,9 @@ test('a result says how far it has come', () => {
   const final = { ...result, state: 'final' as const }
   expect(stateWords(final)).toBe('Final')
   const corrected = { at: '2026-11-25T12:00:00Z', reason: 'The replay' }
-  expect(stateWords({ ...final, corrected })).toBe('Final; corrected 25 Nov 2026: The replay')
+  expect(stateWords({ ...final, corrected })).toBe('Final. Corrected 25 Nov 2026: The replay')
   expect(stateWords({ ...final, corrected: { ...corrected, reason: null } })).toBe(
-    'Final; corrected 25 Nov 2026',
+    'Final. Corrected 25 Nov 2026',
   )
 })
 

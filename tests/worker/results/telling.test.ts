@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ringUntilQuiet, rungOn, standInService, turnOn, turnOnAll } from '#tests/support/alerts.ts'
 import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, type Person, plantDrivers } from '#tests/support/cast.ts'
+import { director, marcus, type Person, plantDrivers } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
@@ -102,8 +102,31 @@ describe('a result', () => {
       `driver-2 Result: Race spa: 2nd. ${UNTIL} GMT, London time.`,
     ])
     expect(await sentencesOf(first)).toEqual([`Race spa: 1st. ${UNTIL}.`])
-    expect(await sentencesOf(second)).toEqual([`Race spa: 3rd. ${UNTIL}.`, `read Race spa: 2nd. ${UNTIL}.`])
-    expect(await sentencesOf(third)).toEqual([`Race spa: 2nd. ${UNTIL}.`, `read ${MISSED}`])
+    expect(await sentencesOf(second)).toEqual([
+      `Race spa: 3rd. ${UNTIL}.`,
+      'read Race spa: 2nd. Corrected since.',
+    ])
+    expect(await sentencesOf(third)).toEqual([
+      `Race spa: 2nd. ${UNTIL}.`,
+      'read You were down as not having come to Race spa. Corrected since.',
+    ])
+  })
+
+  test('that loses somebody their place tells them, and what it said before says so', async () => {
+    const [first, second, third] = drivers
+    expectStatus(await bring(0, [sent(first), sent(second), sent(third), sent(marcus)]), 201)
+    expectStatus(await bring(1, [sent(first, 'dsq'), sent(second), sent(third)]), 200)
+    expect(await sentencesOf(first)).toEqual([
+      `Race spa: not classified. ${UNTIL}.`,
+      'read Race spa: 1st. Corrected since.',
+    ])
+    expect(await sentencesOf(marcus)).toEqual([
+      `Race spa: not classified. ${UNTIL}.`,
+      'read Race spa: 4th. Corrected since.',
+    ])
+    expect((await rung()).filter(text => text.startsWith('driver-0'))).toEqual([
+      `driver-0 Result: Race spa: not classified. ${UNTIL} GMT, London time.`,
+    ])
   })
 
   test('that is corrected while a phone was off rings there as it is now, and not as it was', async () => {
@@ -126,8 +149,10 @@ describe('a result', () => {
     expectStatus(await call(director, 'DELETE', '/api/races/spa/result', { basedOn: 1 }), 204)
     passTime(2 * MINUTE)
     expect((await rung()).filter(text => text.startsWith('driver-0'))).toEqual([])
-    expect(await sentencesOf(first)).toEqual([`read Race spa: 1st. ${UNTIL}.`])
-    expect(await sentencesOf(drivers[1])).toEqual([`read ${MISSED}`])
+    expect(await sentencesOf(first)).toEqual(['read Race spa: 1st. Withdrawn since.'])
+    expect(await sentencesOf(drivers[1])).toEqual([
+      'read You were down as not having come to Race spa. Withdrawn since.',
+    ])
   })
 
   test('of the night rings in the morning, as it is by then', async () => {

@@ -12,7 +12,7 @@ export function stateWords(result: ResultAnswer['result']): string {
   if (state === 'under-review') return `Under review: ${count(openCases, 'case')}`
   if (state === 'provisional') return `Provisional until ${dayAndTime(until)}, London time`
   if (!corrected) return 'Final'
-  return `Final; corrected ${shortDate(corrected.at)}${corrected.reason ? `: ${corrected.reason}` : ''}`
+  return `Final. Corrected ${shortDate(corrected.at)}${corrected.reason ? `: ${corrected.reason}` : ''}`
 }
 
 /** How a race ended for who has no place in it. */

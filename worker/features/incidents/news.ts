@@ -1,7 +1,8 @@
 import { openDb } from '../../db/client.ts'
 import type { Env } from '../../lib/env.ts'
-import { publishCounts, publishIncident, publishVote } from '../feed/broadcast.ts'
-import { handOverAlerts } from '../push/mutations.ts'
+import { publishCounts, publishIncident, publishResult, publishVote } from '../feed/broadcast.ts'
+import { handOverAlerts, replaceAlerts } from '../push/mutations.ts'
+import type { ResultNews } from '../results/mutations/corrections.ts'
 import { conflictOf, partiesOf } from './rules/conflicts.ts'
 import type { LoadedCase } from './rules/views.ts'
 
@@ -26,6 +27,21 @@ export function tellStewards(
   const inConflict = file.stewards.filter(id => conflictOf(id, file) !== null)
   const changed = publishVote(env, file.id, [...new Set([...partiesOf(file), ...inConflict])])
   return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
+}
+
+/**
+ * What a decision takes from drivers stands in the result, and whether that is provisional hangs on it: everybody looks
+ * again, and bells and phones ring of whom it puts elsewhere.
+ */
+export function tellOfCorrection(
+  env: Env,
+  { raceId, championshipId }: LoadedCase,
+  { told, outdated }: ResultNews,
+  now: number,
+): Promise<void>[] {
+  const changed = publishResult(env, { raceId, championshipId })
+  if (told.length === 0) return [changed]
+  return [changed, publishCounts(env, told), replaceAlerts(openDb(env.DB), outdated, now, env)]
 }
 
 function ring(env: Env, told: readonly string[], now: number) {

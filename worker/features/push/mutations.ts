@@ -203,3 +203,9 @@ export async function handOverAlerts(db: Db, now: number, env: Env): Promise<voi
     .set({ pushAt: null, isRead: sql`is_read OR ${isOutdated}` })
     .where(inArray(notifications.id, jsonList(due.map(({ id }) => id))))
 }
+
+/** As `handOverAlerts`, once what was handed over before under these keys rings no more. */
+export async function replaceAlerts(db: Db, outdated: readonly string[], now: number, env: Env) {
+  if (outdated.length > 0) await withRetries(async () => outboxStub(env).withdraw([...outdated]))
+  await handOverAlerts(db, now, env)
+}

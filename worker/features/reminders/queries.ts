@@ -127,8 +127,7 @@ export function isStillSo({ type, memberId, about }: Said): SQL {
     WHEN 'offer-lapsed' THEN 1
     WHEN 'season-ended' THEN 1
     WHEN 'season-resumed' THEN 1
-    WHEN 'result' THEN EXISTS (SELECT 1 FROM results line WHERE line.race_id = races.id AND line.member_id = ${memberId}
-      AND line.status = 'finished')
+    WHEN 'result' THEN EXISTS (SELECT 1 FROM result_sheets sheet WHERE sheet.race_id = races.id)
     WHEN 'no-show' THEN EXISTS (SELECT 1 FROM absences missed WHERE missed.race_id = races.id
       AND missed.member_id = ${memberId} AND missed.kind = 'no-show' AND missed.excused_by IS NULL)
     ELSE ${isAtThatTime} AND ${hasPlace} END, 0)`

@@ -70,8 +70,7 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
   const saved = head ? savedBy(head) : null
   const version = head?.version ?? 0
   if (!sheet) return { raceId, result: null, version, saved }
-  const { finalAt, poleId, fastestId, pictureUrl } = sheet
-  const isCorrected = head && finalAt !== null && head.at > finalAt
+  const { finalAt, correctedAt, correctedReason, poleId, fastestId, pictureUrl } = sheet
   const scoring = scoringOf(race.scoring)
   const judged = { poleId, fastestId, racePoints: race.racePoints ?? '' }
   const result: ResultView = {
@@ -79,7 +78,7 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
     until: iso(sheet.publishedAt + REPORT_WINDOW),
     openCases,
     finalAt: finalAt === null ? null : iso(finalAt),
-    corrected: isCorrected ? { at: iso(head.at), reason: head.reason } : null,
+    corrected: correctedAt === null ? null : { at: iso(correctedAt), reason: correctedReason },
     lines: lines.map(({ memberId, driver, status, isExcused, ...gap }) => ({
       memberId,
       driver,
@@ -254,7 +253,8 @@ function headOf(db: Db, raceId: string) {
     .limit(1)
 }
 
-function penaltiesOf(db: Db, raceId: string) {
+/** What stewards took from drivers in a race, but for one case. */
+export function penaltiesOf(db: Db, raceId: string, exceptCase = '') {
   return db
     .select({
       incidentId: penalties.incidentId,
@@ -265,11 +265,12 @@ function penaltiesOf(db: Db, raceId: string) {
       excluded: penalties.isExcluded,
     } satisfies Record<keyof Penalty, unknown>)
     .from(penalties)
-    .where(eq(penalties.raceId, raceId))
+    .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`))
     .orderBy(asc(penalties.incidentId))
 }
 
-function scoringOf(json: string | null): Scoring | null {
+/** What a championship gives for races, as its row keeps it. */
+export function scoringOf(json: string | null): Scoring | null {
   return json === null ? null : JSON.parse(json)
 }
 

@@ -4,6 +4,7 @@ import { appeals, incidents, penalties } from '../../../db/schema/index.ts'
 import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import { correctResult, newsOf } from '../../results/mutations/corrections.ts'
 import type { AnswerInput, AppealInput } from '../contract.ts'
 import { stateOfCase } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
@@ -11,7 +12,7 @@ import { type CasePenalty, isHarsher } from '../rules/penalties.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { ANSWER, APPEAL, mayBeAppealed } from '../rules/windows.ts'
 import { answerCall } from './closing.ts'
-import { countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
+import { changeOf, countAnew, insertPenalties, refuseOutsiders } from './decisions.ts'
 import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { keepClips, refuseForeignClips } from './reports.ts'
 
@@ -53,12 +54,12 @@ export async function answer(db: Db, file: LoadedCase, byId: string, said: Answe
   if (file.row.answeredAt !== null) throw new Problem('already_answered')
   if (stateOfCase(file, now) !== 'appealed') throw new Problem('no_appeal')
   if (isHarsher(said.penalties, file.penalties)) throw new Problem('harsher')
-  const told = await bySheet(db, file, async sheet => {
+  const change = await bySheet(db, file, async sheet => {
     await refuseMissingGaps(db, sheet, insteadOfExclusion(said.penalties, file.penalties))
     return writeAnswer(db, file, { ...said, byId, sheet }, now)
   })
-  if (!told) throw new Problem('already_answered')
-  return told
+  if (!change) throw new Problem('already_answered')
+  return change
 }
 
 async function writeAnswer(
@@ -73,12 +74,13 @@ async function writeAnswer(
     AND NOT EXISTS (SELECT 1 FROM incident_votes v WHERE v.incident_id = i.id AND v.steward_id = ${byId}))
     AND ${sheet.isAsRead}`
   const news = { type: 'appeal-answered', incidentId, about: now, memberIds: partiesOf(file) } as const
-  const [, , , told, settled, answered] = await db.batch([
+  const [, , , told, settled, oldPlaces, places, , answered] = await db.batch([
     insertAudit(db, { at: now, actor: byId, action: 'incident.answer', subject: incidentId }, mayAnswer),
     db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayAnswer)),
     insertPenalties(db, file, said.penalties, mayAnswer),
     notifyOfCase(db, news, now, mayAnswer),
     settleCaseNews(db, 'appeal', incidentId, mayAnswer),
+    ...correctResult(db, file, { by: 'appeal', race: sheet, penalties: said.penalties }, now, mayAnswer),
     db
       .update(incidents)
       .set({ answeredAt: now, answer: JSON.stringify({ byId, text: said.text }) })
@@ -87,7 +89,7 @@ async function writeAnswer(
     ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
   ])
   if (answered.length === 0) return null
-  return [...told, ...settled].map(({ memberId }) => memberId)
+  return changeOf([...told, ...settled], newsOf(oldPlaces, places))
 }
 
 // Seconds that were decided stand, whatever became of the gaps; those that stand in for an exclusion are new.

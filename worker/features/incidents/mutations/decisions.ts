@@ -5,6 +5,7 @@ import { insertAudit } from '../../../lib/audit.ts'
 import { Problem } from '../../../lib/problem.ts'
 import { invalidInput } from '../../../lib/validate.ts'
 import { notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
+import { correctResult, newsOf, type ResultNews } from '../../results/mutations/corrections.ts'
 import { recount } from '../../standings/mutations.ts'
 import type { DecisionInput } from '../contract.ts'
 import { isDecidable, stateOfCase } from '../rules/cases.ts'
@@ -16,18 +17,29 @@ import { bySheet, refuseMissingGaps, type Sheet } from './gaps.ts'
 import { closedAt, hearingOpen, isBeingVotedOn } from './votes.ts'
 
 /**
- * Decides a case with its penalties, once, and tells its parties; gives whom. Throws `invalid`, `hearing_open`,
+ * Decides a case with its penalties, once, and tells its parties, and whom it moves in the result; gives whom. Throws `invalid`, `hearing_open`,
  * `votes_missing`, `already_decided`, `gaps_missing`.
  */
 export async function decide(db: Db, file: LoadedCase, byId: string, input: DecisionInput, now: number) {
   refuseOutsiders(file, input.penalties)
   if (!isDecidable(file, now)) throw refusalOf(file, now)
-  const told = await bySheet(db, file, async sheet => {
+  const change = await bySheet(db, file, async sheet => {
     await refuseMissingGaps(db, sheet, input.penalties)
     return writeDecision(db, file, { ...input, byId, sheet }, now)
   })
-  if (!told) throw alreadyDecided()
-  return told
+  if (!change) throw alreadyDecided()
+  return change
+}
+
+/** Whom a change of a case has told of that, and of what it made of the result. */
+export interface CaseChange {
+  told: string[]
+  result: ResultNews
+}
+
+/** What a change of a case has told, by the rows of those whom it concerns. */
+export function changeOf(told: readonly { memberId: string }[], result: ResultNews): CaseChange {
+  return { told: told.map(({ memberId }) => memberId), result }
 }
 
 async function writeDecision(
@@ -43,11 +55,12 @@ async function writeDecision(
     AND ${sheet.isAsRead}`
   const news = { type: 'incident-decided', incidentId, about: now, memberIds: partiesOf(file) } as const
   // Every statement asks this, so the one that changes the answer comes last.
-  const [, , told, settled, decided] = await db.batch([
+  const [, , told, settled, oldPlaces, places, , decided] = await db.batch([
     insertAudit(db, { at: now, actor: byId, action: 'incident.decide', subject: incidentId }, mayDecide),
     insertPenalties(db, file, taken, mayDecide),
     notifyOfCase(db, { ...news, until: now + APPEAL }, now, mayDecide),
     settleCaseNews(db, 'incident-vote', incidentId, mayDecide),
+    ...correctResult(db, file, { by: 'decision', race: sheet, penalties: taken }, now, mayDecide),
     db
       .update(incidents)
       // From now on the stewards see each other's votes.
@@ -57,7 +70,7 @@ async function writeDecision(
     ...(taken.length > 0 ? countAnew(db, file, now) : []),
   ])
   if (decided.length === 0) return null
-  return [...told, ...settled].map(({ memberId }) => memberId)
+  return changeOf([...told, ...settled], newsOf(oldPlaces, places))
 }
 
 /** The statement that takes from drivers what was decided, where `when` holds. */
@@ -121,15 +134,28 @@ function alreadyDecided(detail = 'Another steward was faster and decided this ca
  * anew. Gives whose bells that changed. Throws `appeal_closed`.
  */
 export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: string, now: number) {
+  const change = await bySheet(db, file, sheet => writeTakenBack(db, file, { byId, reason, sheet }, now))
+  if (!change) throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
+  return change
+}
+
+async function writeTakenBack(
+  db: Db,
+  file: LoadedCase,
+  { byId, reason, sheet }: { byId: string; reason: string; sheet: Sheet },
+  now: number,
+) {
   const incidentId = file.id
   const mayTakeBack = sql`EXISTS (SELECT 1 FROM incidents WHERE id = ${incidentId}
     AND decided_at = ${file.row.decidedAt} AND decided_at > ${now - APPEAL}
-    AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)`
+    AND appealed_at IS NULL AND answered_at IS NULL AND decision ->> 'byId' IS NOT NULL)
+    AND ${sheet.isAsRead}`
   const decision = JSON.stringify({ takenBack: { byId, at: now, reason } })
-  const [, , settled, taken] = await db.batch([
+  const [, , settled, oldPlaces, places, , taken] = await db.batch([
     insertAudit(db, { at: now, actor: byId, action: 'incident.take-back', subject: incidentId }, mayTakeBack),
     db.delete(penalties).where(and(eq(penalties.incidentId, incidentId), mayTakeBack)),
     settleCaseNews(db, 'incident-decided', incidentId, mayTakeBack),
+    ...correctResult(db, file, { by: 'taken-back', race: sheet, penalties: [] }, now, mayTakeBack),
     db
       .update(incidents)
       // The windows begin anew, and so does the call to the stewards.
@@ -138,7 +164,5 @@ export async function takeBack(db: Db, file: LoadedCase, byId: string, reason: s
       .returning({ id: incidents.id }),
     ...(file.penalties.length > 0 ? countAnew(db, file, now) : []),
   ])
-  if (taken.length === 0)
-    throw new Problem('appeal_closed', { detail: 'This decision cannot be taken back.' })
-  return settled.map(({ memberId }) => memberId)
+  return taken.length === 0 ? null : changeOf(settled, newsOf(oldPlaces, places))
 }

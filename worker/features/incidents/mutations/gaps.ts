@@ -9,7 +9,7 @@ import type { LoadedCase } from '../rules/views.ts'
 /** Number of times that a result may change between a look at it and a decision that goes by it. */
 const ATTEMPTS = 3
 
-/** A race as its result and the penalties of its other cases stand. */
+/** The race of a case as its result and the penalties of all other cases stand. */
 export type Sheet = Awaited<ReturnType<typeof findSheet>>
 
 /**
@@ -33,9 +33,9 @@ export async function bySheet<T>(
 }
 
 /** Throws `gaps_missing` where these penalties of a case have seconds that need gaps which the result lacks. */
-export async function refuseMissingGaps(db: Db, { lines, others }: Sheet, taken: readonly CasePenalty[]) {
+export async function refuseMissingGaps(db: Db, { lines, penalties }: Sheet, taken: readonly CasePenalty[]) {
   const timed = taken.filter(({ seconds }) => seconds > 0).map(({ memberId }) => memberId)
-  const seconds = secondsOf([...taken, ...others].filter(({ memberId }) => timed.includes(memberId)))
+  const seconds = secondsOf([...taken, ...penalties].filter(({ memberId }) => timed.includes(memberId)))
   await refuseLackOf(db, missingGaps(lines, seconds), names => ({
     detail: `These seconds need gaps that the result lacks: ${names}. Add them to the result, or take places instead.`,
   }))

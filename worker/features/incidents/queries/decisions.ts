@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../../db/client.ts'
-import { members, penalties, races, results } from '../../../db/schema/index.ts'
-import { countedBy } from '../../results/queries.ts'
-import type { ResultLine } from '../../standings/rules/classification.ts'
+import { members, races, resultSheets, results, scorings } from '../../../db/schema/index.ts'
+import { countedBy, penaltiesOf, scoringOf } from '../../results/queries.ts'
+import type { Penalty, ResultLine } from '../../standings/rules/classification.ts'
 
 /**
- * The sheet of a race in its order with the seconds that other cases have cost; empty without a result. `isAsRead`: SQL,
- * whether all that it counts by is the same still.
+ * A race as it counts with the penalties of all cases but one; its sheet in its order, empty without a result. `isAsRead`:
+ * SQL, whether all of that is the same still; `basis` is what that compares.
  */
 export async function findSheet(db: Db, raceId: string, exceptCase: string) {
   const [lines, others, [race]] = await db.batch([
@@ -20,18 +20,28 @@ export async function findSheet(db: Db, raceId: string, exceptCase: string) {
       .from(results)
       .where(eq(results.raceId, raceId))
       .orderBy(asc(results.position)),
+    penaltiesOf(db, raceId, exceptCase),
     db
-      .select({ memberId: penalties.memberId, seconds: penalties.seconds })
-      .from(penalties)
-      .where(and(eq(penalties.raceId, raceId), sql`${penalties.incidentId} <> ${exceptCase}`)),
-    db
-      .select({ basis: countedBy(raceId, exceptCase) })
+      .select({
+        basis: countedBy(raceId, exceptCase),
+        poleId: resultSheets.poleId,
+        fastestId: resultSheets.fastestId,
+        racePoints: sql<string>`coalesce(${races.points}, '')`,
+        scoring: scorings.scoring,
+      })
       .from(races)
+      .leftJoin(resultSheets, eq(resultSheets.raceId, races.id))
+      .leftJoin(scorings, eq(scorings.championshipId, races.championshipId))
       .where(eq(races.id, raceId)),
   ])
-  const basis = race?.basis ?? null
-  const isAsRead = sql`${countedBy(raceId, exceptCase)} = ${basis}`
-  return { lines: lines satisfies ResultLine[], others, basis, isAsRead }
+  const { basis = null, poleId = null, fastestId = null, racePoints = '', scoring = null } = race ?? {}
+  return {
+    ...{ poleId, fastestId, racePoints, basis },
+    lines: lines satisfies ResultLine[],
+    penalties: others satisfies Penalty[],
+    scoring: scoringOf(scoring),
+    isAsRead: sql`${countedBy(raceId, exceptCase)} = ${basis}`,
+  }
 }
 
 /** The gamertags of members, in their order; who has left is a former member. */

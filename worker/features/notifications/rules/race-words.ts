@@ -14,10 +14,16 @@ export interface RaceInWords {
   start: number
   /** Of an offer: until when it holds; of a result: until when it is provisional. Epoch ms. */
   until?: number
-  /** Of an offer that ran out: where its driver stands in the line now; of a result: where they finished. */
+  /** Of an offer that ran out: where its driver stands in the line now; of a result: where they finished, if they have a place. */
   place?: number
+  /** Of a result: 1 for who was excluded. */
+  excluded?: 1
   /** Of a result: what that brings, where the championship counts points. */
   points?: number
+  /** Of a result that stewards have changed: by what. */
+  after?: StewardsAct
+  /** Of what a result said: that it says something else by now, or nothing. */
+  since?: 'corrected' | 'withdrawn'
   /** Of one who has left the reserves by it: why. */
   why?: 'lapsed-twice' | 'no-room'
   /** Of a race that was moved: 1 for who waits for a place. */
@@ -29,6 +35,14 @@ export interface RaceInWords {
   /** Of a season that has ended: the championship. */
   season?: string
 }
+
+/** By what stewards change a published result, as its reason and behind "after". */
+export const stewardsActs = {
+  decision: "a steward's decision",
+  'taken-back': "a steward's decision was taken back",
+  appeal: 'an appeal was answered',
+}
+export type StewardsAct = keyof typeof stewardsActs
 
 /** How the club's own pages write a time, and one on another day. */
 const inBell = {
@@ -108,7 +122,7 @@ function laterWords(
   about: RaceInWords,
   write: typeof inBell,
 ) {
-  const { race, start, season = 'the season' } = about
+  const { race, start, season = 'the season', after, since } = about
   switch (type) {
     case 'regular-seated':
       return {
@@ -132,13 +146,17 @@ function laterWords(
       }
     case 'result':
       return {
-        title: 'Result',
-        body: `${race}: ${placeWords(about)}.${provisionalWords(about, write)}`,
+        title: after ? 'Result corrected' : 'Result',
+        body: after
+          ? `${race}: now ${placeWords(about)}, after ${stewardsActs[after]}.${sinceWords(about, write)}`
+          : `${race}: ${placeWords(about)}.${sinceWords(about, write)}`,
       }
     case 'no-show':
       return {
         title: 'You were missed',
-        body: `You are down as not having come to ${race}. Wrong? Tell an admin.`,
+        body: since
+          ? `You were down as not having come to ${race}.${sinceWords(about, write)}`
+          : `You are down as not having come to ${race}. Wrong? Tell an admin.`,
       }
   }
 }
@@ -167,12 +185,14 @@ function lapsedWords(race: string, place: number, why: RaceInWords['why']) {
   return `Your offer for ${race} ran out; you are ${ordinal(place)} of the reserves now.`
 }
 
-function placeWords({ place = 1, points }: RaceInWords) {
-  if (points === undefined) return ordinal(place)
-  return `${ordinal(place)}, ${points} ${points === 1 ? 'point' : 'points'}`
+function placeWords({ place, excluded, points }: RaceInWords) {
+  const ending = excluded ? 'excluded' : place === undefined ? 'not classified' : ordinal(place)
+  if (points === undefined) return ending
+  return `${ending}, ${String(points).replace('-', '−')} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 
-function provisionalWords({ until }: RaceInWords, write: typeof inBell) {
+function sinceWords({ since, until }: RaceInWords, write: typeof inBell) {
+  if (since) return since === 'corrected' ? ' Corrected since.' : ' Withdrawn since.'
   return until === undefined ? '' : ` Provisional until ${write.day(until)}.`
 }
 

@@ -11,11 +11,9 @@ import { Problem } from '../../../lib/problem.ts'
 import { londonDayAndTime } from '../../../lib/text/london-dates.ts'
 import { invalidInput } from '../../../lib/validate.ts'
 import { refuseSheetWithoutGaps } from '../../incidents/mutations/gaps.ts'
-import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/races.ts'
-import { alertKey } from '../../push/rules/alerts.ts'
+import { notifyOfSheet, settleSheetNews } from '../../notifications/mutations/results.ts'
 import { recount } from '../../standings/mutations.ts'
-import { classify } from '../../standings/rules/classification.ts'
-import { pointsIn } from '../../standings/rules/points.ts'
+import { changedOutcomes, outcomesOf } from '../../standings/rules/outcomes.ts'
 import { saveUploadUses } from '../../uploads/mutations.ts'
 import { objectIdsIn } from '../../uploads/rules/object-paths.ts'
 import type { ResultInput, VersionView } from '../contract.ts'
@@ -31,19 +29,18 @@ import {
 } from '../queries.ts'
 import { gapText, noShowsOf, REPORT_WINDOW, type SheetLine, wholeSheet } from '../rules.ts'
 import { type Act, saveNoShows, takeBackNoShows } from './absences.ts'
+import { correctedIfFinal, newsOf, type ResultNews, toldOf } from './corrections.ts'
 
 /** Times that the reason may have gone between a refusal and the look at it. */
 const ATTEMPTS = 3
 
-/** What a change of a result leads to: whose bells have changed, and which alerts (by their keys) say what is not so any more. */
-export interface ResultChange {
+/** What a change of a result leads to. */
+export interface ResultChange extends ResultNews {
   /** The race had none before. */
   isFirst: boolean
   /** It was final, and is so still. */
   isFinal: boolean
   championshipId: string | null
-  told: string[]
-  outdated: string[]
 }
 
 /**
@@ -87,7 +84,9 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const noShows = noShowsOf(lines, found.grid)
   const known = noShowsOf(found.before, found.grid)
   const sheet = { poleId, fastestId, pictureUrl }
-  const { placed, unchanged } = placesOf(found, lines, sheet, now)
+  const moved = movedBy(found, lines, sheet)
+  const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
+  const told = moved.map(outcome => ({ ...toldOf(outcome), until: until > now ? until : null }))
   const absent = noShows.filter(memberId => !known.includes(memberId)).map(memberId => ({ memberId }))
   const usedBy = `result:${raceId}:${version}` // as long as that can be brought back
   const uses = objectIdsIn(pictureUrl ?? '').map(uploadId => ({ usedBy, uploadId, shownBy: actor }))
@@ -95,22 +94,30 @@ async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase)
   const hasPicture = sql`EXISTS (SELECT 1 FROM uploads WHERE ${isResultPicture(pictureUrl, actor)})`
   const isAsRead = sql`${countedBy(raceId)} = ${found.basis}` // a decision of meanwhile may need gaps, or move drivers
   const mayStand = sql`${hasStarted} AND ${isAsRead} AND ${pictureUrl === null ? sql`1` : hasPicture}`
-  const [, , settled, , , , , , , , told, toldAbsent] = await db.batch([
+  const [, , settled, , , , , , , , toldPlaces, toldAbsent] = await db.batch([
     insertVersion(db, act, { version, reason, sheet: sendable(lines, sheet) }, mayStand),
     insertAudit(db, { at: now, actor, action: 'result.save', subject: raceId, detail: String(version) }),
-    settleSheetNews(db, raceId, { result: unchanged, 'no-show': noShows }),
+    settleSheetNews(
+      db,
+      raceId,
+      { result: { of: moved.map(({ memberId }) => memberId) }, 'no-show': { butOf: noShows } },
+      'corrected',
+    ),
     db
       .insert(resultSheets)
       .values({ raceId, version, ...sheet, publishedAt: now })
-      .onConflictDoUpdate({ target: resultSheets.raceId, set: { version, ...sheet } }),
+      .onConflictDoUpdate({
+        target: resultSheets.raceId,
+        set: { version, ...sheet, ...correctedIfFinal(reason, now) },
+      }),
     ...saveLines(db, raceId, lines),
     ...saveNoShows(db, raceId, noShows, now),
     ...saveUploadUses(db, uses),
-    notifyOfSheet(db, { type: 'result', raceId, version, told: placed }, now),
-    notifyOfSheet(db, { type: 'no-show', raceId, version, told: absent }, now),
+    notifyOfSheet(db, { type: 'result', raceId, about: `${version}`, told }, now),
+    notifyOfSheet(db, { type: 'no-show', raceId, about: `${version}`, told: absent }, now),
     ...recount(db, championshipOf(raceId), now),
   ])
-  return changeOf(found, settled, [...told, ...toldAbsent])
+  return changeOf(found, settled, [...toldPlaces, ...toldAbsent])
 }
 
 /**
@@ -147,7 +154,7 @@ export async function deleteResult(
           subject: raceId,
           detail: String(version),
         }),
-        settleSheetNews(db, raceId, { result: [], 'no-show': [] }),
+        settleSheetNews(db, raceId, { result: { butOf: [] }, 'no-show': { butOf: [] } }, 'withdrawn'),
         db.delete(resultSheets).where(eq(resultSheets.raceId, raceId)),
         db.delete(results).where(eq(results.raceId, raceId)),
         takeBackNoShows(db, raceId, []),
@@ -239,53 +246,23 @@ function sendable(
   return JSON.stringify({ lines: sent, ...sheet } satisfies VersionView['sheet'])
 }
 
-/** Where the new sheet puts drivers otherwise than the one before, and whom it leaves where they were. */
-function placesOf(
-  found: SaveCase,
+/** Whom the new sheet puts elsewhere than the one before. A first one is news for those alone who have a place in it. */
+function movedBy(
+  { sheet, before, racePoints, scoring, penalties }: SaveCase,
   lines: readonly SheetLine[],
-  sheet: Pick<ResultInput, 'poleId' | 'fastestId'>,
-  now: number,
+  honours: Pick<ResultInput, 'poleId' | 'fastestId'>,
 ) {
-  const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
-  const before = classifiedPlaces(found, found.before, found.sheet ?? sheet)
-  const after = classifiedPlaces(found, lines, sheet)
-  const isSame = ({ memberId, place, points }: (typeof after)[number]) =>
-    before.some(was => was.memberId === memberId && was.place === place && was.points === points)
-  return {
-    placed: after.filter(one => !isSame(one)).map(one => ({ ...one, until: until > now ? until : null })),
-    unchanged: after.filter(isSame).map(({ memberId }) => memberId),
-  }
-}
-
-function classifiedPlaces(
-  { scoring, racePoints, penalties }: SaveCase,
-  lines: readonly SheetLine[],
-  sheet: Pick<ResultInput, 'poleId' | 'fastestId'>,
-) {
-  const judged = { ...sheet, racePoints: racePoints ?? '' }
-  return classify(lines, penalties).flatMap(line => {
-    const { memberId, place } = line
-    return place === null ? [] : [{ memberId, place, points: pointsIn(line, judged, scoring, penalties) }]
-  })
+  const judged = { racePoints: racePoints ?? '', scoring, penalties }
+  const after = outcomesOf(lines, { ...judged, ...honours })
+  if (!sheet) return after.filter(({ place }) => place !== null)
+  return changedOutcomes(outcomesOf(before, { ...judged, ...sheet }), after)
 }
 
 function changeOf(
   { sheet, championshipId }: Pick<SaveCase, 'sheet' | 'championshipId'>,
-  settled: readonly { id: string; type: string; memberId: string }[],
-  told: readonly { memberId: string }[],
+  ...rows: Parameters<typeof newsOf>
 ): ResultChange {
-  // A place has an alert of its own; that of all who did not come asks again for each of them.
-  const outdated = settled
-    .filter(({ type }) => type === 'result')
-    .map(({ id, memberId }) => alertKey(id, memberId))
-  const bells = new Set([...settled, ...told].map(({ memberId }) => memberId))
-  return {
-    isFirst: sheet === null,
-    isFinal: sheet?.finalAt != null,
-    championshipId,
-    told: [...bells],
-    outdated,
-  }
+  return { isFirst: sheet === null, isFinal: sheet?.finalAt != null, championshipId, ...newsOf(...rows) }
 }
 
 async function changedMeanwhile(db: Db, { raceId, now }: Act) {

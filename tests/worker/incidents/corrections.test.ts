@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ringUntilQuiet, rungOn, standInService, turnOnAll } from '#tests/support/alerts.ts'
+import { sentencesOf } from '#tests/support/bell.ts'
+import { expectStatus } from '#tests/support/call.ts'
+import { director, marcus, priya, script } from '#tests/support/cast.ts'
+import { NOON, setClock } from '#tests/support/clock.ts'
+import { runCron } from '#tests/support/cron.ts'
+import { rowsOf } from '#tests/support/dump.ts'
+import { freshClub } from '#tests/support/fresh-club.ts'
+import { plantChampionship } from '#tests/support/grid.ts'
+import {
+  act,
+  ann,
+  ben,
+  ida,
+  judge,
+  openCase,
+  otto,
+  plantRaceAndStewards,
+  prove,
+} from '#tests/support/incidents.ts'
+import type { Subscriber } from '#tests/support/push-service.ts'
+import { resultFor, saveResult, sent } from '#tests/support/results.ts'
+import { listen } from '#tests/support/sockets.ts'
+import { plantScoring } from '#tests/support/standings.ts'
+import { DAY, HOUR } from '#worker/lib/clock.ts'
+
+/** When the result of the race is final, and when a case that is reported the day after is decided. */
+const FINAL = NOON + DAY
+const DECIDED = FINAL + 2 * DAY
+
+freshClub()
+const stand = standInService()
+
+let phones: Map<string, Subscriber>
+/** Marcus won before Priya, Ida and Otto; their places and points stand in their bells. */
+beforeEach(async () => {
+  await plantRaceAndStewards()
+  await plantChampionship('winter')
+  await plantScoring('winter')
+  await rowsOf("UPDATE races SET championship_id = 'winter' WHERE id = 'spa'")
+  phones = await turnOnAll(stand.service, [marcus, priya, ida, otto])
+  const gap = (seconds: string) => ({ gap: `+${seconds}` })
+  const lines = [
+    sent(marcus),
+    sent(priya, 'finished', gap('2.000')),
+    sent(ida, 'finished', gap('4.000')),
+    sent(otto, 'finished', gap('30.000')),
+  ]
+  expectStatus(await saveResult(script, 'spa', lines), 201)
+  await rung()
+})
+
+const rung = async () => {
+  await ringUntilQuiet()
+  const all = rungOn(phones).sort()
+  for (const { received } of phones.values()) received.splice(0)
+  return all.filter(text => !text.includes('Decision:'))
+}
+const stateNow = async () => {
+  const { state, corrected } = (await resultFor(marcus, 'spa')).result
+  return corrected ? `${state}, ${corrected.at.slice(0, 10)}: ${corrected.reason}` : state
+}
+/** Of the result alone. */
+const toldOf = async (who: typeof marcus) =>
+  (await sentencesOf(who)).filter(text => text.includes('Race spa: '))
+
+/** An admin reports Marcus once the result is final, and the stewards decide. */
+async function decideLate(penalties: object[]) {
+  setClock(FINAL)
+  await runCron()
+  await prove(director)
+  await openCase({ official: true }, director)
+  setClock(DECIDED)
+  await prove(director)
+  await judge({ text: 'Contact.', penalties })
+}
+
+describe('a decision on a result that is final', () => {
+  test('has it say that it was corrected, and tells those alone whose place or points changed', async () => {
+    const tab = await listen(priya)
+    await decideLate([{ memberId: 'marcus', seconds: 3 }])
+    expect(await stateNow()).toBe("final, 2026-11-24: a steward's decision")
+    expect(await rung()).toEqual([
+      "marcus Result corrected: Race spa: now 2nd, 18 points, after a steward's decision.",
+      "priya Result corrected: Race spa: now 1st, 25 points, after a steward's decision.",
+    ])
+    expect(await toldOf(marcus)).toEqual([
+      "Race spa: now 2nd, 18 points, after a steward's decision.",
+      'read Race spa: 1st, 25 points. Corrected since.',
+    ])
+    expect(await toldOf(priya)).toEqual([
+      "Race spa: now 1st, 25 points, after a steward's decision.",
+      'read Race spa: 2nd, 18 points. Corrected since.',
+    ])
+    for (const other of [ida, otto])
+      expect(await toldOf(other)).toEqual([expect.stringMatching(/^Race spa: .* Provisional until/)])
+    expect(await tab.next('result-changed')).toMatchObject({ raceId: 'spa' })
+    expect((await tab.next('notifications')).count).toBeGreaterThan(0)
+  })
+
+  test('of points alone tells whom it costs them, and nobody else', async () => {
+    await decideLate([{ memberId: 'marcus', points: 3 }])
+    expect(await rung()).toEqual([
+      "marcus Result corrected: Race spa: now 1st, 22 points, after a steward's decision.",
+    ])
+    expect(await stateNow()).toMatch(/^final, /)
+  })
+
+  test('that moves nobody leaves no trace on it', async () => {
+    await decideLate([{ memberId: 'marcus', seconds: 1, licence: 2 }])
+    expect(await rung()).toEqual([])
+    expect(await stateNow()).toBe('final')
+    expect(await toldOf(marcus)).toEqual([expect.not.stringContaining('since')])
+  })
+
+  test('that is taken back is told as that', async () => {
+    await decideLate([{ memberId: 'marcus', excluded: true }])
+    expect(await rung()).toEqual([
+      "ida Result corrected: Race spa: now 2nd, 18 points, after a steward's decision.",
+      "marcus Result corrected: Race spa: now excluded, 0 points, after a steward's decision.",
+      "otto Result corrected: Race spa: now 3rd, 15 points, after a steward's decision.",
+      "priya Result corrected: Race spa: now 1st, 25 points, after a steward's decision.",
+    ])
+    setClock(DECIDED + HOUR)
+    expectStatus(await act(ben, 'DELETE', 'decision', { reason: 'The wrong car.' }), 200)
+    expect(await rung()).toContain(
+      "marcus Result corrected: Race spa: now 1st, 25 points, after a steward's decision was taken back.",
+    )
+    expect(await stateNow()).toBe("final, 2026-11-24: a steward's decision was taken back")
+    expect(await toldOf(marcus)).toEqual([
+      "Race spa: now 1st, 25 points, after a steward's decision was taken back.",
+      "read Race spa: now excluded, 0 points, after a steward's decision. Corrected since.",
+      'read Race spa: 1st, 25 points. Corrected since.',
+    ])
+  })
+
+  test('that an appeal makes milder is told anew', async () => {
+    await decideLate([{ memberId: 'marcus', seconds: 10 }])
+    await rung()
+    expectStatus(await act(marcus, 'POST', 'appeals', { ground: 'rule', text: 'No.' }), 200)
+    await rung()
+    setClock(DECIDED + HOUR)
+    const milder = { text: 'Less.', penalties: [{ memberId: 'marcus', seconds: 3 }] }
+    expectStatus(await act(director, 'POST', 'answer', milder), 200)
+    expect((await rung()).filter(text => text.includes('Result'))).toEqual([
+      'ida Result corrected: Race spa: now 3rd, 15 points, after an appeal was answered.',
+      'marcus Result corrected: Race spa: now 2nd, 18 points, after an appeal was answered.',
+    ])
+    expect(await stateNow()).toBe('final, 2026-11-24: an appeal was answered')
+  })
+
+  test('and a version after it say each what was last', async () => {
+    await decideLate([{ memberId: 'marcus', seconds: 3 }])
+    setClock(DECIDED + HOUR)
+    const lines = [
+      sent(priya),
+      sent(marcus, 'finished', { gap: '+9.000' }),
+      sent(ida, 'finished', { gap: '+20.000' }),
+    ]
+    expectStatus(await saveResult(script, 'spa', lines, { basedOn: 1, reason: 'The replay' }), 200)
+    expect(await stateNow()).toBe('final, 2026-11-24: The replay')
+    expectStatus(await act(ann, 'DELETE', 'decision', { reason: 'The wrong car.' }), 200)
+    expect(await stateNow()).toBe('final, 2026-11-24: The replay') // which it moves nobody in
+  })
+})
+
+test('a decision on a result that is provisional tells whom it moves, and is no correction of it', async () => {
+  await openCase()
+  setClock(FINAL)
+  await judge({ text: 'Contact.', penalties: [{ memberId: 'marcus', seconds: 3 }] })
+  expect((await rung()).filter(text => text.includes('Result'))).toEqual([
+    "marcus Result corrected: Race spa: now 2nd, 18 points, after a steward's decision.",
+    "priya Result corrected: Race spa: now 1st, 25 points, after a steward's decision.",
+  ])
+  expect(await stateNow()).toBe('under-review')
+  setClock(FINAL + 2 * DAY)
+  await runCron()
+  expect(await stateNow()).toBe('final')
+})
