@@ -16,6 +16,8 @@ export const resultSheets = sqliteTable(
     version: integer('version').notNull(),
     poleId: text('pole_id'),
     fastestId: text('fastest_id'),
+    /** How long whoever came home first took, in ms; `null` if nobody noted it. */
+    winnerTimeMs: integer('winner_time_ms'),
     /** A picture of the result screen: `/objects/…`. */
     pictureUrl: text('picture_url'),
     /** When this result was first published, which opens the window for reports; later versions leave it. */

@@ -1,0 +1,1 @@
+ALTER TABLE `result_sheets` ADD `winner_time_ms` integer;
