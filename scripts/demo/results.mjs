@@ -32,47 +32,47 @@ const statuses = {
   'no-show': { status: 'dns' },
 }
 
-/** The sheets by race, the earliest first: in finishing order with the gaps to the winner; who retired, was excused or did not come has that instead. */
+/** The sheets by race, the earliest first: the winner's time, and in finishing order the gaps to it; who retired, was excused or did not come has that instead. */
 export const sheets = {
   'Kyalami Opener': sheet(
     'Priya, Yuki +1.804, Amara +5.220, Marcus +9.911, Callum +10.387, Dieter +21.050, Ines +33.718, Tomás +48.002, Louise +1 lap',
-    { pole: 'Yuki', fastest: 'Priya' },
+    { pole: 'Yuki', fastest: 'Priya', time: '47:16.759' },
   ),
   'Paul Ricard by Dusk': sheet(
     'Yuki, Priya +0.655, Callum +7.341, Amara +8.006, Dieter +19.482, Ines +26.127, Louise +41.300, Tomás dnf',
-    { pole: 'Yuki', fastest: 'Yuki' },
+    { pole: 'Yuki', fastest: 'Yuki', time: '43:50.707' },
   ),
   'Laguna Seca Heats': sheet(
     'Amara, Marcus +2.218, Yuki +2.940, Tomás +11.560, Priya +15.003, Callum +18.776, Dieter +30.415, Ines dnf',
-    { pole: 'Amara', fastest: 'Yuki' },
+    { pole: 'Amara', fastest: 'Yuki', time: '46:01.860' },
   ),
   'Zolder Decider': sheet(
     'Priya, Yuki +0.048, Marcus +6.913, Amara +7.402, Callum +12.655, Ines +24.801, Dieter +27.339, Louise +52.144, Tomás +1 lap',
-    { pole: 'Yuki', fastest: 'Marcus' },
+    { pole: 'Yuki', fastest: 'Marcus', time: '45:49.965' },
   ),
   'Silverstone Curtain-Raiser': sheet(
     'Priya, Callum +3.402, Marcus +4.118, Yuki +9.770, Ines +15.204, Amara +16.981, Hanna +22.640, Tomás +31.018, Dieter +38.552, Louise +47.903, Kofi +1 lap, Mateus dnf',
-    { pole: 'Priya', fastest: 'Callum' },
+    { pole: 'Priya', fastest: 'Callum', time: '41:41.053' },
   ),
   'Zandvoort in the Wet': sheet(
     'Marcus, Yuki +5.337, Ines +8.120, Dieter +14.906, Callum +20.481, Freya +28.660, Hanna +35.004, Louise +41.778, Kofi +1:02.345, Amara +1 lap, Mateus +1 lap, Priya dnf',
-    { pole: 'Yuki', fastest: 'Marcus' },
+    { pole: 'Yuki', fastest: 'Marcus', time: '40:07.380' },
   ),
   'Hungaroring Heat': sheet(
     'Callum, Priya +1.115, Marcus +3.862, Yuki +7.209, Amara +13.488, Hanna +19.330, Ines +25.116, Tomás +29.047, Mateus +44.251, Freya +50.617, Kofi +1 lap, Dieter dnf, Louise excused',
-    { pole: 'Callum', fastest: 'Priya' },
+    { pole: 'Callum', fastest: 'Priya', time: '45:55.252' },
   ),
   'Watkins Glen Six Pack': sheet(
     'Yuki, Marcus +0.890, Callum +6.345, Priya +7.001, Hanna +17.726, Ines +18.458, Amara +26.870, Dieter +33.119, Louise +39.404, Freya +45.986, Tomás +1 lap, Mateus +1 lap',
-    { pole: 'Yuki', fastest: 'Yuki' },
+    { pole: 'Yuki', fastest: 'Yuki', time: '44:34.104' },
   ),
   'Zolder Sprint': sheet(
     'Priya, Callum +2.671, Tomás +9.144, Ines +10.006, Yuki +12.580, Amara +13.377, Hanna +20.915, Dieter +24.468, Freya +30.702, Kofi +43.159, Mateus +1 lap, Louise no-show',
-    { pole: 'Callum', fastest: 'Priya' },
+    { pole: 'Callum', fastest: 'Priya', time: '47:15.013' },
   ),
   'Brands Hatch Matinée': sheet(
     'Callum, Marcus +1.236, Yuki +5.018, Amara +5.790, Priya +8.344, Ines +16.207, Louise +23.881, Hanna +27.450, Tomás +34.926, Dieter +40.113, Freya +49.730, Kofi +1 lap, Mateus dnf',
-    { pole: 'Marcus', fastest: 'Amara' },
+    { pole: 'Marcus', fastest: 'Amara', time: '41:26.286' },
   ),
 }
 
@@ -163,7 +163,7 @@ async function count(admin, drivers, { id, name }) {
 }
 
 async function drive(admin, drivers, race) {
-  const { lines, pole, fastest } = sheets[race.name] ?? {}
+  const { lines, pole, fastest, time } = sheets[race.name] ?? {}
   if (!lines) return race
   const { version } = await admin.get(`/races/${race.id}/result`)
   const result = {
@@ -171,6 +171,7 @@ async function drive(admin, drivers, race) {
     lines: lines.map(({ driver, ...line }) => ({ memberId: drivers[driver].id, ...line })),
     poleId: drivers[pole].id,
     fastestId: drivers[fastest].id,
+    winnerTime: time,
   }
   if (version === 0) await admin.put(`/races/${race.id}/result`, result)
   const heard = []
@@ -202,11 +203,11 @@ async function decide(admin, drivers, id, { blamed, offence, reason, seconds, li
 }
 
 // "Priya, Yuki +1.804, Tomás dnf"
-function sheet(order, { pole, fastest }) {
+function sheet(order, { pole, fastest, time }) {
   const lines = order.split(', ').map(text => {
     const [driver, ...rest] = text.split(' ')
     const gap = rest.join(' ')
     return { driver, ...(statuses[gap] ?? { status: 'finished', ...(gap && { gap }) }) }
   })
-  return { lines, pole, fastest }
+  return { lines, pole, fastest, time }
 }

@@ -263,6 +263,7 @@ test('a wrong tap is taken back, taken out and moved; a driver without a place i
   await button(page, 'More about Ana Order').tap()
   await page.getByLabel('Gap').fill('a lot')
   await button(page, 'Done').tap()
+  await page.getByLabel("Winner's race time").fill('42:31.1')
   await button(page, 'Publish').tap()
   await expect(lines.filter({ hasText: 'Ana Order' }).getByRole('alert')).toHaveText(/^A gap reads/)
   await button(page, 'More about Ana Order').tap()
@@ -288,6 +289,7 @@ test('a wrong tap is taken back, taken out and moved; a driver without a place i
     ...['finished', 'finished', 'finished', 'dsq', 'dns'],
   ])
   expect(result.lines[2].gap).toBe('+1:02.500')
+  expect(result.winnerTime).toBe('42:31.100')
   expect(result.pictureUrl).toMatch(/^\/objects\//)
 })
 

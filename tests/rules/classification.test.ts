@@ -8,6 +8,7 @@ import {
   type ResultStatus,
 } from '#worker/features/standings/rules/classification.ts'
 import { pointsOf, racePointsOf } from '#worker/features/standings/rules/points.ts'
+import { shownGaps } from '#worker/features/standings/rules/shown-gaps.ts'
 
 const line = (memberId: string, gapMs: number | null, status: ResultStatus = 'finished', lapsDown = 0) =>
   ({ memberId, status, gapMs, lapsDown }) satisfies ResultLine
@@ -91,6 +92,89 @@ describe('the classified order', () => {
           .map((driver, n) => ({ id: driver.memberId, at: time(driver, n) }))
           .toSorted((a, b) => a.at - b.at)
         expect(placed(classify(sheet, penalties))).toEqual(plain.map(({ id }) => id))
+      }),
+    )
+  })
+})
+
+describe('the gaps beside the classified order', () => {
+  const shown = (sheet: ResultLine[], penalties: Penalty[], winnerTimeMs: number | null = 60_000) => {
+    const gaps = shownGaps(sheet, penalties, winnerTimeMs)
+    return classify(sheet, penalties).flatMap(({ memberId }) => {
+      const gap = gaps.get(memberId)
+      if (!gap) return []
+      const { timeMs, gapMs, lapsDown } = gap
+      const laps = lapsDown > 0 ? `+${lapsDown} lap` : null
+      return `${memberId} ${timeMs ?? [laps, gapMs].filter(it => it !== null).join(' ')}`.trim()
+    })
+  }
+
+  test.each<[string, Penalty[], string]>([
+    [
+      'are those of the sheet where nobody was penalised',
+      [],
+      'ann 60000, ben 2000, cat 4999, dan 5000, eve +1 lap',
+    ],
+    [
+      'follow the seconds of who is moved',
+      [penaltyOf('ben', { seconds: 10 })],
+      'ann 60000, cat 4999, dan 5000, ben 12000, eve +1 lap',
+    ],
+    [
+      'follow the seconds of who stays where they were',
+      [penaltyOf('dan', { seconds: 10 })],
+      'ann 60000, ben 2000, cat 4999, dan 15000, eve +1 lap',
+    ],
+    [
+      'are taken to whoever has won',
+      [penaltyOf('ann', { seconds: 4 })],
+      'ben 62000, ann 2000, cat 2999, dan 3000, eve +1 lap',
+    ],
+    [
+      'shrink where the winner was given seconds and wins all the same',
+      [penaltyOf('ann', { seconds: 1 })],
+      'ann 61000, ben 1000, cat 3999, dan 4000, eve +1 lap',
+    ],
+    [
+      'are taken to the next where the winner was excluded',
+      [penaltyOf('ann', { excluded: true })],
+      'ben 62000, cat 2999, dan 3000, eve +1 lap',
+    ],
+    [
+      'are none of who was moved down by places, below a larger one',
+      [penaltyOf('ben', { places: 1 }), penaltyOf('dan', { places: 9 })],
+      'ann 60000, cat 4999, ben, eve +1 lap, dan',
+    ],
+  ])('%s', (_, penalties, order) => {
+    expect(shown(SHEET, penalties).join(', ')).toBe(order)
+  })
+
+  test('are none to a winner whose gap nobody noted, and no time where none was noted', () => {
+    const sheet = [line('ann', null), line('ben', null), line('cat', 4000), line('dan', null, 'finished', 1)]
+    const out = [penaltyOf('ann', { excluded: true })]
+    expect(shown(sheet, out)).toEqual(['ben', 'cat', 'dan +1 lap'])
+    expect(shown(sheet, [], null)).toEqual(['ann', 'ben', 'cat 4000', 'dan +1 lap'])
+  })
+
+  test('never shrink from one driver to the next on a lap, whatever stewards took', () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 30_000 }), { minLength: 1, maxLength: 12 })
+    const some = fc.array(
+      fc.record({
+        who: fc.nat(11),
+        seconds: fc.nat(9),
+        places: fc.constantFrom(0, 0, 1, 3),
+        excluded: fc.constantFrom(false, false, true),
+      }),
+      { maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(times, some, (gaps, given) => {
+        const sheet = gaps.toSorted((a, b) => a - b).map((gap, n) => line(`d${n}`, n === 0 ? null : gap))
+        const penalties = given.map(({ who, ...what }) => penaltyOf(`d${who % gaps.length}`, what))
+        const beside = shownGaps(sheet, penalties, null)
+        const order = placed(classify(sheet, penalties)).flatMap(id => beside.get(id)?.gapMs ?? [])
+        expect(order).toEqual(order.toSorted((a, b) => a - b))
+        expect(order.every(gap => gap >= 0)).toBe(true)
       }),
     )
   })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { resultInput } from '#worker/features/results/contract.ts'
-import { gapText, noShowsOf, parseGap, resultState, wholeSheet } from '#worker/features/results/rules.ts'
+import {
+  gapText,
+  noShowsOf,
+  parseGap,
+  parseRaceTime,
+  raceTimeText,
+  resultState,
+  wholeSheet,
+} from '#worker/features/results/rules.ts'
 import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
 
 const line = (memberId: string, status: ResultStatus = 'finished', isExcused = false) => ({
@@ -50,6 +58,29 @@ describe('A gap', () => {
 
   it('that nobody noted is printed as none', () => {
     expect(gapText({ gapMs: null, lapsDown: 0 })).toBeNull()
+  })
+})
+
+describe('A race time', () => {
+  it.each([
+    ['42:31.123', 2_551_123],
+    ['0:59.9', 59_900],
+    ['95:00.000', 5_700_000],
+    [' 1:02:03.004 ', 3_723_004],
+  ])('is read from %j, and printed', (text, ms) => {
+    expect(parseRaceTime(text)).toBe(ms)
+    expect(parseRaceTime(raceTimeText(ms))).toBe(ms)
+  })
+
+  it.each(['', '31.123', '42:31', '42:61.000', '1:75:00.000', '42:1.000', '-42:31.123', '1:02:31'])(
+    'is not read from %j',
+    text => {
+      expect(parseRaceTime(text)).toBeNull()
+    },
+  )
+
+  it('is printed as result screens have it', () => {
+    expect([2_551_123, 3_723_004, 59_900].map(raceTimeText)).toEqual(['42:31.123', '1:02:03.004', '0:59.900'])
   })
 })
 

@@ -191,6 +191,11 @@ describe('penalties of seconds need', () => {
     line('h', null, { status: 'dnf' }),
   ]
 
+  test('those within them also where the winner was given a gap', () => {
+    const late = [line('a', 5000), line('b', 6000), line('c', null)]
+    expect(missingGaps(late, new Map([['a', 5]]))).toEqual(['c'])
+  })
+
   test.each<[string, Record<string, number>, string[]]>([
     ['nothing without seconds', {}, []],
     ['of the winner only who may come within', { a: 3 }, ['c']],

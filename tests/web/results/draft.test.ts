@@ -197,6 +197,7 @@ const view = {
   classification: [],
   poleId: 'ana',
   fastestId: 'cy',
+  winnerTime: '42:31.120',
   pictureUrl: '/objects/uploads/x',
 }
 
@@ -206,6 +207,7 @@ test('a draft of a published result that nobody changes comes to the same sheet 
   expect(draft).toMatchObject({ basedOn: 4, step: 'check', poleId: 'ana', fastestId: 'cy', excused: ['di'] })
   expect(sheetOf(draft, ['ana', 'bo', 'cy', 'di', 'ed'])).toEqual({
     ...{ basedOn: 4, poleId: 'ana', fastestId: 'cy', pictureUrl: '/objects/uploads/x', reason: null },
+    winnerTime: '42:31.120',
     lines: [
       { memberId: 'bo', status: 'finished', gap: null },
       { memberId: 'ana', status: 'finished', gap: '+1:02.300' },
@@ -219,10 +221,30 @@ test('a draft of a published result that nobody changes comes to the same sheet 
 
 test('a gap is sent as the club writes it, and one that cannot be read as it was typed', () => {
   const gaps = ['1.5', '+1:02.3', '2 laps', 'a lot', ' '].map(gap => {
-    const draft = after([...taps('ana'), { type: 'gap', memberId: 'ana', gap }])
-    return sheetOf(draft, []).lines[0]?.gap
+    const draft = after([...taps('bo', 'ana'), { type: 'gap', memberId: 'ana', gap }])
+    return sheetOf(draft, []).lines[1]?.gap
   })
   expect(gaps).toEqual(['+1.500', '+1:02.300', '+2 laps', 'a lot', null])
+})
+
+test('who came home first has a race time and no gap, also one that was typed before they were moved up', () => {
+  const winnerTime = (time: string): DraftAct => ({ type: 'winner-time', time })
+  const gap: DraftAct = { type: 'gap', memberId: 'ana', gap: 'a lot' }
+  const draft = after([
+    ...taps('bo', 'ana'),
+    gap,
+    { type: 'move', memberId: 'ana', place: 1 },
+    winnerTime('42:31.1 '),
+  ])
+  expect(draftIssues(draft, [])).toEqual({ byDriver: {}, general: [] })
+  const sheet = sheetOf(draft, [])
+  expect([sheet.winnerTime, sheet.lines[0]]).toEqual([
+    '42:31.100',
+    { memberId: 'ana', status: 'finished', gap: null },
+  ])
+  expect(isSameSheet(sheet, { ...sheet, winnerTime: null })).toBe(false)
+  expect(draftIssues(after([winnerTime('two hours')], draft), []).winnerTime).toMatch(/^A race time reads/)
+  expect(sheetOf(after([winnerTime(' ')], draft), []).winnerTime).toBeNull()
 })
 
 test('two sheets are the same by what they say of the race, not by what they are based on or why', () => {

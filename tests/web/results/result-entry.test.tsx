@@ -48,7 +48,7 @@ test('a published result begins with the list to be checked, and says how it sta
         finalAt: null,
         corrected: null,
       },
-      ...{ classification: [], poleId: 'a', fastestId: null, pictureUrl: null },
+      ...{ classification: [], poleId: 'a', fastestId: null, winnerTime: null, pictureUrl: null },
       lines: [
         { ...line, memberId: 'a', status: 'finished' },
         { ...line, memberId: 'gone', status: 'dnf' },

@@ -20,6 +20,8 @@ const classified = (
   memberId,
   place,
   excluded,
+  time: null,
+  gap: null,
   penalties: [],
   points,
 })
@@ -39,6 +41,7 @@ const result: Result = {
   ],
   poleId: null,
   fastestId: null,
+  winnerTime: null,
   pictureUrl: null,
 }
 

@@ -191,6 +191,10 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     lines: { bad: [undefined, null, '', 'marcus', 7, true, [], {}, Array(101).fill({})], good: [] },
     poleId: { bad: [7, true, [], {}], good: [undefined, null, '', 'marcus'] },
     fastestId: { bad: [7, true, [], {}], good: [undefined, null, '', 'marcus'] },
+    winnerTime: {
+      bad: [7, true, [], {}, '42', '42:31', '42:61.000', '1:75:00.000', '-1:00.000', 'x'.repeat(21)],
+      good: [undefined, null, '', '42:31.123', '1:02:31.1', ' 0:59.999 '],
+    },
     pictureUrl: {
       bad: [7, true, [], {}, '/objects/x.jpg', 'https://elsewhere.test/a.jpg', 'x'.repeat(201)],
       good: [undefined, null, ''],

@@ -114,20 +114,65 @@ describe('a result', () => {
       points: 3,
     })
     const { result } = await resultFor(marcus, 'spa')
+    const untimed = { excluded: false, time: null, gap: null }
     expect(result.classification).toEqual([
-      { memberId: second.id, place: 1, excluded: false, penalties: [], points: 20 },
-      { memberId: third.id, place: 2, excluded: false, penalties: [], points: 13 },
+      { memberId: second.id, place: 1, ...untimed, penalties: [], points: 20 },
+      { memberId: third.id, place: 2, ...untimed, penalties: [], points: 13 },
       {
         memberId: first.id,
         place: 3,
-        excluded: false,
+        ...untimed,
         penalties: [{ incidentId: 'contact', seconds: 0, places: 2, points: 3, excluded: false }],
         points: -3,
       },
-      { memberId: 'driver-3', place: null, excluded: false, penalties: [], points: 0 },
+      { memberId: 'driver-3', place: null, ...untimed, penalties: [], points: 0 },
     ])
     expect(result.state).toBe('under-review')
     expect(result.openCases).toBe(1)
+  })
+
+  test('has the time of who won it and gaps that follow the classified order', async () => {
+    const [first, second, third, fourth] = drivers
+    const lines = [
+      sent(first),
+      sent(second, 'finished', { gap: '+1.236' }),
+      sent(third, 'finished', { gap: '+8.344' }),
+      sent(fourth, 'finished', { gap: '+1 lap' }),
+    ]
+    expectStatus(await bring(0, lines, { winnerTime: '1:02:31.5' }), 201)
+    const beside = async () => {
+      const { result } = await resultFor(marcus, 'spa')
+      return result.classification.map(
+        ({ memberId, time, gap }: Record<string, string>) => `${memberId} ${time ?? gap}`,
+      )
+    }
+    const entered = ['driver-0 1:02:31.500', 'driver-1 +1.236', 'driver-2 +8.344', 'driver-3 +1 lap']
+    expect(await beside()).toEqual(entered)
+    await plantCase('contact', { decided_at: END, decision: JSON.stringify({ byId: director.id }) })
+    const penalty = { race_id: 'spa', incident_id: 'contact' }
+    await plant('penalties', { ...penalty, member_id: second.id, seconds: 10 })
+    expect(await beside()).toEqual([
+      'driver-0 1:02:31.500',
+      'driver-2 +8.344',
+      'driver-1 +11.236',
+      'driver-3 +1 lap',
+    ])
+    await plant('penalties', { ...penalty, member_id: first.id, seconds: 30 })
+    expect(await beside()).toEqual([
+      'driver-2 1:02:39.844',
+      'driver-1 +2.892',
+      'driver-0 +21.656',
+      'driver-3 +1 lap',
+    ])
+    const { result } = await resultFor(marcus, 'spa')
+    expect(result.winnerTime).toBe('1:02:31.500')
+    expect(result.lines.map(({ gap }: { gap: string | null }) => gap)).toEqual([
+      ...[null, '+1.236', '+8.344', '+1 lap'],
+    ])
+    const [{ sheet }] = await versionsFor(director)
+    expect(sheet.winnerTime).toBe('1:02:31.500')
+    expectStatus(await bring(1, sheet.lines, { winnerTime: null }), 200)
+    expect((await beside())[0]).toBe('driver-2 null')
   })
 
   test('of a race that nobody knows, or that has not started, there is none', async () => {

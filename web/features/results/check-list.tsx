@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import { type DraftIssues, type DraftLine, linesWith, notOnList } from './draft.ts'
+import { type DraftIssues, type DraftLine, isFirstHome, linesWith, notOnList } from './draft.ts'
 import { DriverName, NumberPlate } from './driver-name.tsx'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { SortableLinesProps } from './sortable-lines.tsx'
@@ -104,7 +104,7 @@ function Row({ hand, drivers, memberId, issue, onAsk, handle }: RowProps) {
         <div className={styles.marks}>
           {draft.fastestId === memberId && <Badge status="info">Fastest lap</Badge>}
           {draft.poleId === memberId && <Badge>Pole</Badge>}
-          {gap && <Badge>{gap}</Badge>}
+          {gap && !isFirstHome(draft, memberId) && <Badge>{gap}</Badge>}
         </div>
         {issue && (
           <p role="alert" className={styles.issue}>

@@ -13,6 +13,7 @@ import { CheckList } from './check-list.tsx'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { usePublishing } from './use-publishing.ts'
 import type { DraftInHand } from './use-result-draft.ts'
+import { WinnerTime } from './winner-time.tsx'
 
 /** Brings what reads and scales pictures. */
 export const resultPicture = new LazyPart(() => import('./result-picture.tsx'))
@@ -58,6 +59,7 @@ export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver
           <Button variant="ghost" icon={<UserPlus />} onClick={onAddDriver}>
             Add a driver
           </Button>
+          <WinnerTime hand={hand} drivers={drivers} issue={issues.winnerTime} />
           {answer.version > 0 && hand.isTouched && <Reason hand={hand} answer={answer} />}
           {issues.general.map(issue => (
             <Notice key={issue} tone="error" className={css({ mt: '3' })}>

@@ -81,10 +81,10 @@ export default function Classification({ race, answer, me, mayEdit }: Classifica
 type RowProps = { result: Result; classified: Classified; isMe: boolean }
 
 function Row({ result, classified, isMe }: RowProps) {
-  const { memberId, place, points, penalties } = classified
+  const { memberId, place, time, gap, points, penalties } = classified
   const line = result.lines.find(it => it.memberId === memberId)
   if (!line) return null
-  const { driver, gap } = line
+  const { driver } = line
   return (
     <DriverRow
       driver={driver}
@@ -95,7 +95,7 @@ function Row({ result, classified, isMe }: RowProps) {
           {place ?? '–'}
         </span>
       }
-      notes={[driver?.carNumber && `#${driver.carNumber}`, gap]}
+      notes={[driver?.carNumber && `#${driver.carNumber}`, time ?? gap]}
       below={penalties.map(penalty => (
         <Link
           key={penalty.incidentId}

@@ -1,5 +1,13 @@
 import type { ResultAnswer, ResultSheet } from '#worker/features/results/contract.ts'
-import { GAP_FORM, gapText, parseGap, sheetIssues } from '#worker/features/results/rules.ts'
+import {
+  GAP_FORM,
+  gapText,
+  parseGap,
+  parseRaceTime,
+  RACE_TIME_FORM,
+  raceTimeText,
+  sheetIssues,
+} from '#worker/features/results/rules.ts'
 import { inSheetOrder, type ResultStatus } from '#worker/features/standings/rules/classification.ts'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 
@@ -23,6 +31,8 @@ export interface ResultDraft {
   excused: string[]
   poleId: string | null
   fastestId: string | null
+  /** How long whoever came home first took, as it is typed. */
+  winnerTime: string
   pictureUrl: string | null
   /** Why a result is changed. */
   reason: string
@@ -50,6 +60,7 @@ export type DraftAct =
   /** Gives it to a driver, or takes it from whoever has it. */
   | { type: 'honour'; honour: Honour; memberId: string | null }
   | { type: 'gap'; memberId: string; gap: string }
+  | { type: 'winner-time'; time: string }
   | { type: 'picture'; url: string | null }
   | { type: 'reason'; reason: string }
   /** The draft as it is, in the place of a version that somebody else has saved meanwhile. */
@@ -65,6 +76,7 @@ export function emptyDraft(basedOn: number): ResultDraft {
     excused: [],
     poleId: null,
     fastestId: null,
+    winnerTime: '',
     pictureUrl: null,
     reason: '',
   }
@@ -73,10 +85,10 @@ export function emptyDraft(basedOn: number): ResultDraft {
 /** The draft with which a change of the result begins: what stands now, or nothing yet. */
 export function draftOf({ result, version }: Pick<ResultAnswer, 'result' | 'version'>): ResultDraft {
   if (!result) return emptyDraft(version)
-  const { lines, poleId, fastestId, pictureUrl } = result
+  const { lines, poleId, fastestId, winnerTime, pictureUrl } = result
   return {
     ...emptyDraft(version),
-    ...{ step: 'check', poleId, fastestId, pictureUrl },
+    ...{ step: 'check', poleId, fastestId, winnerTime: winnerTime ?? '', pictureUrl },
     lines: lines.flatMap(({ memberId, status, gap }) =>
       status === 'dns' ? [] : [{ memberId, status, gap: gap ?? '' }],
     ),
@@ -90,15 +102,24 @@ export function sheetOf(draft: ResultDraft, grid: readonly string[]): ResultShee
   const { basedOn, poleId, fastestId, pictureUrl, reason } = draft
   return {
     ...{ basedOn, poleId, fastestId, pictureUrl },
+    winnerTime: sentTime(draft.winnerTime),
     reason: reason.trim() || null,
     lines: [
-      ...draft.lines.map(({ memberId, status, gap }) => ({ memberId, status, gap: sentGap(gap) })),
+      ...draft.lines.map(line => ({
+        ...{ memberId: line.memberId, status: line.status },
+        gap: isFirstHome(draft, line.memberId) ? null : sentGap(line.gap),
+      })),
       ...notOnList(draft, grid).map(memberId => ({
         ...{ memberId, status: 'dns' as const },
         excused: draft.excused.includes(memberId),
       })),
     ],
   }
+}
+
+function sentTime(typed: string) {
+  const ms = parseRaceTime(typed)
+  return ms === null ? typed.trim() || null : raceTimeText(ms)
 }
 
 // As the club writes it, where it can be read.
@@ -109,14 +130,16 @@ function sentGap(typed: string) {
 
 /** Whether two sheets say the same of a race, whatever they are based on. */
 export function isSameSheet(one: ResultSheet, other: ResultSheet): boolean {
-  const essence = ({ lines, poleId, fastestId, pictureUrl }: ResultSheet) =>
-    JSON.stringify([lines, poleId, fastestId, pictureUrl])
+  const essence = ({ lines, poleId, fastestId, winnerTime = null, pictureUrl }: ResultSheet) =>
+    JSON.stringify([lines, poleId, fastestId, winnerTime, pictureUrl])
   return essence(one) === essence(other)
 }
 
 /** What is wrong with a draft, in sentences: by driver, and of the list as a whole. */
 export interface DraftIssues {
   byDriver: Record<string, string>
+  /** Of the race time. */
+  winnerTime?: string
   /** Of no one driver. */
   general: string[]
 }
@@ -124,13 +147,17 @@ export interface DraftIssues {
 /** What the club would refuse in a draft, as far as that is known here. */
 export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftIssues {
   const sheet = sheetOf(draft, grid)
-  const gaps = draft.lines.flatMap(({ gap }, n) =>
-    parseGap(gap) ? [] : [{ path: ['lines', n, 'gap'], message: GAP_FORM }],
+  const gaps = draft.lines.flatMap((line, n) =>
+    isFirstHome(draft, line.memberId) || parseGap(line.gap)
+      ? []
+      : [{ path: ['lines', n, 'gap'], message: GAP_FORM }],
   )
+  const isTimeRead = draft.winnerTime.trim() === '' || parseRaceTime(draft.winnerTime) !== null
+  const time = isTimeRead ? [] : [{ path: ['winnerTime'], message: RACE_TIME_FORM }]
   const whole = sheetIssues({ ...draft, lines: sheet.lines })
   return placeIssues(
     sheet,
-    [...gaps, ...whole].map(({ path, message }) => ({ path: path.join('.'), message })),
+    [...gaps, ...time, ...whole].map(({ path, message }) => ({ path: path.join('.'), message })),
   )
 }
 
@@ -143,7 +170,8 @@ export function placeIssues(
   for (const { path, message } of issues) {
     const [, n] = /^lines\.(\d+)/.exec(path) ?? []
     const line = n === undefined ? undefined : lines[Number(n)]
-    if (line) placed.byDriver[line.memberId] ??= message
+    if (path === 'winnerTime') placed.winnerTime = message
+    else if (line) placed.byDriver[line.memberId] ??= message
     else placed.general.push(message)
   }
   return placed
@@ -179,6 +207,8 @@ export function changedDraft(draft: ResultDraft, act: DraftAct): ResultDraft {
         draft,
         draft.lines.map(line => (line.memberId === act.memberId ? { ...line, gap: act.gap } : line)),
       )
+    case 'winner-time':
+      return { ...draft, winnerTime: act.time }
     case 'picture':
       return { ...draft, pictureUrl: act.url }
     case 'reason':
@@ -222,6 +252,11 @@ export function standingOf(
   }
 }
 
+/** Whether a driver came home first: all gaps are taken to them, and what was typed as theirs before counts no more. */
+export function isFirstHome(draft: Pick<ResultDraft, 'lines'>, memberId: string): boolean {
+  return linesWith(draft, 'finished')[0]?.memberId === memberId
+}
+
 /** Who is in the race and not on the list: of the grid in its order, then of those who were added. */
 export function notOnList(draft: Pick<ResultDraft, 'lines' | 'added'>, grid: readonly string[]): string[] {
   return [...new Set([...grid, ...draft.added])].filter(id => !lineOf(draft, id))
@@ -231,6 +266,7 @@ export function notOnList(draft: Pick<ResultDraft, 'lines' | 'added'>, grid: rea
 export function isSameDraft(one: ResultDraft, other: ResultDraft): boolean {
   const essence = ({ step, added, ...rest }: ResultDraft) =>
     JSON.stringify([rest.basedOn, rest.poleId, rest.fastestId, rest.pictureUrl, rest.reason, rest.lines]) +
+    rest.winnerTime +
     JSON.stringify([added.toSorted(), rest.excused.toSorted()])
   return essence(one) === essence(other)
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
-import { type DraftAct, type Honour, lineOf, linesWith, placeOf, standingOf } from './draft.ts'
+import { type DraftAct, type Honour, isFirstHome, lineOf, linesWith, placeOf, standingOf } from './draft.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 
@@ -45,7 +45,7 @@ export default function DriverSheet({ open, memberId, hand, drivers, issue, onCl
         <div className={css({ display: 'grid', gap: '4' })}>
           {line && <Moving key={shown} {...sheet} />}
           <Honours {...sheet} />
-          {line && (
+          {line && !isFirstHome(draft, shown) && (
             <Field label="Gap" helper="Behind the winner: +12.345, +1:02.345 or +1 lap" error={issue}>
               <Input
                 value={line.gap}

@@ -103,8 +103,8 @@ export function usePublishing({ hand, answer, grid, me }: PublishingOptions) {
 
 const REASON_NEEDED = 'The result is final, so say why it is changed.'
 
-function hasIssues({ byDriver, general }: DraftIssues): boolean {
-  return general.length > 0 || Object.keys(byDriver).length > 0
+function hasIssues({ byDriver, winnerTime, general }: DraftIssues): boolean {
+  return general.length > 0 || winnerTime !== undefined || Object.keys(byDriver).length > 0
 }
 
 type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer' | 'grid'>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useFormDraft } from '#web/lib/form-drafts.ts'
 import type { ResultAnswer } from './api.ts'
-import { changedDraft, type DraftAct, draftOf, isSameDraft, type ResultDraft } from './draft.ts'
+import { changedDraft, type DraftAct, draftOf, emptyDraft, isSameDraft, type ResultDraft } from './draft.ts'
 
 /** A draft on the screen, and whether it says anything else than what it began with. */
 interface Held {
@@ -15,7 +15,10 @@ interface Held {
  */
 export function useResultDraft(memberId: string, answer: ResultAnswer) {
   const { kept, keep } = useFormDraft<ResultDraft>(memberId, `result ${answer.raceId}`)
-  const [held, setHeld] = useState<Held | null>(() => (kept ? { draft: kept, isTouched: true } : null))
+  const [held, setHeld] = useState<Held | null>(() =>
+    // One that an earlier build has kept lacks what that did not ask for.
+    kept ? { draft: { ...emptyDraft(kept.basedOn), ...kept }, isTouched: true } : null,
+  )
   // Two taps come before the first is drawn.
   const latest = useRef(held)
   const start = useMemo(() => draftOf(answer), [answer])

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { hasNoIssues, optionalLine, orElse, whole } from '../../lib/fields.ts'
 import type { ResultStatus } from '../standings/rules/classification.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
-import { GAP_FORM, LINES_MAX, parseGap, REASON_MAX, type ResultState, sheetIssues } from './rules.ts'
+import {
+  GAP_FORM,
+  LINES_MAX,
+  parseGap,
+  parseRaceTime,
+  RACE_TIME_FORM,
+  REASON_MAX,
+  type ResultState,
+  sheetIssues,
+} from './rules.ts'
 
 const statuses = ['finished', 'dnf', 'dsq', 'dns'] as const satisfies readonly ResultStatus[]
 
@@ -22,6 +31,14 @@ const gap = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.refine(text => parseGap(text) !== null, GAP_FORM))),
     z.transform((text: string | null) => parseGap(text ?? '') ?? { gapMs: null, lapsDown: 0 }),
+  ),
+)
+
+const winnerTime = z.pipe(
+  optionalLine('Race time', 20),
+  z.pipe(
+    z.nullable(z.string().check(z.refine(text => parseRaceTime(text) !== null, RACE_TIME_FORM))),
+    z.transform((text: string | null) => (text === null ? null : parseRaceTime(text))),
   ),
 )
 
@@ -63,6 +80,7 @@ export const resultInput = z
       ),
     poleId: optionalDriver('poleId'),
     fastestId: optionalDriver('fastestId'),
+    winnerTime,
     pictureUrl: picture,
     reason,
   })
@@ -121,16 +139,23 @@ export interface ResultView {
     gap: string | null
     excused: boolean
   }[]
-  /** The same drivers in the order that counts, with what moved them; points where the championship has a scoring. */
+  /**
+   * The same drivers in the order that counts, with what moved them; points where the championship has a scoring. Times follow
+   * that order: how long who won took, and how far behind them the others were, with the seconds that they were given.
+   */
   classification: {
     memberId: string
     place: number | null
     excluded: boolean
+    time: string | null
+    gap: string | null
     penalties: PenaltyView[]
     points: number | null
   }[]
   poleId: string | null
   fastestId: string | null
+  /** How long whoever came home first took, as it is written. */
+  winnerTime: string | null
   pictureUrl: string | null
 }
 

@@ -13,12 +13,13 @@ import {
 } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import { ANSWER, APPEAL, UNVOTED } from '../incidents/rules/windows.ts'
-import { classify, type Penalty } from '../standings/rules/classification.ts'
+import { type ClassifiedLine, classify, type Penalty } from '../standings/rules/classification.ts'
 import { pointsIn } from '../standings/rules/points.ts'
 import type { Scoring } from '../standings/rules/scoring.ts'
+import { type ShownGap, shownGaps } from '../standings/rules/shown-gaps.ts'
 import { objectIdsIn } from '../uploads/rules/object-paths.ts'
 import type { ResultAnswer, ResultView, SavedBy, VersionView } from './contract.ts'
-import { gapText, REPORT_WINDOW, resultState } from './rules.ts'
+import { gapText, REPORT_WINDOW, raceTimeText, resultState } from './rules.ts'
 
 const byline = { at: resultVersions.at, by: members.gamertag, reason: resultVersions.reason }
 
@@ -70,9 +71,10 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
   const saved = head ? savedBy(head) : null
   const version = head?.version ?? 0
   if (!sheet) return { raceId, result: null, version, saved }
-  const { finalAt, correctedAt, correctedReason, poleId, fastestId, pictureUrl } = sheet
+  const { finalAt, correctedAt, correctedReason, poleId, fastestId, winnerTimeMs, pictureUrl } = sheet
   const scoring = scoringOf(race.scoring)
   const judged = { poleId, fastestId, racePoints: race.racePoints ?? '' }
+  const gaps = shownGaps(lines, taken, winnerTimeMs)
   const result: ResultView = {
     state: resultState({ finalAt, openCases }),
     until: iso(sheet.publishedAt + REPORT_WINDOW),
@@ -90,14 +92,22 @@ export async function findResult(db: Db, raceId: string, now: number): Promise<R
       memberId: line.memberId,
       place: line.place,
       excluded: line.isExcluded,
+      ...timesOf(line, gaps.get(line.memberId)),
       penalties: taken.filter(one => one.memberId === line.memberId).map(({ memberId: _, ...view }) => view),
       points: pointsIn(line, judged, scoring, taken),
     })),
     poleId,
     fastestId,
+    winnerTime: winnerTimeMs === null ? null : raceTimeText(winnerTimeMs),
     pictureUrl,
   }
   return { raceId, result, version, saved }
+}
+
+// Of who has no place as it was written, but for who was excluded: that was taken to another winner, perhaps.
+function timesOf(line: ClassifiedLine, shown: ShownGap | undefined) {
+  if (!shown) return { time: null, gap: line.isExcluded ? null : gapText(line) }
+  return { time: shown.timeMs === null ? null : raceTimeText(shown.timeMs), gap: gapText(shown) }
 }
 
 /** SQL: whether a race has a result. */

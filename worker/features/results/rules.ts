@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../lib/clock.ts'
 import { inSheetOrder, type ResultStatus } from '../standings/rules/classification.ts'
 
 /** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (race night, section 2). */
@@ -53,6 +53,31 @@ function timeText(gapMs: number) {
   const minutes = Math.floor(gapMs / MINUTE)
   const rest = ((gapMs % MINUTE) / SECOND).toFixed(3)
   return minutes === 0 ? `+${rest}` : `+${minutes}:${rest.padStart(6, '0')}`
+}
+
+/** What a race time is told that cannot be read. */
+export const RACE_TIME_FORM = 'A race time reads 42:31.123 or 1:02:31.123'
+
+const raceTime = /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):(\d\d)\.(\d{1,3})$/
+
+/** Reads how long a race took as result screens write it (`RACE_TIME_FORM`), in ms; `null` for anything else. */
+export function parseRaceTime(text: string): number | null {
+  const [, hours = '0', minutes = '', seconds = '', thousandths = ''] = raceTime.exec(text.trim()) ?? []
+  if (minutes === '' || Number(seconds) >= 60 || (hours !== '0' && Number(minutes) >= 60)) return null
+  return (
+    Number(hours) * HOUR +
+    Number(minutes) * MINUTE +
+    Number(seconds) * SECOND +
+    Number(thousandths.padEnd(3, '0'))
+  )
+}
+
+/** A race time as it is read again: "42:31.123", "1:02:31.123". */
+export function raceTimeText(ms: number): string {
+  const hours = Math.floor(ms / HOUR)
+  const minutes = String(Math.floor((ms % HOUR) / MINUTE))
+  const seconds = ((ms % MINUTE) / SECOND).toFixed(3).padStart(6, '0')
+  return hours === 0 ? `${minutes}:${seconds}` : `${hours}:${minutes.padStart(2, '0')}:${seconds}`
 }
 
 /** A line of a sheet as the club keeps it; its position is its place in the list, from 1. */

@@ -137,7 +137,7 @@ export function missingGaps(sheet: readonly ResultLine[], seconds: ReadonlyMap<s
   for (const [place, line] of finishers.entries()) {
     const extra = seconds.get(line.memberId) ?? 0
     if (extra === 0) continue
-    const own = line === winner ? 0 : line.gapMs
+    const own = line === winner ? (line.gapMs ?? 0) : line.gapMs
     const followers = finishers.slice(place + 1).filter(({ lapsDown }) => lapsDown === line.lapsDown)
     if (own === null && followers.length > 0) missing.add(line.memberId)
     for (const { memberId, gapMs } of followers) {

@@ -27,7 +27,7 @@ import {
   isResultPicture,
   type SaveCase,
 } from '../queries.ts'
-import { gapText, noShowsOf, REPORT_WINDOW, type SheetLine, wholeSheet } from '../rules.ts'
+import { gapText, noShowsOf, REPORT_WINDOW, raceTimeText, type SheetLine, wholeSheet } from '../rules.ts'
 import { type Act, saveNoShows, takeBackNoShows } from './absences.ts'
 import { correctedIfFinal, newsOf, type ResultNews, toldOf } from './corrections.ts'
 
@@ -78,12 +78,12 @@ async function refuseSave(db: Db, act: Act, input: ResultInput, found: SaveCase)
 
 async function writeSheet(db: Db, act: Act, input: ResultInput, found: SaveCase): Promise<ResultChange> {
   const { raceId, actor, now } = act
-  const { poleId, fastestId, pictureUrl, reason } = input
+  const { poleId, fastestId, winnerTime: winnerTimeMs, pictureUrl, reason } = input
   const version = input.basedOn + 1
   const lines = wholeSheet(input.lines, found.grid)
   const noShows = noShowsOf(lines, found.grid)
   const known = noShowsOf(found.before, found.grid)
-  const sheet = { poleId, fastestId, pictureUrl }
+  const sheet = { poleId, fastestId, winnerTimeMs, pictureUrl }
   const moved = movedBy(found, lines, sheet)
   const until = (found.sheet?.publishedAt ?? now) + REPORT_WINDOW
   const told = moved.map(outcome => ({ ...toldOf(outcome), until: until > now ? until : null }))
@@ -235,7 +235,12 @@ function championshipOf(raceId: string) {
 /** The sheet as JSON that can be sent again, with whoever was added to it. */
 function sendable(
   lines: readonly SheetLine[],
-  sheet: Pick<ResultInput, 'poleId' | 'fastestId' | 'pictureUrl'>,
+  {
+    winnerTimeMs,
+    ...sheet
+  }: Pick<ResultInput, 'poleId' | 'fastestId' | 'pictureUrl'> & {
+    winnerTimeMs: number | null
+  },
 ) {
   const sent = lines.map(({ memberId, status, isExcused, ...gap }) => ({
     memberId,
@@ -243,7 +248,8 @@ function sendable(
     gap: gapText(gap),
     excused: isExcused,
   }))
-  return JSON.stringify({ lines: sent, ...sheet } satisfies VersionView['sheet'])
+  const winnerTime = winnerTimeMs === null ? null : raceTimeText(winnerTimeMs)
+  return JSON.stringify({ lines: sent, ...sheet, winnerTime } satisfies VersionView['sheet'])
 }
 
 /** Whom the new sheet puts elsewhere than the one before. A first one is news for those alone who have a place in it. */

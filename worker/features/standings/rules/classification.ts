@@ -43,14 +43,7 @@ export function classify(sheet: readonly ResultLine[], penalties: readonly Penal
   const seconds = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.seconds))
   const places = (line: ResultLine) => sum(of(line.memberId).map(penalty => penalty.places))
   const finishers = lines.filter(line => line.status === 'finished' && !isExcluded(line))
-  // To whom the gaps were taken, also where they have lost the race since.
-  const winner = lines.find(line => line.status === 'finished' && line.lapsDown === 0)
-  const gaps = new Map(
-    finishers.map(line => {
-      const gap = line === winner ? (line.gapMs ?? 0) : line.gapMs
-      return [line.memberId, gap === null ? null : gap + seconds(line) * 1000]
-    }),
-  )
+  const gaps = gapsWithSeconds(lines, penalties)
   const isWithin = (follower: ResultLine, line: ResultLine) => {
     const own = gaps.get(line.memberId) ?? null
     const theirs = gaps.get(follower.memberId) ?? null
@@ -73,6 +66,26 @@ export function classify(sheet: readonly ResultLine[], penalties: readonly Penal
     ...order.map((line, n) => ({ ...line, place: n + 1, isExcluded: false })),
     ...others.map(line => ({ ...line, place: null, isExcluded: isExcluded(line) })),
   ]
+}
+
+/**
+ * How long after whoever came home first every finisher did, in ms, with the seconds that they were given; `null` where
+ * nobody noted it. Gaps are taken to that driver also where they have lost the race since.
+ */
+export function gapsWithSeconds(
+  sheet: readonly ResultLine[],
+  penalties: readonly Penalty[],
+): Map<string, number | null> {
+  const finishers = inSheetOrder(sheet).filter(({ status }) => status === 'finished')
+  const first = finishers.find(({ lapsDown }) => lapsDown === 0)
+  return new Map(
+    finishers.map(line => {
+      const { memberId, gapMs } = line
+      const gap = line === first ? (gapMs ?? 0) : gapMs
+      const own = penalties.filter(penalty => penalty.memberId === memberId)
+      return [memberId, gap === null ? null : gap + sum(own.map(({ seconds }) => seconds)) * 1000]
+    }),
+  )
 }
 
 function sum(numbers: readonly number[]) {
