@@ -24,7 +24,9 @@ interface PlainRow {
 }
 
 const round3 = (number: number) => Number(number.toFixed(3))
-const nth = (place: number) => ['', '1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'][place] ?? '?'
+/** "3rd" */
+export const nth = (place: number) =>
+  ['', '1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'][place] ?? '?'
 const shown = (number: number) => `${number}`.replace('-', '−')
 
 /** A table of those drivers: who, where, with how many points, and every sentence. */
@@ -40,6 +42,19 @@ export function plainTable(rounds: Round[], drivers: string[], scoring: Scoring)
       moved: earlier ? earlier.place - row.place : null,
     }
   })
+}
+
+/** What a race has brought each driver on its sheet: "3rd, 15", "no place, −3", "excluded, 0". */
+export function plainOutcomes(round: Round, scoring: Scoring): Map<string, string> {
+  const drivers = round.lines.map(({ memberId }) => memberId)
+  return new Map(
+    drivers.map(id => {
+      const { place, earned, taken } = cellOf(id, round, drivers, scoring)
+      const isOut = round.penalties.some(({ memberId, excluded }) => memberId === id && excluded)
+      const ending = isOut ? 'excluded' : place === null ? 'no place' : nth(place)
+      return [id, `${ending}, ${shown(round3(earned + taken))}`]
+    }),
+  )
 }
 
 function ranked(rounds: Round[], drivers: string[], scoring: Scoring) {
