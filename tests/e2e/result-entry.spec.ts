@@ -15,6 +15,8 @@ const names = 'Ada Bea Cid Dov Eva Fin Gus Hal Ivy Jon Kay Leo Mia Ned Oda Pia R
 const plate = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const what = (page: Page, name: string, happened: string) =>
+  page.getByRole('radiogroup', { name: `What happened to ${name}` }).getByText(happened)
 const rows = (page: Page, group: string) =>
   page.getByRole('list', { name: new RegExp(`^${group}`) }).getByRole('listitem')
 const resultOf = async (club: Club, raceId: string) =>
@@ -53,7 +55,8 @@ test('on a phone a result of twenty drivers takes at most 32 taps and no typing'
   await expect(page.getByRole('heading', { name: 'Check it.' })).toBeFocused()
   await expect(rows(page, 'Finished')).toHaveCount(17)
   await expect(rows(page, 'Retired')).toHaveCount(2)
-  await expect(rows(page, 'Did not start')).toContainText(['Uma Taps'])
+  await expect(rows(page, 'Missing')).toContainText(['Uma Taps'])
+  await what(page, 'Uma Taps', 'No word').tap()
   await button(page, 'More about Hal Taps').tap()
   await button(page, 'Fastest lap').tap()
   await expect(sheet(page, 'Hal Taps')).toBeHidden()
@@ -61,12 +64,15 @@ test('on a phone a result of twenty drivers takes at most 32 taps and no typing'
   await button(page, 'Pole').tap()
   await expect(sheet(page, 'Tom Taps')).toBeHidden()
   await button(page, 'Publish').tap()
+  const question = page.getByRole('alertdialog', { name: 'Record a no-show?' })
+  await expect(question).toContainText('Uma Taps gave no word.')
+  await button(page, 'Publish').tap()
   await expect(page.getByText('Result published')).toBeVisible()
 
   const { taps, keys } = await counted()
   expect(keys, 'nothing is typed').toBe(0)
   expect(taps).toBeLessThanOrEqual(32)
-  expect(taps).toBe(17 + 1 + 2 + 2 + 1)
+  expect(taps).toBe(17 + 1 + 1 + 2 + 2 + 2)
   const { result, version } = await resultOf(club, id)
   const nameOf = (memberId: string) => drivers.find(driver => driver.id === memberId)?.gamertag
   expect(version).toBe(1)
@@ -118,6 +124,15 @@ test('the same by keyboard alone, with the places spoken', async ({ club, person
   await expect(button(page, 'More about Ada Keys')).toBeFocused()
   await press(page, button(page, 'More about Bea Keys'), 'Shift+Tab')
   await press(page, button(page, 'Pole'))
+  await focus(
+    page,
+    page
+      .getByRole('radiogroup', { name: /Uma Keys/ })
+      .getByRole('radio')
+      .first(),
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Did not start' })).toBeChecked()
   await press(page, button(page, 'Publish'))
   await expect(page.getByText('Result published')).toBeVisible()
   const { result } = await resultOf(club, id)
@@ -269,7 +284,12 @@ test('a wrong tap is taken back, taken out and moved; a driver without a place i
   await button(page, 'More about Ana Order').tap()
   await page.getByLabel('Gap').fill('1:02.5')
   await button(page, 'Done').tap()
-  await page.getByRole('radiogroup', { name: 'Why Bo Order did not start' }).waitFor({ state: 'detached' })
+  await expect(
+    page
+      .getByRole('radiogroup', { name: 'What happened to Bo Order' })
+      .getByRole('radio', { name: 'Retired' }),
+    'had checked in',
+  ).toBeChecked()
   await page.getByLabel('Add the picture').setInputFiles({
     ...{ name: 'screen.jpg', mimeType: 'image/jpeg' },
     buffer: await photograph(page, 1600, 900),
@@ -286,7 +306,7 @@ test('a wrong tap is taken back, taken out and moved; a driver without a place i
   await expect(page.getByText('Result published')).toBeVisible()
   const { result } = await resultOf(club, id)
   expect(result.lines.map((line: Line) => line.status)).toEqual([
-    ...['finished', 'finished', 'finished', 'dsq', 'dns'],
+    ...['finished', 'finished', 'finished', 'dnf', 'dsq'],
   ])
   expect(result.lines[2].gap).toBe('+1:02.500')
   expect(result.winnerTime).toBe('42:31.100')
@@ -305,7 +325,7 @@ test('nothing is lost when the connection is cut before Publish, its answer is l
   await plate(page, 'Bo Cut').tap()
   await plate(page, 'Ana Cut').tap()
   await button(page, 'Go on').tap()
-  await page.getByRole('radiogroup', { name: 'Why Cy Cut did not start' }).getByText('Excused').tap()
+  await what(page, 'Cy Cut', 'Did not start').tap()
   const lines = rows(page, 'Finished')
 
   await context.setOffline(true)
@@ -315,7 +335,7 @@ test('nothing is lost when the connection is cut before Publish, its answer is l
   await context.setOffline(false)
   await page.reload()
   await expect(lines, 'the draft is there after a reload').toContainText(['Bo Cut', 'Ana Cut'])
-  await expect(page.getByLabel('Excused')).toBeChecked()
+  await expect(page.getByLabel('Did not start')).toBeChecked()
 
   await context.clearCookies()
   await button(page, 'Publish').tap()
@@ -359,12 +379,13 @@ test('of two admins the slower keeps their draft, lays it over the other, and ha
 
   await expect(other.getByText(/^RaceDirector saved this result at \d\d:\d\d$/)).toBeVisible()
   await expect(rows(other, 'Finished'), 'the draft is as it was').toContainText(['Ana Both'])
-  await expect(rows(other, 'Did not start')).toContainText(['Bo Both'])
+  await expect(rows(other, 'Missing')).toContainText(['Bo Both'])
+  await what(other, 'Bo Both', 'Did not start').click()
   await button(other, 'Put mine over it').click()
   await other.getByLabel('Why it is changed').fill('Bo pulled the plug on the grid')
   await button(other, 'Publish').click()
   await expect(other.getByText('Result saved')).toBeVisible()
-  await expect(rows(director, 'Did not start'), 'live').toContainText(['Bo Both'])
+  await expect(rows(director, 'Missing'), 'live').toContainText(['Bo Both'])
 
   await button(director, 'Show all versions').click()
   const versions = rows(director, 'Versions')

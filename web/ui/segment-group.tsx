@@ -13,7 +13,8 @@ type SegmentGroupProps<Value extends string> = {
   /** What is being chosen, for a screen reader. */
   label: string
   options: Segment<Value>[]
-  value: Value
+  /** `null`: nothing is chosen yet. */
+  value: Value | null
   onChange: (value: Value) => void
   className?: string
 }

@@ -6,9 +6,12 @@ import {
   draftIssues,
   draftOf,
   emptyDraft,
+  type Fate,
+  hasDriven,
   isSameDraft,
   isSameSheet,
   linesWith,
+  newNoShows,
   notOnList,
   placeIssues,
   placeOf,
@@ -24,6 +27,7 @@ const status = (memberId: string, to: 'finished' | 'dnf' | 'dsq' | 'dns'): Draft
   memberId,
   status: to,
 })
+const fate = (memberId: string, fate: Fate): DraftAct => ({ type: 'fate', memberId, fate })
 const list = ({ lines }: ResultDraft) => lines.map(line => `${line.memberId} ${line.status}`)
 const finishers = (draft: ResultDraft) => linesWith(draft, 'finished').map(({ memberId }) => memberId)
 
@@ -80,15 +84,53 @@ test('who retired is moved among those who retired', () => {
   expect(list(draft)).toEqual(['ana finished', 'cy dnf', 'bo dnf'])
 })
 
-test('who did not start stands below the list, those of the grid first, and knows whether they had said so', () => {
-  const draft = after([
-    ...taps('ana'),
-    { type: 'add', memberId: 'guest' },
-    { type: 'excuse', memberId: 'bo', isExcused: true },
-  ])
+test('who is missing stands below the list, those of the grid first, and nothing is said of them until the admin says it', () => {
+  const draft = after([...taps('ana'), { type: 'add', memberId: 'guest' }, { type: 'check', checkedIn: [] }])
   expect(notOnList(draft, ['ana', 'bo', 'cy'])).toEqual(['bo', 'cy', 'guest'])
-  expect(draft.excused).toEqual(['bo'])
-  expect(after([{ type: 'excuse', memberId: 'bo', isExcused: false }], draft).excused).toEqual([])
+  expect(draft).toMatchObject({ step: 'check', fates: {} })
+  expect(after([fate('bo', 'no-word'), fate('bo', 'dns')], draft).fates).toEqual({ bo: 'dns' })
+})
+
+test('whoever had checked in and was not tapped has retired, unless something else was said of them', () => {
+  const check: DraftAct = { type: 'check', checkedIn: ['ana', 'bo', 'cy'] }
+  const draft = after([...taps('ana'), check])
+  expect(draft.fates).toEqual({ bo: 'dnf', cy: 'dnf' })
+  expect(
+    after([fate('cy', 'dns'), { type: 'step', step: 'tap' }, ...taps('bo'), check], draft).fates,
+  ).toEqual({ cy: 'dns' })
+  const statuses = sheetOf(draft, ['ana', 'bo', 'cy', 'di']).lines.map(({ status }) => status)
+  expect(statuses).toEqual(['finished', 'dnf', 'dnf', 'dns'])
+})
+
+test('who is taken out of the list is missing again, and nothing is said of them', () => {
+  const draft = after([...taps('ana', 'bo'), fate('cy', 'dns'), { type: 'take-out', memberId: 'bo' }])
+  expect(list(draft)).toEqual(['ana finished'])
+  expect(draft.fates).toEqual({ cy: 'dns' })
+  expect(after(taps('cy'), draft).fates).toEqual({})
+})
+
+test('nobody is down as not having come because nothing was said of them: that is asked for', () => {
+  const grid = ['ana', 'bo', 'cy', 'di']
+  const draft = after([...taps('ana'), status('bo', 'dsq'), { type: 'check', checkedIn: ['cy'] }])
+  expect(draftIssues(draft, grid).byDriver).toEqual({ di: expect.stringMatching(/^Say what happened/) })
+  for (const said of ['dnf', 'dns', 'no-word'] as const)
+    expect(draftIssues(after([fate('di', said)], draft), grid)).toEqual({ byDriver: {}, general: [] })
+})
+
+test('only who gave no word and had not checked in is put down as not having come, and asked about until they are', () => {
+  const starters = { grid: ['ana', 'bo', 'cy', 'di'], checkedIn: ['bo'] }
+  const none = { result: null, version: 0 }
+  const said = [fate('bo', 'no-word'), fate('cy', 'no-word'), fate('di', 'dns'), fate('guest', 'no-word')]
+  const draft = after([...taps('ana'), { type: 'add', memberId: 'guest' }, ...said])
+  expect(newNoShows(sheetOf(draft, starters.grid), none, starters)).toEqual(['cy'])
+  const stands = {
+    version: 1,
+    result: {
+      ...view,
+      lines: [{ memberId: 'cy', driver: null, status: 'dns' as const, gap: null, excused: false }],
+    },
+  }
+  expect(newNoShows(sheetOf(draft, starters.grid), stands, starters)).toEqual([])
 })
 
 test('nobody is added twice, and who was added by mistake leaves nothing behind', () => {
@@ -113,6 +155,10 @@ test('the fastest lap goes with a driver who did not start, pole stays theirs', 
   const { poleId, fastestId } = after([status('ana', 'dns')], draft)
   expect({ poleId, fastestId }).toEqual({ poleId: 'ana', fastestId: null })
   expect(after([status('ana', 'dnf')], draft).fastestId, 'who retired may have driven it').toBe('ana')
+  const missing = after([{ type: 'take-out', memberId: 'ana' }, fate('ana', 'dnf')], draft)
+  const theirs = after([{ type: 'honour', honour: 'fastestId', memberId: 'ana' }], missing)
+  expect(theirs.fastestId, 'also of those who were not tapped').toBe('ana')
+  expect(after([fate('ana', 'no-word')], theirs).fastestId).toBeNull()
 })
 
 test('a gap that was typed stays with its driver wherever they go', () => {
@@ -140,7 +186,7 @@ test('two drafts are the same if only the step is another, and not if anything o
     { type: 'gap', memberId: 'bo', gap: '+1' },
     { type: 'honour', honour: 'poleId', memberId: 'bo' },
     { type: 'picture', url: '/objects/uploads/x' },
-    { type: 'excuse', memberId: 'bo', isExcused: true },
+    fate('bo', 'dns'),
     { type: 'reason', reason: 'A lap was missing' },
   ] satisfies DraftAct[])
     expect(isSameDraft(draft, after([act], draft)), act.type).toBe(false)
@@ -158,6 +204,13 @@ test('whatever is pressed in whatever order, nobody is on the list twice and eve
       status: fc.constantFrom('finished' as const, 'dnf' as const, 'dsq' as const, 'dns' as const),
     }),
     fc.record({ type: fc.constant('rest-retired' as const), memberIds: fc.array(memberId) }),
+    fc.record({ type: fc.constant('take-out' as const), memberId }),
+    fc.record({ type: fc.constant('check' as const), checkedIn: fc.array(memberId) }),
+    fc.record({
+      type: fc.constant('fate' as const),
+      memberId,
+      fate: fc.constantFrom<Fate>('dnf', 'dns', 'no-word'),
+    }),
     fc.record({ type: fc.constant('add' as const), memberId }),
     fc.record({ type: fc.constant('forget' as const), memberId }),
     fc.record({
@@ -172,7 +225,8 @@ test('whatever is pressed in whatever order, nobody is on the list twice and eve
       const draft = after(acts)
       const ids = draft.lines.map(line => line.memberId)
       expect(new Set(ids).size).toBe(ids.length)
-      expect([null, ...ids]).toContain(draft.fastestId)
+      expect(draft.fastestId === null || hasDriven(draft, draft.fastestId)).toBe(true)
+      expect(ids.filter(id => draft.fates[id])).toEqual([])
       const rank = draft.lines.map(line => ['finished', 'dnf', 'dsq'].indexOf(line.status))
       expect(rank).toEqual(rank.toSorted())
       expect([...ids, ...notOnList(draft, grid)]).toEqual(expect.arrayContaining([...grid, ...draft.added]))
@@ -204,7 +258,8 @@ const view = {
 test('a draft of a published result that nobody changes comes to the same sheet again', () => {
   const draft = draftOf({ result: view, version: 4 })
   expect(list(draft)).toEqual(['bo finished', 'ana finished', 'cy dnf'])
-  expect(draft).toMatchObject({ basedOn: 4, step: 'check', poleId: 'ana', fastestId: 'cy', excused: ['di'] })
+  expect(draft).toMatchObject({ basedOn: 4, step: 'check', poleId: 'ana', fastestId: 'cy' })
+  expect(draft.fates).toEqual({ di: 'dns', ed: 'no-word' })
   expect(sheetOf(draft, ['ana', 'bo', 'cy', 'di', 'ed'])).toEqual({
     ...{ basedOn: 4, poleId: 'ana', fastestId: 'cy', pictureUrl: '/objects/uploads/x', reason: null },
     winnerTime: '42:31.120',
@@ -261,7 +316,7 @@ test('a gap that cannot be read stands beside its driver, and that nobody finish
     status('bo', 'dnf'),
     { type: 'gap', memberId: 'ana', gap: 'a lot' },
   ])
-  const { byDriver, general } = draftIssues(draft, ['ana', 'bo', 'cy'])
+  const { byDriver, general } = draftIssues(draft, ['ana', 'bo'])
   expect(byDriver).toEqual({ ana: expect.stringMatching(/^A gap reads/) })
   expect(general).toEqual(['Somebody must have finished'])
 })

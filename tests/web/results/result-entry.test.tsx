@@ -60,9 +60,9 @@ test('a published result begins with the list to be checked, and says how it sta
   const shown = words(grid, answer)
   expect(shown).toContain('Published. Provisional until Sun 29 Nov, 21:40.')
   expect(shown).toMatch(
-    /Finished, 1 1 Ana a_77 Pole .*Retired, 1 RET A driver .*Did not start, 1 Max m_77 No word Excused/,
+    /Finished, 1 1 Ana a_77 Pole .*Retired, 1 RET A driver .*Missing, 1 Max m_77 Retired Did not start No word/,
   )
   expect(shown).not.toContain('Publish ')
   const html = htmlOf(<ResultEntry board={board(grid)} answer={answer} me={me} />)
-  expect(html).toMatch(/checked=""\/>Excused/)
+  expect(html).toMatch(/checked=""\/>Did not start/)
 })

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { SegmentGroup } from '#web/ui/segment-group.tsx'
-import { type DraftIssues, type DraftLine, isFirstHome, linesWith, notOnList } from './draft.ts'
+import { type DraftIssues, type DraftLine, type Fate, isFirstHome, linesWith, notOnList } from './draft.ts'
 import { DriverName, NumberPlate } from './driver-name.tsx'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { SortableLinesProps } from './sortable-lines.tsx'
@@ -30,7 +30,7 @@ export function CheckList(props: CheckListProps) {
       <Group {...props} status="finished" title="Finished" />
       <Group {...props} status="dnf" title="Retired" />
       <Group {...props} status="dsq" title="Disqualified" />
-      <DidNotStart {...props} />
+      <Missing {...props} />
     </>
   )
 }
@@ -127,8 +127,14 @@ function Row({ hand, drivers, memberId, issue, onAsk, handle }: RowProps) {
   )
 }
 
-/** Who has a place and is not on the list, and whether they had said so. */
-function DidNotStart({ hand, drivers, issues, onAsk }: CheckListProps) {
+const fates: { value: Fate; label: string }[] = [
+  { value: 'dnf', label: 'Retired' },
+  { value: 'dns', label: 'Did not start' },
+  { value: 'no-word', label: 'No word' },
+]
+
+/** Who has a place and is not on the list, and what the admin says became of each. */
+function Missing({ hand, drivers, issues, onAsk }: CheckListProps) {
   const titleId = useId()
   const { draft, act } = hand
   const ids = notOnList(draft, drivers.grid)
@@ -136,33 +142,41 @@ function DidNotStart({ hand, drivers, issues, onAsk }: CheckListProps) {
   return (
     <Card as="section" padded aria-labelledby={titleId} className={css({ mb: '4' })}>
       <h3 id={titleId} className={heading}>
-        {`Did not start, ${ids.length}`}
+        {`Missing, ${ids.length}`}
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" aria-labelledby={titleId} className={resultEntry().rows}>
         {ids.map(id => (
           <li key={id} className={resultEntry().row}>
             <Row {...{ hand, drivers }} memberId={id} issue={issues.byDriver[id]} onAsk={() => onAsk(id)} />
-            <div className={css({ gridColumn: '[2 / -1]', pb: '1' })}>
-              {drivers.checkedIn.includes(id) && (
-                <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>Had checked in</p>
-              )}
-              {drivers.grid.includes(id) && !drivers.checkedIn.includes(id) && (
-                <SegmentGroup
-                  label={`Why ${drivers.nameOf(id)} did not start`}
-                  options={[
-                    { value: 'no-word', label: 'No word' },
-                    { value: 'excused', label: 'Excused' },
-                  ]}
-                  value={draft.excused.includes(id) ? 'excused' : 'no-word'}
-                  onChange={value => act({ type: 'excuse', memberId: id, isExcused: value === 'excused' })}
-                />
-              )}
+            <div className={css({ gridColumn: { base: '[1 / -1]', md: '[2 / -1]' }, pt: '1.5', pb: '1' })}>
+              <SegmentGroup
+                label={`What happened to ${drivers.nameOf(id)}`}
+                options={fates}
+                value={draft.fates[id] ?? null}
+                onChange={fate => act({ type: 'fate', memberId: id, fate })}
+              />
+              <Note drivers={drivers} memberId={id} fate={draft.fates[id]} />
             </div>
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+type NoteProps = { drivers: EntryDrivers; memberId: string; fate: Fate | undefined }
+
+// Whose silence the club cannot hold against them.
+function Note({ drivers, memberId, fate }: NoteProps) {
+  const known = !drivers.grid.includes(memberId)
+    ? 'Had no place'
+    : drivers.checkedIn.includes(memberId) && 'Had checked in'
+  if (!known) return null
+  return (
+    <p className={css({ mt: '1', color: 'fg.muted', fontSize: 'sm' })}>
+      {fate === 'no-word' ? `${known}, so it does not count as a no-show` : known}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { css, cx } from 'styled-system/css'
 import { field, resultEntry } from 'styled-system/recipes'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
+import { LazyDialog, LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { REASON_MAX } from '#worker/features/results/rules.ts'
 import type { ResultAnswer } from './api.ts'
@@ -17,6 +17,7 @@ import { WinnerTime } from './winner-time.tsx'
 
 /** Brings what reads and scales pictures. */
 export const resultPicture = new LazyPart(() => import('./result-picture.tsx'))
+export const noShowDialog = new LazyPart(() => import('./no-show-dialog.tsx'))
 const versionsCard = new LazyPart(() => import('./versions-card.tsx'))
 
 type CheckingProps = {
@@ -31,7 +32,7 @@ type CheckingProps = {
 /** The second step: the list beside the picture of the result screen, what it was before, and Publish. */
 export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver }: CheckingProps) {
   const { draft, act } = hand
-  const { issues } = publishing
+  const { issues, question } = publishing
   const { Part: ResultPicture } = useLazyPart(resultPicture)
   const [isSending, setIsSending] = useState(false)
   return (
@@ -72,7 +73,14 @@ export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver
           <Bar hand={hand} answer={answer} publishing={publishing} isSending={isSending} />
         </div>
       </div>
-      {answer.version > 0 && <Versions answer={answer} />}
+      {answer.version > 0 && <Versions answer={answer} drivers={drivers} />}
+      <LazyDialog
+        part={noShowDialog}
+        open={question.isAsking}
+        names={question.noShows.map(drivers.nameOf)}
+        onConfirm={() => void question.confirm()}
+        onClose={question.cancel}
+      />
     </>
   )
 }
@@ -151,13 +159,13 @@ function Bar({ hand, answer, publishing, isSending }: BarProps) {
 }
 
 // Asked for by the few who look back.
-function Versions({ answer }: { answer: ResultAnswer }) {
+function Versions({ answer, drivers }: Pick<CheckingProps, 'answer' | 'drivers'>) {
   const [isWanted, setIsWanted] = useState(false)
   const { Part: VersionsCard } = useLazyPart(versionsCard, isWanted)
   return (
     <div className={css({ mt: '6' })}>
       {isWanted && VersionsCard ? (
-        <VersionsCard answer={answer} />
+        <VersionsCard answer={answer} drivers={drivers} />
       ) : (
         <Button variant="secondary" icon={<History />} busy={isWanted} onClick={() => setIsWanted(true)}>
           Show all versions

@@ -2,6 +2,7 @@ import type { ResultAnswer, ResultSheet } from '#worker/features/results/contrac
 import {
   GAP_FORM,
   gapText,
+  noShowsOf,
   parseGap,
   parseRaceTime,
   RACE_TIME_FORM,
@@ -18,6 +19,9 @@ export interface DraftLine {
   gap: string
 }
 
+/** What became of a driver who was not tapped: they retired, did not start and had said so, or gave no word. */
+export type Fate = 'dnf' | 'dns' | 'no-word'
+
 /** A result as an admin enters it, kept on their device until it is published. */
 export interface ResultDraft {
   /** The version of the result that it goes on from; 0 where the race has had none. */
@@ -27,8 +31,8 @@ export interface ResultDraft {
   lines: DraftLine[]
   /** Who is on it without a place on the grid. */
   added: string[]
-  /** Who, if they did not start, had said so. */
-  excused: string[]
+  /** What became of who is not on the list, by their id; for nobody is it said but by the admin. */
+  fates: Record<string, Fate>
   poleId: string | null
   fastestId: string | null
   /** How long whoever came home first took, as it is typed. */
@@ -49,10 +53,14 @@ export type DraftAct =
   /** To a place (from 1) among those to whom the same happened. */
   | { type: 'move'; memberId: string; place: number }
   | { type: 'status'; memberId: string; status: ResultStatus }
+  /** Off the list again: nothing is said of them any more. */
+  | { type: 'take-out'; memberId: string }
   /** These retired, in this order, and the list can be checked. */
   | { type: 'rest-retired'; memberIds: readonly string[] }
   | { type: 'step'; step: ResultDraft['step'] }
-  | { type: 'excuse'; memberId: string; isExcused: boolean }
+  /** On to the second step: whoever had checked in and was not tapped has retired, unless the admin says otherwise there. */
+  | { type: 'check'; checkedIn: readonly string[] }
+  | { type: 'fate'; memberId: string; fate: Fate }
   /** Somebody without a place who may have driven. */
   | { type: 'add'; memberId: string }
   /** Somebody who was added by mistake, or whom the club does not know any more. */
@@ -73,7 +81,7 @@ export function emptyDraft(basedOn: number): ResultDraft {
     step: 'tap',
     lines: [],
     added: [],
-    excused: [],
+    fates: {},
     poleId: null,
     fastestId: null,
     winnerTime: '',
@@ -93,7 +101,11 @@ export function draftOf({ result, version }: Pick<ResultAnswer, 'result' | 'vers
       status === 'dns' ? [] : [{ memberId, status, gap: gap ?? '' }],
     ),
     added: lines.map(({ memberId }) => memberId),
-    excused: lines.filter(line => line.status === 'dns' && line.excused).map(({ memberId }) => memberId),
+    fates: Object.fromEntries(
+      lines.flatMap(({ memberId, status, excused }): [string, Fate][] =>
+        status === 'dns' ? [[memberId, excused ? 'dns' : 'no-word']] : [],
+      ),
+    ),
   }
 }
 
@@ -104,22 +116,49 @@ export function sheetOf(draft: ResultDraft, grid: readonly string[]): ResultShee
     ...{ basedOn, poleId, fastestId, pictureUrl },
     winnerTime: sentTime(draft.winnerTime),
     reason: reason.trim() || null,
-    lines: [
-      ...draft.lines.map(line => ({
-        ...{ memberId: line.memberId, status: line.status },
-        gap: isFirstHome(draft, line.memberId) ? null : sentGap(line.gap),
+    lines: inSheetOrder([
+      ...draft.lines.map(({ memberId, status, gap }) => ({
+        ...{ memberId, status },
+        gap: isFirstHome(draft, memberId) ? null : sentGap(gap),
       })),
-      ...notOnList(draft, grid).map(memberId => ({
-        ...{ memberId, status: 'dns' as const },
-        excused: draft.excused.includes(memberId),
-      })),
-    ],
+      ...notOnList(draft, grid).map(memberId => {
+        const fate = draft.fates[memberId]
+        return fate === 'dnf'
+          ? { memberId, status: fate, gap: null }
+          : { memberId, status: 'dns' as const, excused: fate === 'dns' }
+      }),
+    ]),
   }
 }
 
 function sentTime(typed: string) {
   const ms = parseRaceTime(typed)
   return ms === null ? typed.trim() || null : raceTimeText(ms)
+}
+
+/** Whom a sheet puts down as not having come and the result that stands does not: they are asked about before that is done. */
+export function newNoShows(
+  sheet: Lines,
+  standing: Pick<ResultAnswer, 'result' | 'version'>,
+  starters: Starters,
+): string[] {
+  const known = standing.result ? noShowsIn(sheetOf(draftOf(standing), starters.grid), starters) : []
+  return noShowsIn(sheet, starters).filter(id => !known.includes(id))
+}
+
+type Lines = Pick<ResultSheet, 'lines'>
+
+function noShowsIn({ lines }: Lines, { grid, checkedIn }: Starters): string[] {
+  return noShowsOf(
+    lines.map(({ memberId, status, excused }) => ({ memberId, status, isExcused: excused === true })),
+    grid.map(memberId => ({ memberId, hasCheckedIn: checkedIn.includes(memberId) })),
+  )
+}
+
+/** Who has a place in a race, and who of them checked in. */
+export interface Starters {
+  grid: readonly string[]
+  checkedIn: readonly string[]
 }
 
 // As the club writes it, where it can be read.
@@ -147,19 +186,28 @@ export interface DraftIssues {
 /** What the club would refuse in a draft, as far as that is known here. */
 export function draftIssues(draft: ResultDraft, grid: readonly string[]): DraftIssues {
   const sheet = sheetOf(draft, grid)
-  const gaps = draft.lines.flatMap((line, n) =>
-    isFirstHome(draft, line.memberId) || parseGap(line.gap)
+  const lineAt = (id: string) => sheet.lines.findIndex(({ memberId }) => memberId === id)
+  const gaps = draft.lines.flatMap(({ memberId, gap }) =>
+    isFirstHome(draft, memberId) || parseGap(gap)
       ? []
-      : [{ path: ['lines', n, 'gap'], message: GAP_FORM }],
+      : [{ path: ['lines', lineAt(memberId), 'gap'], message: GAP_FORM }],
+  )
+  const undecided = notOnList(draft, grid).flatMap(id =>
+    draft.fates[id] ? [] : [{ path: ['lines', lineAt(id), 'status'], message: UNDECIDED }],
   )
   const isTimeRead = draft.winnerTime.trim() === '' || parseRaceTime(draft.winnerTime) !== null
   const time = isTimeRead ? [] : [{ path: ['winnerTime'], message: RACE_TIME_FORM }]
   const whole = sheetIssues({ ...draft, lines: sheet.lines })
   return placeIssues(
     sheet,
-    [...gaps, ...time, ...whole].map(({ path, message }) => ({ path: path.join('.'), message })),
+    [...gaps, ...undecided, ...time, ...whole].map(({ path, message }) => ({
+      path: path.join('.'),
+      message,
+    })),
   )
 }
+
+const UNDECIDED = 'Say what happened: Retired, Did not start or No word'
 
 /** The issues of a refusal of this sheet (`lines.3.gap`), each by the driver whom it is about. */
 export function placeIssues(
@@ -188,14 +236,18 @@ export function changedDraft(draft: ResultDraft, act: DraftAct): ResultDraft {
       return moved(draft, act.memberId, act.place)
     case 'status':
       return withStatus(draft, act.memberId, act.status)
+    case 'take-out':
+      return takenOut(draft, act.memberId)
     case 'rest-retired': {
       const rest = act.memberIds.filter(id => !lineOf(draft, id))
       return { ...rest.reduce((now, id) => withStatus(now, id, 'dnf'), draft), step: 'check' }
     }
     case 'step':
       return { ...draft, step: act.step }
-    case 'excuse':
-      return { ...draft, excused: listed(draft.excused, act.memberId, act.isExcused) }
+    case 'check':
+      return checked(draft, act.checkedIn)
+    case 'fate':
+      return withFate(draft, act.memberId, act.fate)
     case 'add':
       return { ...draft, added: listed(draft.added, act.memberId, true) }
     case 'forget':
@@ -266,24 +318,46 @@ export function notOnList(draft: Pick<ResultDraft, 'lines' | 'added'>, grid: rea
 export function isSameDraft(one: ResultDraft, other: ResultDraft): boolean {
   const essence = ({ step, added, ...rest }: ResultDraft) =>
     JSON.stringify([rest.basedOn, rest.poleId, rest.fastestId, rest.pictureUrl, rest.reason, rest.lines]) +
-    rest.winnerTime +
-    JSON.stringify([added.toSorted(), rest.excused.toSorted()])
+    JSON.stringify([rest.winnerTime, added.toSorted(), Object.entries(rest.fates).toSorted()])
   return essence(one) === essence(other)
 }
 
 function withStatus(draft: ResultDraft, memberId: string, status: ResultStatus): ResultDraft {
   const line = lineOf(draft, memberId)
   if (line?.status === status) return draft
-  const others = draft.lines.filter(it => it !== line)
-  if (status !== 'dns') return withLines(draft, [...others, { memberId, gap: line?.gap ?? '', status }])
-  return withLines(draft, others)
+  if (status === 'dns') return withFate(draft, memberId, 'dns')
+  const rest = takenOut(draft, memberId)
+  const { fastestId } = draft // theirs too, whatever became of them
+  return withLines({ ...rest, fastestId }, [...rest.lines, { memberId, gap: line?.gap ?? '', status }])
 }
 
-// Nobody who is not on the list has driven the fastest lap.
+function withFate(draft: ResultDraft, memberId: string, fate: Fate): ResultDraft {
+  const { lines, fates } = takenOut(draft, memberId)
+  return withLines({ ...draft, fates: { ...fates, [memberId]: fate } }, lines)
+}
+
+// Off the list, with nothing said of them.
+function takenOut(draft: ResultDraft, memberId: string): ResultDraft {
+  const { [memberId]: _, ...fates } = draft.fates
+  const others = draft.lines.filter(line => line.memberId !== memberId)
+  return withLines({ ...draft, fates }, others)
+}
+
+function checked(draft: ResultDraft, checkedIn: readonly string[]): ResultDraft {
+  const missing = checkedIn.filter(id => !lineOf(draft, id))
+  const retired = Object.fromEntries(missing.map(id => [id, 'dnf' as const]))
+  return { ...draft, step: 'check', fates: { ...retired, ...draft.fates } }
+}
+
+// Nobody who did not start has driven the fastest lap.
 function withLines(draft: ResultDraft, lines: readonly DraftLine[]): ResultDraft {
   const next = { ...draft, lines: inSheetOrder(lines) }
-  const hasDriven = next.fastestId !== null && lineOf(next, next.fastestId) !== undefined
-  return hasDriven ? next : { ...next, fastestId: null }
+  return next.fastestId !== null && hasDriven(next, next.fastestId) ? next : { ...next, fastestId: null }
+}
+
+/** Whether a driver has driven in the race, to its end or not. */
+export function hasDriven(draft: Pick<ResultDraft, 'lines' | 'fates'>, memberId: string): boolean {
+  return lineOf(draft, memberId) !== undefined || draft.fates[memberId] === 'dnf'
 }
 
 function moved(draft: ResultDraft, memberId: string, place: number): ResultDraft {
@@ -295,14 +369,9 @@ function moved(draft: ResultDraft, memberId: string, place: number): ResultDraft
 }
 
 function without(draft: ResultDraft, memberId: string): ResultDraft {
-  const left = withLines(
-    draft,
-    draft.lines.filter(line => line.memberId !== memberId),
-  )
   return {
-    ...left,
+    ...takenOut(draft, memberId),
     added: listed(draft.added, memberId, false),
-    excused: listed(draft.excused, memberId, false),
     poleId: draft.poleId === memberId ? null : draft.poleId,
   }
 }

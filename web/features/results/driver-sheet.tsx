@@ -5,7 +5,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import type { ResultStatus } from '#worker/features/standings/rules/classification.ts'
-import { type DraftAct, type Honour, isFirstHome, lineOf, linesWith, placeOf, standingOf } from './draft.ts'
+import {
+  type DraftAct,
+  type Honour,
+  hasDriven,
+  isFirstHome,
+  lineOf,
+  linesWith,
+  placeOf,
+  standingOf,
+} from './draft.ts'
 import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 
@@ -36,7 +45,7 @@ export default function DriverSheet({ open, memberId, hand, drivers, issue, onCl
       onClose={onClose}
       size="sm"
       title={<span className={css({ overflowWrap: 'anywhere' })}>{drivers.nameOf(shown)}</span>}
-      description={line ? `${capital(standingOf(draft, shown)?.words)}, of ${among}` : 'Did not start'}
+      description={line ? `${capital(standingOf(draft, shown)?.words)}, of ${among}` : 'Missing'}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       {draft.step === 'tap' ? (
@@ -73,7 +82,7 @@ function Numbered(props: SheetProps) {
       <Button
         variant="secondary"
         onClick={() => {
-          hand.act({ type: 'status', memberId, status: 'dns' })
+          hand.act({ type: 'take-out', memberId })
           onClose()
         }}
       >
@@ -166,11 +175,14 @@ function Honours({ memberId, hand, onClose }: SheetProps) {
   }
   return (
     <div className={pair}>
-      {lineOf(draft, memberId) && toggle('fastestId', 'Fastest lap')}
+      {hasDriven(draft, memberId) && toggle('fastestId', 'Fastest lap')}
       {toggle('poleId', 'Pole')}
     </div>
   )
 }
+
+// Of who is missing the list itself says the rest.
+const missed: readonly ResultStatus[] = ['dnf', 'dns']
 
 const outcomes: { status: ResultStatus; label: string }[] = [
   { status: 'finished', label: 'Finished' },
@@ -181,7 +193,7 @@ const outcomes: { status: ResultStatus; label: string }[] = [
 
 // What became of the driver otherwise.
 function Outcomes({ memberId, hand, drivers, onClose }: SheetProps) {
-  const now = lineOf(hand.draft, memberId)?.status ?? 'dns'
+  const now = lineOf(hand.draft, memberId)?.status
   const then = (act: DraftAct) => () => {
     hand.act(act)
     onClose()
@@ -189,7 +201,7 @@ function Outcomes({ memberId, hand, drivers, onClose }: SheetProps) {
   return (
     <div className={pair}>
       {outcomes
-        .filter(({ status }) => status !== now)
+        .filter(({ status }) => (now ? status !== now : !missed.includes(status)))
         .map(({ status, label }) => (
           <Button key={status} variant="secondary" onClick={then({ type: 'status', memberId, status })}>
             {label}

@@ -79,7 +79,7 @@ export function FinishingOrder({ hand, drivers, onAddDriver, onAsk }: FinishingO
           data-way-on
           variant={rest.length > 0 ? 'secondary' : 'primary'}
           aria-disabled={draft.lines.length === 0}
-          onClick={() => draft.lines.length > 0 && act({ type: 'step', step: 'check' })}
+          onClick={() => draft.lines.length > 0 && act({ type: 'check', checkedIn: drivers.checkedIn })}
         >
           Go on
         </Button>

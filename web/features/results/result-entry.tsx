@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import type { ResultAnswer } from './api.ts'
 import { sortableLines } from './check-list.tsx'
-import { Checking, resultPicture } from './checking.tsx'
+import { Checking, noShowDialog, resultPicture } from './checking.tsx'
 import { useEntryDrivers } from './entry-drivers.ts'
 import { FinishingOrder } from './finishing-order.tsx'
 import { usePublishing } from './use-publishing.ts'
@@ -19,7 +19,7 @@ import { type DraftInHand, useResultDraft } from './use-result-draft.ts'
 const driverSheet = new LazyPart(() => import('./driver-sheet.tsx'))
 const addDriverDialog = new LazyPart(() => import('./add-driver-dialog.tsx'))
 // What a phone without a connection goes on with.
-const ahead = [sortableLines, driverSheet, addDriverDialog, resultPicture]
+const ahead = [sortableLines, driverSheet, addDriverDialog, resultPicture, noShowDialog]
 
 type ResultEntryProps = { board: Board; answer: ResultAnswer; me: Member }
 
@@ -27,7 +27,7 @@ type ResultEntryProps = { board: Board; answer: ResultAnswer; me: Member }
 export function ResultEntry({ board, answer, me }: ResultEntryProps) {
   const hand = useResultDraft(me.id, answer)
   const drivers = useEntryDrivers(board, answer, hand.draft)
-  const publishing = usePublishing({ hand, answer, grid: drivers.grid, me: me.gamertag })
+  const publishing = usePublishing({ hand, answer, drivers, me: me.gamertag })
   const [asked, setAsked] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   const heading = useStepHeading(hand.draft.step)

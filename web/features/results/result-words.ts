@@ -53,6 +53,12 @@ const endings = {
   dns: 'You did not start',
 }
 
+/** What becomes of drivers who gave no word: "Max gave no word. A no-show counts against their reliability…" */
+export function noShowWords(names: readonly string[]): string {
+  const who = new Intl.ListFormat('en-GB').format(names)
+  return `${who} gave no word. A no-show counts against a driver’s reliability, and can end their season as a regular.`
+}
+
 function count(amount: number, noun: string) {
   return `${String(amount).replace('-', '−')} ${noun}${Math.abs(amount) === 1 ? '' : 's'}`
 }

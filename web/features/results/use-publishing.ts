@@ -9,10 +9,12 @@ import {
   draftIssues,
   draftOf,
   isSameSheet,
+  newNoShows,
   placeIssues,
   type ResultDraft,
   sheetOf,
 } from './draft.ts'
+import type { EntryDrivers } from './entry-drivers.ts'
 import type { DraftInHand } from './use-result-draft.ts'
 
 const NOT_PUBLISHED = 'Result not published'
@@ -22,14 +24,14 @@ type PublishingOptions = {
   hand: DraftInHand
   /** What stands now. */
   answer: ResultAnswer
-  /** Who has a place. */
-  grid: readonly string[]
+  drivers: Pick<EntryDrivers, 'grid' | 'checkedIn'>
   /** The gamertag of whoever publishes. */
   me: string
 }
 
 /** Publishes a draft, once however often it is pressed, and takes that back again. What cannot be published stays. */
-export function usePublishing({ hand, answer, grid, me }: PublishingOptions) {
+export function usePublishing({ hand, answer, drivers, me }: PublishingOptions) {
+  const { grid } = drivers
   const calls = useResultCalls(answer.raceId)
   const [refused, setRefused] = useState<{ draft: ResultDraft; issues: DraftIssues } | null>(null)
   const undo = useUndo({ hand, answer, grid })
@@ -75,6 +77,9 @@ export function usePublishing({ hand, answer, grid, me }: PublishingOptions) {
     hand.giveUp()
   }, [isPublished])
 
+  const found = () => issuesOf(hand.draft, answer, grid)
+  const question = useNoShowQuestion(newNoShows(sheet, answer, drivers), sendIt)
+
   function refuse(issues: DraftIssues) {
     setRefused({ draft: hand.draft, issues })
     // The keyboard goes on where something is wrong.
@@ -85,19 +90,43 @@ export function usePublishing({ hand, answer, grid, me }: PublishingOptions) {
     // What has been changed since may be right now.
     issues: refused === null ? noIssues : refused.draft === hand.draft ? refused.issues : found(),
     busy,
+    question,
     async publish() {
       const wrong = found()
       refuse(wrong)
-      if (hasIssues(wrong)) return
-      const failed = await send(save)
-      if (failed?.error instanceof ApiError) refuse(placeIssues(sheet, failed.error.issues))
+      if (!hasIssues(wrong)) await question.ask()
     },
   }
 
-  function found(): DraftIssues {
-    const issues = draftIssues(hand.draft, grid)
-    const isUnexplained = answer.result?.state === 'final' && hand.draft.reason.trim() === ''
-    return isUnexplained ? { ...issues, general: [...issues.general, REASON_NEEDED] } : issues
+  async function sendIt() {
+    const failed = await send(save)
+    if (failed?.error instanceof ApiError) refuse(placeIssues(sheet, failed.error.issues))
+  }
+}
+
+function issuesOf(draft: ResultDraft, { result }: ResultAnswer, grid: readonly string[]): DraftIssues {
+  const issues = draftIssues(draft, grid)
+  const isUnexplained = result?.state === 'final' && draft.reason.trim() === ''
+  return isUnexplained ? { ...issues, general: [...issues.general, REASON_NEEDED] } : issues
+}
+
+/** Asks about whom a result puts down as not having come before it is sent: once, however often that is tried then. */
+function useNoShowQuestion(noShows: readonly string[], sendIt: () => Promise<void>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [meant, setMeant] = useState<readonly string[]>([])
+  return {
+    isAsking,
+    noShows,
+    async ask() {
+      if (noShows.every(id => meant.includes(id))) await sendIt()
+      else setIsAsking(true)
+    },
+    cancel: () => setIsAsking(false),
+    async confirm() {
+      setMeant(noShows)
+      setIsAsking(false)
+      await sendIt()
+    },
   }
 }
 
@@ -107,7 +136,7 @@ function hasIssues({ byDriver, winnerTime, general }: DraftIssues): boolean {
   return general.length > 0 || winnerTime !== undefined || Object.keys(byDriver).length > 0
 }
 
-type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer' | 'grid'>
+type UndoOptions = Pick<PublishingOptions, 'hand' | 'answer'> & { grid: readonly string[] }
 
 // The version before is sent back, or what was the first is taken away; the draft is there again as it was.
 function useUndo({ hand, answer, grid }: UndoOptions) {

@@ -11,12 +11,17 @@ import { SectionStates } from '#web/ui/section-states.tsx'
 import { useSubmit } from '#web/ui/submit.ts'
 import { REASON_MAX } from '#worker/features/results/rules.ts'
 import { type ResultAnswer, type ResultVersion, resultVersionsQuery, useResultCalls } from './api.ts'
+import { newNoShows } from './draft.ts'
+import type { EntryDrivers } from './entry-drivers.ts'
+import { noShowWords } from './result-words.ts'
 
 /** What an admin wants to do with the result: bring a version back, or take it away. */
 type Wish = { version: ResultVersion } | 'delete'
 
+type VersionsCardProps = { answer: ResultAnswer; drivers: EntryDrivers }
+
 /** All that the result has been: who saved it, when and why, and the way back. */
-export default function VersionsCard({ answer }: { answer: ResultAnswer }) {
+export default function VersionsCard({ answer, drivers }: VersionsCardProps) {
   const titleId = useId()
   const query = useQuery(resultVersionsQuery(answer.raceId))
   const [wish, setWish] = useState<Wish | null>(null)
@@ -59,7 +64,7 @@ export default function VersionsCard({ answer }: { answer: ResultAnswer }) {
           Take the result away
         </Button>
       )}
-      {wish && <WishDialog wish={wish} answer={answer} onClose={() => setWish(null)} />}
+      {wish && <WishDialog wish={wish} answer={answer} drivers={drivers} onClose={() => setWish(null)} />}
     </Card>
   )
 }
@@ -70,9 +75,9 @@ export function versionLine({ version, at, by, sheet }: ResultVersion): string {
   return `${what}, ${dayAndTime(at)}, ${by ?? 'a former member'}`
 }
 
-type WishDialogProps = { wish: Wish; answer: ResultAnswer; onClose: () => void }
+type WishDialogProps = VersionsCardProps & { wish: Wish; onClose: () => void }
 
-function WishDialog({ wish, answer, onClose }: WishDialogProps) {
+function WishDialog({ wish, answer, drivers, onClose }: WishDialogProps) {
   const formId = useId()
   const calls = useResultCalls(answer.raceId)
   const [reason, setReason] = useState('')
@@ -86,6 +91,9 @@ function WishDialog({ wish, answer, onClose }: WishDialogProps) {
     },
     onDone: onClose,
   })
+  const noShows =
+    wish !== 'delete' && wish.version.sheet ? newNoShows(wish.version.sheet, answer, drivers) : []
+  const noShowsBroughtBack = noShows.length > 0 ? [noShowWords(noShows.map(drivers.nameOf))] : []
   const act = () => {
     const on = { basedOn: answer.version, reason: reason.trim() || null }
     return isDeleting || !wish.version.sheet ? calls.remove(on) : calls.save({ ...wish.version.sheet, ...on })
@@ -100,7 +108,7 @@ function WishDialog({ wish, answer, onClose }: WishDialogProps) {
       description={
         isDeleting
           ? 'The race waits for its result again. Its versions stay.'
-          : 'It is published again as a version of its own.'
+          : ['It is published again as a version of its own.', ...noShowsBroughtBack].join(' ')
       }
       footer={
         <>

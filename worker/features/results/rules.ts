@@ -135,7 +135,10 @@ export function wholeSheet(sent: readonly SheetLine[], grid: readonly Starter[])
 }
 
 /** Who is down as not having come: on the grid, never checked in, did not start, and not excused. */
-export function noShowsOf(sheet: readonly SheetLine[], grid: readonly Starter[]): string[] {
+export function noShowsOf(
+  sheet: readonly Pick<SheetLine, 'memberId' | 'status' | 'isExcused'>[],
+  grid: readonly Starter[],
+): string[] {
   const unseen = new Set(grid.filter(({ hasCheckedIn }) => !hasCheckedIn).map(({ memberId }) => memberId))
   return sheet
     .filter(({ memberId, status, isExcused }) => status === 'dns' && !isExcused && unseen.has(memberId))
