@@ -26,18 +26,32 @@ const nothing = {
   answer: false,
 }
 
+/** What a case that is voted on waits for in each state, as long as not all votes are in. */
+export const waitingFor = {
+  hearing: 'replies',
+  voting: 'votes',
+  decided: 'appeals',
+  appealed: 'answer',
+  final: 'nothing',
+  withdrawn: 'nothing',
+  closed: 'nothing',
+} as const
+
 /** A case that Priya reports of Marcus and nobody has said anything about yet, as somebody who may do `may` sees it. */
 export function incidentOf(
   changes: Partial<Omit<Incident, 'may'>> & { may?: Partial<Incident['may']> } = {},
 ): Incident {
   const { may, ...rest } = changes
+  const { state = 'hearing' } = rest
   return {
     id: 'c1',
     race: { id: 'spa', name: 'Spa Sprint', date: '2026-11-21T20:00:00.000Z' },
     lap: 4,
     spot: 'Turn 6',
     raceTime: '12:40',
-    state: 'hearing',
+    state,
+    next: waitingFor[state],
+    isVotedOn: true,
     until: '2026-11-22T21:40:00.000Z',
     reportedAt: '2026-11-21T21:40:00.000Z',
     role: 'reporter',

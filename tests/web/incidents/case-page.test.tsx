@@ -104,8 +104,10 @@ describe('while stewards vote', () => {
   test('where few are left who may judge, one decides and votes on nothing', () => {
     const alone = { ...voting, needed: 1, in: 0 }
     const may = { vote: true, decide: true }
-    const words = seen(incidentOf({ ...open, voting: alone, may }), reader('ann', true))
+    const next = { next: 'decision', isVotedOn: false } as const
+    const words = seen(incidentOf({ ...open, ...next, voting: alone, may }), reader('ann', true))
     expect(words).toContain('One steward writes the decision.')
+    expect(words).not.toContain('Vote')
     expect(words).toContain('Decide it One steward decides here: too few are not part of the case.')
     expect(words).not.toMatch(/All votes are in|Sealed/)
   })
@@ -117,7 +119,8 @@ describe('while stewards vote', () => {
   })
 
   test('where nobody is left who may judge, it says what it needs', () => {
-    const stuck = { state: 'voting', isStuck: true, until: '2026-11-29T21:40:00.000Z' } as const
+    const until = '2026-11-29T21:40:00.000Z'
+    const stuck = { state: 'voting', next: 'decision', isStuck: true, until } as const
     const words = seen(incidentOf(stuck), reader('priya'))
     expect(words).toContain(
       'Waits for a steward Without another admin it is closed without action on Sun 29 Nov, 21:40 London time.',
@@ -128,7 +131,7 @@ describe('while stewards vote', () => {
     expect(seen(incidentOf({ ...stuck, until: null }), reader('priya'))).toContain(
       'The votes are in, and nobody is left to write the decision.',
     )
-    expect(seen(incidentOf({ ...stuck, state: 'appealed' }), reader('priya'))).toContain(
+    expect(seen(incidentOf({ ...stuck, state: 'appealed', next: 'answer' }), reader('priya'))).toContain(
       'Without another admin the decision stands from Sun 29 Nov, 21:40 London time.',
     )
   })
@@ -163,6 +166,12 @@ describe('once it is decided', () => {
     const words = seen(incident, reader('ben', true))
     expect(words).toContain(', written by Ann')
     expect(words).toContain('Take the decision back')
+  })
+
+  test('of one that was decided without a vote no votes are told', () => {
+    const voting = { needed: 0, in: 0, own: null, votes: [], prefill: null }
+    const alone = { ...over, role: 'steward', isVotedOn: false, voting } as const
+    expect(seen(incidentOf(alone), reader('ben', true))).not.toMatch(/[Vv]ote/)
   })
 
   test('any member reads what was decided, and of both sides nothing', () => {

@@ -34,10 +34,22 @@ describe('the way of a case', () => {
     expect(marks({ state: 'voting' })[1], 'nobody answered').toBe('Heard done')
   })
 
-  test('is at the decision for a steward once all votes are in, and never for a party', () => {
-    const voting = { needed: 3, in: 3, own: null, votes: [], prefill: null }
-    expect(marks({ state: 'voting', voting })[3]).toBe('Decision now')
-    expect(marks({ state: 'voting' })[3]).toBe('Decision to-come')
+  test('is at the decision for everybody once the votes are in, whether or not they may write it', () => {
+    const isIn = { state: 'voting', next: 'decision' } as const
+    for (const reader of [{ role: 'steward', may: { decide: true } }, { role: 'named' }] as const)
+      expect(marks({ ...isIn, ...reader }).slice(2, 4), reader.role).toEqual(['Voted done', 'Decision now'])
+    expect(marks({ state: 'voting', may: { vote: true } })[3]).toBe('Decision to-come')
+  })
+
+  test('never leads over votes where there are none: one steward decides', () => {
+    const way = (changes: Parameters<typeof incidentOf>[0]) =>
+      marks({ ...changes, isVotedOn: false }).map(mark => mark.split(' 2026')[0])
+    expect(way({})).toEqual(['Reported done', 'Hearing now', 'Decision to-come', 'Final to-come'])
+    for (const may of [{ decide: true, vote: true }, {}])
+      expect(way({ state: 'voting', next: 'decision', may })).toEqual([
+        ...['Reported done', 'Heard done', 'Decision now', 'Final to-come'],
+      ])
+    expect(way({ state: 'decided', decision: decided })).not.toContain('Voted done')
   })
 
   test('ends a day after the decision, or with the answer to an appeal', () => {
@@ -79,6 +91,22 @@ describe('what is next', () => {
       'You can give your side until <until> Then the stewards vote.',
     )
     expect(words({})).toBe('The driver who is named can answer until <until> Then the stewards vote.')
+  })
+
+  test('is one fact for whoever reads it at that moment', () => {
+    const readers = [{ role: 'reporter' }, { role: 'steward', may: { vote: true, decide: true } }] as const
+    const said = (changes: Parameters<typeof incidentOf>[0]) =>
+      new Set(readers.map(reader => words({ state: 'voting', ...reader, ...changes })))
+    expect(said({ next: 'votes' })).toEqual(
+      new Set(['The stewards vote until <until> None of them sees how another votes.']),
+    )
+    expect(said({ next: 'decision', until: null })).toEqual(
+      new Set(['The votes are in. One steward writes the decision.']),
+    )
+    expect(said({ next: 'decision', isVotedOn: false })).toEqual(
+      new Set(['One steward writes the decision. Without one it is closed without action on <until>']),
+    )
+    expect(words({ isVotedOn: false })).toMatch(/Then one steward decides\.$/)
   })
 
   test('has a sentence of its own where the reader is not told by when', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { describe, expect, test } from 'vitest'
+import { waitingFor } from '#tests/support/incident-views.ts'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import type { Board } from '#web/features/board/api.ts'
 import { type IncidentSummary, incidentsQuery, licenceQuery } from '#web/features/incidents/api.ts'
@@ -18,6 +19,8 @@ const person = (id: string, displayName: string) => ({
 })
 const marcus = { id: 'marcus', member: person('marcus', 'Marcus Webb') }
 const caseOf = (changes: Partial<IncidentSummary> = {}): IncidentSummary => ({
+  next: waitingFor[changes.state ?? 'hearing'],
+  isVotedOn: true,
   id: 'c1',
   race: { id: 'spa', name: 'Spa Sprint', date: '2026-11-21T20:00:00.000Z' },
   lap: 4,
@@ -160,7 +163,12 @@ describe('the page of incidents', () => {
   })
 
   test('says which case waits for an admin who was not in it, and what becomes of it without one', () => {
-    const stuck = caseOf({ state: 'voting', isStuck: true, until: '2026-11-29T21:40:00.000Z' })
+    const stuck = caseOf({
+      state: 'voting',
+      next: 'decision',
+      isStuck: true,
+      until: '2026-11-29T21:40:00.000Z',
+    })
     const words = wordsOf(<IncidentsPage />, page(me, { mine: [stuck], decided: [] }))
     expect(words).toContain(
       'Your report. Needs an admin who was not in it. Otherwise closed Sun 29 Nov, 21:40, London time. Waits for a steward',

@@ -412,7 +412,13 @@ describe('with fewer than three stewards', () => {
     await prove(ann)
     await refused(() => decide(ann), '409 hearing_open')
     setClock(HEARD)
-    expectStatus(await decide(ann), 200)
+    const seen = [await look(priya), await look(marcus), await look(ann)]
+    for (const answer of seen)
+      expect(expectStatus(answer, 200), 'the same to a party and to a steward').toMatchObject({
+        ...{ state: 'voting', next: 'decision', isVotedOn: false },
+        until: new Date(HEARD + 7 * DAY).toISOString(),
+      })
+    expect(expectStatus(await decide(ann), 200)).toMatchObject({ next: 'appeals', isVotedOn: false })
   })
 
   test('one vote is all that is needed', async () => {

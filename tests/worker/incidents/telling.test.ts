@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ringUntilQuiet, standInService, turnOnAll } from '#tests/support/alerts.ts'
 import { sentencesOf } from '#tests/support/bell.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
-import { director, marcus, priya, script } from '#tests/support/cast.ts'
+import { director, gina, marcus, priya, script } from '#tests/support/cast.ts'
 import { NOON, setClock } from '#tests/support/clock.ts'
 import { runCron } from '#tests/support/cron.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
@@ -106,6 +106,13 @@ test('stewards are called at once when everybody has replied, and never those in
   expect(await rung()).toEqual([])
 })
 
+test('where few are left who may judge, stewards are called to decide, not to vote', async () => {
+  await demote(ben, cem, gina)
+  await openCase()
+  await cron(HEARD)
+  expect(await sentencesOf(ann)).toEqual(['A case from Race spa is ready for a decision.'])
+})
+
 test('at night phones stay silent until the morning, and for good where the report was taken back', async () => {
   setClock(NOON + 11 * HOUR)
   await openCase()
@@ -205,7 +212,7 @@ test('a case that nobody may judge waits, keeps no other waiting, and a quiet ru
   await expectNoChange(() => cron(HEARD + 2 * HOUR))
 })
 
-test('the feed tells of a case to parties and stewards alone, and of a vote to stewards alone', async () => {
+test('the feed tells of a case to parties and stewards alone, and of a vote but the last to stewards alone', async () => {
   const publish = vi.spyOn(ClubFeed.prototype, 'publish')
   const told = async () => {
     await new Promise(resolve => setTimeout(resolve, 100))
@@ -224,6 +231,15 @@ test('the feed tells of a case to parties and stewards alone, and of a vote to s
   await prove(ann)
   expectStatus(await act(ann, 'PUT', 'vote', blame), 200)
   expect(await told()).toEqual([[{ adminsBut: ['priya', 'marcus'] }, events]])
+  await prove(ben, cem)
+  for (const steward of [ben, cem]) {
+    await told()
+    expectStatus(await act(steward, 'PUT', 'vote', blame), 200)
+  }
+  expect(await told(), 'the decision is next').toEqual([
+    ['admins', events],
+    [['priya', 'marcus'], events],
+  ])
   publish.mockRestore()
 })
 

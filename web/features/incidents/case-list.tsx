@@ -51,13 +51,13 @@ function outcomeOf(incident: IncidentSummary): string {
 }
 
 /** Who is in it, what the reader is to it, and until when what can be done: "Marcus Webb. Your report. Answers until Sat 28 Nov, 21:40, London time." */
-function factsOf({ drivers, role, state, isStuck, until, race }: IncidentSummary, withDay: boolean): string {
-  const ends = until && (isStuck ? stuckEndings : endings)[state]
+function factsOf({ drivers, role, next, isStuck, until, race }: IncidentSummary, withDay: boolean): string {
+  const ends = until && (isStuck ? stuckEndings : endings)[next]
   return [
     drivers.map(({ member }) => nameOf(member)).join(', '),
     withDay && shortDate(race.date),
     roles[role],
-    isStuck && 'Needs an admin who was not in it',
+    isStuck ? 'Needs an admin who was not in it' : next === 'decision' && 'One steward writes the decision',
     ends && `${ends} ${dayAndTime(until)}, London time`,
   ]
     .filter(Boolean)
@@ -73,16 +73,17 @@ const roles: Record<IncidentSummary['role'], string | null> = {
   member: null,
 }
 
-const endings: Partial<Record<IncidentSummary['state'], string>> = {
-  hearing: 'Answers until',
-  voting: 'Votes until',
-  decided: 'Appeals until',
-  appealed: 'Answered by',
+const endings: Partial<Record<IncidentSummary['next'], string>> = {
+  replies: 'Answers until',
+  votes: 'Votes until',
+  decision: 'Otherwise closed',
+  appeals: 'Appeals until',
+  answer: 'Answered by',
 }
 
 const stuckEndings: typeof endings = {
-  voting: 'Otherwise closed',
-  appealed: 'Otherwise the decision stands from',
+  decision: 'Otherwise closed',
+  answer: 'Otherwise the decision stands from',
 }
 
 const item = css({

@@ -106,7 +106,10 @@ type CaseFileProps = { incident: Incident; me: Member }
 function CaseFile({ incident, me }: CaseFileProps) {
   const { decision, voting, takenBack } = incident
   // Before a vote both sides are read; of a decided case the decision is what one comes for.
-  const isVotingOpen = voting !== null && ['voting', 'decided', 'appealed', 'final'].includes(incident.state)
+  const isVotingOpen =
+    voting !== null &&
+    voting.votes?.length !== 0 && // one decided, without a vote
+    ['voting', 'decided', 'appealed', 'final'].includes(incident.state)
   const room = (decision || isVotingOpen) && (
     <div className={stack}>
       {decision && (

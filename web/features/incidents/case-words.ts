@@ -77,29 +77,32 @@ const states: Record<Incident['state'], string> = {
   closed: 'Closed without action',
 }
 
-/** What comes next. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
+/** What comes next, in one sentence for its reader. Where it ends by itself, `until` says by when: the time stands between the two sentences. */
 export function nextWords(incident: Incident): { sentence: string; until: string | null; more?: string } {
-  const { state, until, may, drivers, voting, isStuck } = incident
+  const { next, state, until, may, drivers, isStuck, isVotedOn } = incident
   const plain = (sentence: string) => ({ sentence, until: null })
-  switch (state) {
-    case 'hearing': {
+  switch (next) {
+    case 'replies': {
       const named = drivers.length === 1 ? 'The driver who is named' : 'The drivers who are named'
       const sentence = may.reply ? 'You can give your side until' : `${named} can answer until`
-      return { sentence, until, more: 'Then the stewards vote.' }
+      return { sentence, until, more: isVotedOn ? 'Then the stewards vote.' : 'Then one steward decides.' }
     }
-    case 'voting':
+    case 'votes':
+      return { sentence: 'The stewards vote until', until, more: 'None of them sees how another votes.' }
+    case 'decision':
       if (isStuck && until === null)
         return plain('The votes are in, and nobody is left to write the decision.')
       if (isStuck) return { sentence: 'Without another admin it is closed without action on', until }
-      if (may.decide)
-        return plain(`${voting?.votes ? 'All votes are in. ' : ''}One steward writes the decision.`)
-      if (until === null) return plain('The stewards have voted, and the decision is being written.')
-      return { sentence: 'The stewards vote until', until, more: 'None of them sees how another votes.' }
-    case 'decided':
+      if (until === null) return plain('The votes are in. One steward writes the decision.')
+      return {
+        sentence: 'One steward writes the decision. Without one it is closed without action on',
+        until,
+      }
+    case 'appeals':
       // Who is part of it hears by when.
       if (until === null) return plain('Whoever is part of it can appeal for a day. Then it is final.')
       return { sentence: 'It can be appealed against until', until, more: 'Then it is final.' }
-    case 'appealed':
+    case 'answer':
       if (until === null) return plain('A steward who took no part in the decision answers the appeal.')
       if (isStuck) return { sentence: 'Without another admin the decision stands from', until }
       return {
@@ -107,13 +110,15 @@ export function nextWords(incident: Incident): { sentence: string; until: string
         until,
         more: 'Otherwise the decision stands.',
       }
-    case 'final':
-      return plain('Nothing more can change it.')
-    case 'withdrawn':
-      return plain('Whoever reported it has taken it back, so nothing follows.')
-    case 'closed':
-      return plain('No steward voted in time, so nothing follows.')
+    case 'nothing':
+      return plain(overWords[state as keyof typeof overWords])
   }
+}
+
+const overWords = {
+  final: 'Nothing more can change it.',
+  withdrawn: 'Whoever reported it has taken it back, so nothing follows.',
+  closed: 'No steward voted in time, so nothing follows.',
 }
 
 /** A mark on the way of a case; `at` where that is known. */
@@ -125,7 +130,7 @@ export interface Mark {
 
 /** The marks on the way of a case: those behind it, the one where it is, and those to come. */
 export function marksOf(incident: Incident): Mark[] {
-  const { state, reportedAt, drivers, decision, appeals, answer, voting, may } = incident
+  const { state, next, isVotedOn, reportedAt, drivers, decision, appeals, answer } = incident
   const reported: Mark = { name: 'Reported', is: 'done', at: reportedAt }
   if (state === 'withdrawn') return [reported, { name: 'Withdrawn', is: 'done', at: null }]
   if (state === 'closed')
@@ -134,22 +139,15 @@ export function marksOf(incident: Incident): Mark[] {
       { name: 'Heard', is: 'done', at: null },
       { name: 'Closed', is: 'done', at: decision?.at ?? null },
     ]
-  const isVoted = voting?.votes != null || may.decide
   const isAppealed = state === 'appealed' || answer !== null || appeals.length > 0
   const order: Stage[] = [
     'heard',
-    'voted',
+    ...(isVotedOn ? (['voted'] as const) : []),
     'decided',
     ...(isAppealed ? (['answered'] as const) : []),
     'final',
   ]
-  const current = {
-    hearing: 'heard',
-    voting: isVoted ? 'decided' : 'voted',
-    decided: 'decided',
-    appealed: 'answered',
-    final: null,
-  }[state] as Stage | null
+  const current = currentStages[next]
   const isHeard = state !== 'hearing' && drivers.every(({ repliedAt }) => repliedAt !== null)
   const lastReply = drivers
     .map(({ repliedAt }) => repliedAt ?? '')
@@ -174,6 +172,14 @@ export function marksOf(incident: Incident): Mark[] {
 }
 
 type Stage = keyof typeof names
+const currentStages: Record<Incident['next'], Stage | null> = {
+  replies: 'heard',
+  votes: 'voted',
+  decision: 'decided',
+  appeals: 'decided',
+  answer: 'answered',
+  nothing: null,
+}
 const names = {
   heard: ['Heard', 'Hearing'],
   voted: ['Voted', 'Votes'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { hasNoIssues, line, lines, optionalLine, optionalUuid, orElse, whole } from '../../lib/fields.ts'
 import { parseUrl } from '../../lib/text/parse-url.ts'
 import { parseObjectPath } from '../uploads/rules/object-paths.ts'
+import type { NextStep } from './rules/cases.ts'
 import { findOffence } from './rules/offences.ts'
 import type { CasePenalty, Verdict } from './rules/penalties.ts'
 import { verdicts, whatVerdictForbids } from './rules/penalties.ts'
@@ -199,8 +200,12 @@ export interface IncidentSummary {
   lap: number | null
   spot: string | null
   state: CaseState
-  /** Until when it is in that state; `null` where no time ends it. */
+  /** What it waits for, whoever reads it. */
+  next: NextStep
+  /** Until when that can be done; `null` where no time ends it. */
   until: string | null
+  /** Whether stewards vote on it, or did: where few may judge it, one of them decides at once. */
+  isVotedOn: boolean
   reportedAt: string
   role: CaseRole
   drivers: { id: string; member: CaseDriver }[]

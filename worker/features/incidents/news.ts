@@ -17,7 +17,7 @@ export function tellOfCase(
   return told.length > 0 ? [changed, ...ring(env, told, now)] : [changed]
 }
 
-/** As `tellOfCase`, of what is for stewards alone: not even that somebody has voted is heard by who is part of the case. */
+/** As `tellOfCase`, of what is for stewards alone: until the last vote is in, not even that somebody has voted is heard by who is part of the case. */
 export function tellStewards(
   env: Env,
   file: LoadedCase,

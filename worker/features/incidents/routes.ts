@@ -76,8 +76,11 @@ export const incidents = new Hono<AppEnv>()
   .put('/:id/vote', costs(20), member, validate('json', voteInput), async c => {
     const { db, file, reader } = await openForStewards(c)
     const told = await vote(db, file, reader.id, c.req.valid('json'), c.var.now)
-    tell(c, tellStewards(c.env, file, told, c.var.now))
-    return c.json(await lookAgain(c, db, file.id), 200)
+    const view = await lookAgain(c, db, file.id)
+    // With the last vote something else is next, for whoever reads the case.
+    const hear = view.next === 'decision' ? tellOfCase : tellStewards
+    tell(c, hear(c.env, file, told, c.var.now))
+    return c.json(view, 200)
   })
   .post('/:id/decision', costs(40), member, validate('json', decisionInput), async c => {
     const { db, file, reader } = await openForStewards(c)

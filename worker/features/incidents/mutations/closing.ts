@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { incidents } from '../../../db/schema/index.ts'
 import { type CaseNews, notifyOfCase, settleCaseNews } from '../../notifications/mutations/cases.ts'
-import { answerers, judges } from '../rules/cases.ts'
+import { answerers, isDecidable, judges } from '../rules/cases.ts'
 import { partiesOf } from '../rules/conflicts.ts'
 import type { LoadedCase } from '../rules/views.ts'
 import { ANSWER, UNVOTED } from '../rules/windows.ts'
@@ -17,6 +17,7 @@ export async function callStewards(db: Db, file: LoadedCase, now: number): Promi
     incidentId: file.id,
     about: file.times.replyUntil,
     memberIds,
+    ...(isDecidable(file, now) && { why: 'undecided' as const }),
   } as const
   const told = await notifyOfCase(db, call, now, isBeingVotedOn(now))
   return told.map(({ memberId }) => memberId)

@@ -6,6 +6,7 @@ import {
   type CaseTimes,
   isReadyToDecide,
   mayBeAppealed,
+  STEWARDS,
   stateEnds,
   stateOf,
   UNVOTED,
@@ -113,16 +114,41 @@ export function waitsFor(file: CaseFile, reader: Reader, hasReplied: boolean, no
   return (may.reply && !hasReplied) || (may.vote && !hasVoted) || may.decide || may.answer
 }
 
-/** Until when a case is as it is (epoch ms), or `null` where no time ends that. Where nobody may vote, no time for votes ends. */
-export function caseEnds(file: CaseFile, now: number): number | null {
-  const { times, votes } = file
-  if (stateOfCase(file, now) !== 'voting' || !isStuck(file, now)) return stateEnds(times, votes.length, now)
-  return votes.length === 0 ? times.replyUntil + UNVOTED : null
+/** What a case waits for; `nothing` once it is over. */
+export type NextStep = 'replies' | 'votes' | 'decision' | 'appeals' | 'answer' | 'nothing'
+
+/** What is next in a case, whoever reads it. */
+export interface Next {
+  step: NextStep
+  /** Until when (epoch ms); `null` where no time ends that. A decision that is not written until then never is. */
+  until: number | null
+  /** Nobody is left who may do it. */
+  isStuck: boolean
+  /** Whether the case is, or was, voted on: where few may judge it, one of them decides at once. */
+  isVotedOn: boolean
 }
 
-/** Whether nobody is left who may do what is next. */
-export function isStuck(file: CaseFile, now: number): boolean {
+/** What is next in a case at this moment. All that anybody is told of that follows from this. */
+export function nextOf(file: CaseFile, now: number): Next {
+  const { times, votes, decision } = file
   const state = stateOfCase(file, now)
-  if (state === 'voting') return judges(file).length === 0
-  return state === 'appealed' && answerers(file).length === 0
+  const judging = judges(file).length
+  const step = state === 'voting' && isDecidable(file, now) ? 'decision' : steps[state]
+  const closes = votes.length === 0 ? times.replyUntil + UNVOTED : null
+  return {
+    step,
+    until: step === 'decision' ? closes : stateEnds(times, votes.length, now),
+    isStuck: (state === 'voting' && judging === 0) || (state === 'appealed' && answerers(file).length === 0),
+    isVotedOn: votes.length > 0 || (decision === null && judging >= STEWARDS),
+  }
+}
+
+const steps: Record<CaseState, NextStep> = {
+  hearing: 'replies',
+  voting: 'votes',
+  decided: 'appeals',
+  appealed: 'answer',
+  final: 'nothing',
+  withdrawn: 'nothing',
+  closed: 'nothing',
 }

@@ -4,11 +4,10 @@ import type { CaseDriver, IncidentSummary, IncidentView, VoteView } from '../con
 import {
   areAllVotesIn,
   type CaseFile,
-  caseEnds,
-  isStuck,
   judges,
   mayDo,
   maySee,
+  nextOf,
   type Reader,
   roleOf,
   stateOfCase,
@@ -31,7 +30,8 @@ export interface LoadedCase extends CaseFile {
 export function summaryOf(file: LoadedCase, reader: Reader, now: number): IncidentSummary {
   const { id, row, race, drivers, people } = file
   const role = roleOf(file, reader)
-  const ends = role === 'member' ? null : caseEnds(file, now)
+  const { step, until, isStuck, isVotedOn } = nextOf(file, now)
+  const isInside = role !== 'member'
   const own = drivers.find(({ memberId }) => memberId === reader.id)
   return {
     id,
@@ -39,10 +39,12 @@ export function summaryOf(file: LoadedCase, reader: Reader, now: number): Incide
     lap: row.lap,
     spot: row.spot,
     state: stateOfCase(file, now),
-    until: ends === null ? null : iso(ends),
+    next: step,
+    until: isInside && until !== null ? iso(until) : null,
+    isVotedOn,
     reportedAt: iso(row.reportedAt),
     role,
-    isStuck: role !== 'member' && isStuck(file, now),
+    isStuck: isInside && isStuck,
     drivers: drivers.map(({ memberId }) => ({ id: memberId, member: people.get(memberId) ?? null })),
     verdict: file.decision?.verdict ?? null,
     waitsForYou: waitsFor(file, reader, Boolean(own?.repliedAt), now),

@@ -8,8 +8,8 @@ export interface CaseInWords {
   lap?: number
   /** Until when its reader may reply or appeal, epoch ms. */
   until?: number
-  /** Of one that nobody judged in time: no steward voted, or nobody answered an appeal. */
-  why?: 'unvoted' | 'unanswered'
+  /** Of one that nobody judged in time: no steward voted, or nobody answered an appeal; of a call, that no vote comes before the decision. */
+  why?: 'unvoted' | 'unanswered' | 'undecided'
 }
 
 /** What is told of a case: the title and the text of the alert (race night, section 6); a time in it as `day` writes it. */
@@ -23,7 +23,10 @@ export function caseWords(
     case 'incident-named':
       return { title: 'You have been reported', body: `${where}. Give your side by ${day(until)}.` }
     case 'incident-vote':
-      return { title: 'A case to judge', body: `A case from ${race} is ready for your vote.` }
+      return {
+        title: 'A case to judge',
+        body: `A case from ${race} is ready for ${why === 'undecided' ? 'a decision' : 'your vote'}.`,
+      }
     case 'incident-decided':
       return why === 'unvoted'
         ? { title: 'Case closed', body: `${where}. No steward voted in time, so nothing follows.` }
