@@ -7,7 +7,9 @@ import {
   isHarsher,
   type Judgement,
   missingGaps,
+  type Prefill,
   prefill,
+  prefillByRule,
   verdicts,
   whatVerdictForbids,
 } from '#worker/features/incidents/rules/penalties.ts'
@@ -95,6 +97,16 @@ describe('a decision begins with', () => {
     expect(prefill([vote('penalty', 'marcus')]).penalties).toEqual([penaltyOf('marcus', {})])
   })
 
+  test('what is usual for the rule that the case names where most want a penalty for no offence of the table', () => {
+    const votes = [vote('penalty', 'marcus'), vote('penalty', 'marcus')]
+    expect(prefill(votes, 'Contact that costs a place').penalties).toEqual([
+      penaltyOf('marcus', { seconds: 5, licence: 1 }),
+    ])
+    const crash = vote('penalty', 'marcus', 'crash')
+    expect(prefill([crash], 'Contact that costs a place').penalties[0]?.seconds, 'voted for').toBe(10)
+    expect(prefill([vote('warning', 'marcus')], 'Missing a race without a word').penalties).toEqual([])
+  })
+
   test('the same in whichever order the votes came', () => {
     const anyVote = fc.record({
       verdict: fc.constantFrom(...verdicts),
@@ -106,6 +118,56 @@ describe('a decision begins with', () => {
         expect(prefill(votes.toReversed())).toEqual(prefill(votes))
       }),
     )
+  })
+})
+
+describe('a decision that nobody voted on begins with', () => {
+  const [marcus, gina] = [
+    { id: 'marcus', atFault: false },
+    { id: 'gina', atFault: false },
+  ]
+
+  test.each<[string, Prefill]>([
+    [
+      'Contact that costs a place',
+      { verdict: 'penalty', penalties: [penaltyOf('marcus', { seconds: 5, licence: 1 })] },
+    ],
+    [
+      ' deliberate contact, RETALIATION ',
+      { verdict: 'penalty', penalties: [penaltyOf('marcus', { excluded: true, licence: 6 })] },
+    ],
+    [
+      'Holding up a lap in qualifying',
+      { verdict: 'penalty', penalties: [penaltyOf('marcus', { licence: 1 })] },
+    ],
+    [
+      'Missing a race without a word',
+      { verdict: 'warning', penalties: [penaltyOf('marcus', { licence: 1 })] },
+    ],
+    ['crash', { verdict: 'penalty', penalties: [penaltyOf('marcus', { seconds: 10, licence: 2 })] }],
+  ])('what is usual for %j', (rule, expected) => {
+    expect(prefillByRule(rule, [marcus])).toEqual(expected)
+  })
+
+  test('what the club would take as it is, whatever the offence', () => {
+    for (const { name } of offences) {
+      const filled = prefillByRule(name, [marcus])
+      expect(filled && whatVerdictForbids(filled), name).toBeNull()
+      expect(filled?.penalties, name).toHaveLength(1)
+    }
+  })
+
+  test('nothing where the case names no offence, or one in words of its own', () => {
+    for (const rule of [null, '', '4.2', 'Some contact'])
+      expect(prefillByRule(rule, [marcus]), `${rule}`).toBeNull()
+  })
+
+  test('nobody of several who are named, but the one who owns up', () => {
+    const rule = 'Unsafe rejoin with contact'
+    expect(prefillByRule(rule, [marcus, gina])).toEqual({ verdict: 'penalty', penalties: [] })
+    const own = { ...gina, atFault: true }
+    expect(prefillByRule(rule, [marcus, own])?.penalties[0]?.memberId).toBe('gina')
+    expect(prefillByRule(rule, [{ ...marcus, atFault: true }, own])?.penalties).toEqual([])
   })
 })
 

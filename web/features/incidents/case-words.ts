@@ -1,4 +1,5 @@
 import { HOUR } from '#web/lib/clock.ts'
+import type { Offence } from '#worker/features/incidents/rules/offences.ts'
 import { APPEAL } from '#worker/features/incidents/rules/windows.ts'
 import { trimmedLength } from '#worker/lib/text/code-points.ts'
 import type { Incident } from './api.ts'
@@ -39,6 +40,11 @@ export function lengthWords(text: string, most: number): string {
 /** Who may be blamed: the named drivers, and who reported them, unless that was for the club. */
 export function partiesOf({ drivers, reporter }: Incident): { id: string; name: string }[] {
   return [...drivers, ...(reporter ? [reporter] : [])].map(({ id, member }) => ({ id, name: nameOf(member) }))
+}
+
+/** What an offence usually costs: "5 seconds, 1 licence point" */
+export function usualWords({ usual, licence }: Offence): string {
+  return `${usual}${licence > 0 ? `, ${count(licence, 'licence point')}` : ''}`
 }
 
 /** "5 seconds, 3 points off, 1 licence point"; "Excluded from the race". */
@@ -95,7 +101,7 @@ export function nextWords(incident: Incident): { sentence: string; until: string
       if (isStuck) return { sentence: 'Without another admin it is closed without action on', until }
       if (until === null) return plain('The votes are in. One steward writes the decision.')
       return {
-        sentence: 'One steward writes the decision. Without one it is closed without action on',
+        sentence: 'One steward writes the decision. If nobody does, the case is closed without action on',
         until,
       }
     case 'appeals':

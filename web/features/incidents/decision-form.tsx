@@ -3,17 +3,20 @@ import * as z from 'zod/mini'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { decisionInput, TEXT_MAX } from '#worker/features/incidents/contract.ts'
+import { offenceNamed } from '#worker/features/incidents/rules/offences.ts'
 import {
+  accusedOf,
   type CasePenalty,
   licenceOf,
   movesResult,
-  nothingOf,
+  prefillByRule,
+  usualPenalty,
   type Verdict,
   verdicts,
 } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { lengthWords, nameOf, ownedUp, partiesOf, verdictWords } from './case-words.ts'
+import { lengthWords, nameOf, ownedUp, partiesOf, usualWords, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { OutcomePreview } from './outcome-preview.tsx'
 import { PenaltiesField } from './penalties-field.tsx'
@@ -26,16 +29,18 @@ const chosenInput = decisionInput.check(
   z.refine(({ verdict }) => Boolean(verdict), { error: 'Choose what is decided', path: ['verdict'] }),
 )
 
-/** What the stewards decide: it begins with what most of them voted for. */
+/** What the stewards decide: it begins with what most of them voted for, or with what is usual for what the case names. */
 export default function DecisionForm({ incident, me }: { incident: Incident; me: string }) {
-  const { voting, rule } = incident
+  const { voting, rule, drivers } = incident
+  const prefilled = voting?.prefill ?? prefillByRule(rule, drivers)
+  const usualFor = (memberId: string) => usualPenalty(memberId, offenceNamed(rule))
   const { typed, change, errors, form } = useCaseForm({
     ...{ incident, me, what: 'decision', contract: chosenInput },
     start: (): Typed => ({
-      verdict: voting?.prefill?.verdict ?? null,
+      verdict: prefilled?.verdict ?? null,
       text: '',
       rule: rule ?? '',
-      penalties: voting?.prefill?.penalties ?? [],
+      penalties: prefilled?.penalties ?? [],
     }),
     read: typed => ({ ...typed, penalties: takenBy(typed) }),
     send: (calls, input) => calls.decide(input),
@@ -48,9 +53,10 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
   const isWarning = typed.verdict === 'warning'
   const isAgainst = isWarning || typed.verdict === 'penalty'
   const choose = (verdict: Verdict) => {
-    const [only] = incident.drivers
-    const isFirst = verdict === 'penalty' && typed.penalties.length === 0 && incident.drivers.length === 1
-    change({ verdict, ...(isFirst && only && { penalties: [nothingOf(only.id)] }) })
+    const accused = accusedOf(drivers)
+    const first = accused === null || typed.penalties.length > 0 ? null : usualFor(accused)
+    const isMeant = verdict === 'penalty' || (verdict === 'warning' && first !== null && first.licence > 0)
+    change({ verdict, ...(first && isMeant && { penalties: [first] }) })
   }
   return (
     <CaseForm form={form} submitLabel="Decide" busyLabel="Deciding...">
@@ -64,11 +70,13 @@ export default function DecisionForm({ incident, me }: { incident: Incident; me:
       />
       {isAgainst && (
         <>
+          <Usual rule={rule} />
           <OwnedUp incident={incident} />
           <PenaltiesField
             penalties={typed.penalties}
             onChange={changed => change({ penalties: changed })}
             parties={partiesOf(incident)}
+            begin={usualFor}
             isLicenceOnly={isWarning}
             errors={errors}
           />
@@ -101,6 +109,17 @@ function takenBy({ verdict, penalties }: Typed): CasePenalty[] {
   if (verdict === 'penalty') return penalties
   if (verdict !== 'warning') return []
   return penalties.filter(({ licence }) => licence > 0).map(licenceOf)
+}
+
+// What the fields below begin with, and what of it people carry out themselves.
+function Usual({ rule }: Pick<Incident, 'rule'>) {
+  const offence = offenceNamed(rule)
+  if (!offence) return null
+  return (
+    <p className={css({ color: 'fg.muted', fontSize: 'md' })}>
+      {`The usual penalty in the club rules: ${usualWords(offence)}.`}
+    </p>
+  )
 }
 
 // What the club rules give whoever owns up in time, for whoever writes the penalty.

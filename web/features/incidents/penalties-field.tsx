@@ -13,6 +13,8 @@ type PenaltiesFieldProps = {
   onChange: (penalties: CasePenalty[]) => void
   /** Who can be given one. */
   parties: { id: string; name: string }[]
+  /** What the penalty of a driver begins with. */
+  begin?: (memberId: string) => CasePenalty
   /** What an answer to an appeal may not go beyond. */
   most?: readonly CasePenalty[]
   /** Of a warning, which leaves the result as it is. */
@@ -33,6 +35,7 @@ export function PenaltiesField({
   penalties,
   onChange,
   parties,
+  begin = nothingOf,
   most,
   isLicenceOnly = false,
   errors,
@@ -108,7 +111,7 @@ export function PenaltiesField({
               variant="secondary"
               icon={<Plus />}
               className={css({ maxWidth: 'full', '& > svg': { flex: 'none' } })}
-              onClick={() => onChange([...penalties, nothingOf(id)])}
+              onClick={() => onChange([...penalties, begin(id)])}
             >
               <span className={css({ truncate: true, minWidth: '0' })}>{`${what} for ${name}`}</span>
             </Button>

@@ -1,10 +1,10 @@
 import { Field, Input, NativeSelect } from '#web/ui/field.tsx'
 import { REASON_MAX, voteInput } from '#worker/features/incidents/contract.ts'
-import { offences } from '#worker/features/incidents/rules/offences.ts'
+import { offenceNamed, offences } from '#worker/features/incidents/rules/offences.ts'
 import { verdicts } from '#worker/features/incidents/rules/penalties.ts'
 import type { Incident, VoteDraft } from './api.ts'
 import { CaseForm } from './case-form.tsx'
-import { count, lengthWords, partiesOf, verdictWords } from './case-words.ts'
+import { lengthWords, partiesOf, usualWords, verdictWords } from './case-words.ts'
 import { Choices } from './choices.tsx'
 import { useCaseForm } from './use-case-form.ts'
 
@@ -36,7 +36,7 @@ export default function VoteForm({ incident, me, onDone, onCancel }: VoteFormPro
     start: (): Typed => ({
       verdict: own?.verdict ?? null,
       blamedId: own?.blamedId ?? null,
-      offence: own?.offence ?? '',
+      offence: (own ? own.offence : offenceNamed(incident.rule)?.id) ?? '',
       reason: own?.reason ?? '',
     }),
     read: typed => ({
@@ -109,9 +109,9 @@ function Blame({ incident, typed, change, errors }: BlameProps) {
           onChange={event => change({ offence: event.target.value })}
         >
           <option value="">None of the table</option>
-          {offences.map(({ id, name, usual, licence }) => (
-            <option key={id} value={id}>
-              {`${name}: ${usual}${licence > 0 ? `, ${count(licence, 'licence point')}` : ''}`}
+          {offences.map(offence => (
+            <option key={offence.id} value={offence.id}>
+              {`${offence.name}: ${usualWords(offence)}`}
             </option>
           ))}
         </NativeSelect>

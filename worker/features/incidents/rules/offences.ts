@@ -5,6 +5,8 @@ export interface Offence {
   name: string
   /** What usually follows, in words. */
   usual: string
+  /** What a case of it is decided as where nothing speaks against it. */
+  verdict: 'warning' | 'penalty'
   /** Of that, what counts in the race where it happened; all else is carried out by people. */
   seconds: number
   isExcluded: boolean
@@ -14,8 +16,13 @@ export interface Offence {
 
 /** The club's table of offences, the mildest first. */
 export const offences = [
-  offence('no-show', 'Missing a race without a word', inWords('Warning'), 1),
-  offence('impeding', 'Holding up a lap in qualifying', inWords('3 grid places in the next race'), 1),
+  offence('no-show', 'Missing a race without a word', inWords('Warning', 'warning'), 1),
+  offence(
+    'impeding',
+    'Holding up a lap in qualifying',
+    inWords('3 grid places in the next race', 'penalty'),
+    1,
+  ),
   offence('track-limits', 'Gaining a place off the track, not given back', seconds(5), 0),
   offence('blue-flags', 'Ignoring blue flags', seconds(5), 1),
   offence('contact', 'Contact that costs a place', seconds(5), 1),
@@ -23,7 +30,12 @@ export const offences = [
   offence('rejoin', 'Unsafe rejoin with contact', seconds(10), 2),
   offence('brake-test', 'Moving under braking, brake test', seconds(20), 3),
   offence('retaliation', 'Deliberate contact, retaliation', excluded('Excluded from the race'), 6),
-  offence('insults', 'Insults in chat or on voice', inWords('Warning, or out of the next race'), 3),
+  offence(
+    'insults',
+    'Insults in chat or on voice',
+    inWords('Warning, or out of the next race', 'warning'),
+    3,
+  ),
   offence('cheating', 'Cheating', excluded('Excluded, the admins decide on the rest'), 12),
 ] as const satisfies readonly Offence[]
 
@@ -32,20 +44,26 @@ export function findOffence(id: string | null): Offence | undefined {
   return offences.find(offence => offence.id === id)
 }
 
-type Usual = Pick<Offence, 'usual' | 'seconds' | 'isExcluded'>
+/** The offence of the table that a case names as the rule that was broken, if that is one. */
+export function offenceNamed(rule: string | null): Offence | undefined {
+  const said = rule?.trim().toLowerCase()
+  return offences.find(({ id, name }) => said === id || said === name.toLowerCase())
+}
+
+type Usual = Pick<Offence, 'usual' | 'verdict' | 'seconds' | 'isExcluded'>
 
 function offence<const Id extends string>(id: Id, name: string, usual: Usual, licence: number) {
   return { id, name, ...usual, licence }
 }
 
 function seconds(seconds: number): Usual {
-  return { usual: `${seconds} seconds`, seconds, isExcluded: false }
+  return { usual: `${seconds} seconds`, verdict: 'penalty', seconds, isExcluded: false }
 }
 
 function excluded(usual: string): Usual {
-  return { usual, seconds: 0, isExcluded: true }
+  return { usual, verdict: 'penalty', seconds: 0, isExcluded: true }
 }
 
-function inWords(usual: string): Usual {
-  return { usual, seconds: 0, isExcluded: false }
+function inWords(usual: string, verdict: Usual['verdict']): Usual {
+  return { usual, verdict, seconds: 0, isExcluded: false }
 }

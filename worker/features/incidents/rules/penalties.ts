@@ -1,5 +1,5 @@
 import { inSheetOrder, type ResultLine } from '../../standings/rules/classification.ts'
-import { findOffence } from './offences.ts'
+import { findOffence, type Offence, offenceNamed } from './offences.ts'
 
 /** What a steward thinks of a case, the mildest first. */
 export const verdicts = ['no-action', 'racing-incident', 'warning', 'penalty'] as const
@@ -52,18 +52,21 @@ export interface Prefill {
 
 /**
  * The verdict that most votes are for, with what the table says of the offence that was voted; of those that are level the
- * milder. Of a warning that is the offence's licence points: all else of it moves a result.
+ * milder. Of a warning that is the offence's licence points: all else of it moves a result. A penalty for no offence of the
+ * table begins with what is usual for the `rule` that the case names.
  */
-export function prefill(votes: readonly Judgement[]): Prefill {
+export function prefill(votes: readonly Judgement[], rule: string | null = null): Prefill {
   const verdict = mostVoted(
     votes.map(vote => vote.verdict),
     (a, b) => verdicts.indexOf(a) - verdicts.indexOf(b),
   )
   if (verdict !== 'warning' && verdict !== 'penalty')
     return { verdict: verdict ?? 'no-action', penalties: [] }
+  const breachOf = (offence: string | null) =>
+    findOffence(offence) ?? (verdict === 'penalty' ? offenceNamed(rule) : undefined)
   const usual = votes
     .filter(vote => vote.verdict === verdict)
-    .flatMap(({ blamedId, offence }) => (blamedId === null ? [] : usualPenalty(blamedId, offence)))
+    .flatMap(({ blamedId, offence }) => (blamedId === null ? [] : usualPenalty(blamedId, breachOf(offence))))
     .map(one => (verdict === 'warning' ? licenceOf(one) : one))
   const most = mostVoted(
     usual.map(one => JSON.stringify(one)),
@@ -80,8 +83,35 @@ export function licenceOf({ memberId, licence }: CasePenalty): CasePenalty {
   return { ...nothingOf(memberId), licence }
 }
 
-function usualPenalty(memberId: string, offence: string | null): CasePenalty {
-  const { seconds = 0, isExcluded: excluded = false, licence = 0 } = findOffence(offence) ?? {}
+/**
+ * What the form of a decision begins with where nobody has voted: what the table says of the offence that the case names, for
+ * the one driver whom that can mean. `null` where it names none.
+ */
+export function prefillByRule(rule: string | null, named: readonly NamedDriver[]): Prefill | null {
+  const offence = offenceNamed(rule)
+  if (!offence) return null
+  const { verdict } = offence
+  const memberId = accusedOf(named)
+  if (memberId === null) return { verdict, penalties: [] }
+  const usual = usualPenalty(memberId, offence)
+  return { verdict, penalties: [verdict === 'warning' ? licenceOf(usual) : usual] }
+}
+
+/** A driver whom a case names, and whether they own up to it. */
+export interface NamedDriver {
+  id: string
+  atFault: boolean
+}
+
+/** Whom a case is against as far as it says: the only driver that it names, or the only one who owns up. */
+export function accusedOf(named: readonly NamedDriver[]): string | null {
+  const [only, ...others] = named.length > 1 ? named.filter(({ atFault }) => atFault) : named
+  return only && others.length === 0 ? only.id : null
+}
+
+/** What a driver usually gets for an offence; nothing (yet) for what is not in the table. */
+export function usualPenalty(memberId: string, offence: Offence | undefined): CasePenalty {
+  const { seconds = 0, isExcluded: excluded = false, licence = 0 } = offence ?? {}
   return { memberId, seconds, places: 0, points: 0, excluded, licence }
 }
 

@@ -116,7 +116,7 @@ function votingOf(file: LoadedCase, reader: Reader, now: number): IncidentView['
     votes: isOver
       ? votes.map((vote): VoteView => ({ steward: people.get(vote.stewardId) ?? null, ...judgementOf(vote) }))
       : null,
-    prefill: isOver ? prefill(votes) : null,
+    prefill: isOver ? prefill(votes, file.row.rule) : null,
   }
 }
 
