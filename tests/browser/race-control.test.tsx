@@ -6,6 +6,7 @@ import { badGateway, type FakeClub, refused } from '#tests/support/browser/fake-
 import { pressWhileFailing } from '#tests/support/browser/hands.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
 import { expectFailure, expectSuccess } from '#tests/support/browser/toasts.ts'
+import { keepDraft } from '#web/lib/form-drafts.ts'
 
 const nextYear = new Date().getFullYear() + 1
 const below = { status: 409, code: 'below_registered', detail: 'Three drivers are registered.' }
@@ -92,6 +93,26 @@ test('an admin who came from outside and saved a race is one step from there', a
   await expect.poll(() => location.pathname).toBe('/rules')
 })
 
+test('an admin may let a new championship give no points, and finds that again in a form that was cut off', async () => {
+  const club = clubOf(director).answer('POST /api/championships', championship('Friendly Cup'))
+  await openPage(club, '/admin?tab=championships')
+  const typed = { name: 'Friendly Cup', season: 'Season 1' }
+  const creating = page.getByRole('dialog', { name: 'Create Championship' })
+  const scoring = creating.getByLabelText('Scoring')
+  const open = () => page.getByRole('button', { name: 'Create Championship' }).click()
+  await open()
+  await expect.element(scoring).toHaveDisplayValue('Formula One: 25-18-15…')
+  await scoring.selectOptions('No points')
+  await creating.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(creating).not.toBeInTheDocument()
+  keepDraft(director.id, 'championship new', { typed: { ...typed, scoring: null }, was: {} })
+  await open()
+  await expect.element(scoring).toHaveDisplayValue('No points')
+  await creating.getByRole('button', { name: 'Create Championship' }).click()
+  await expectSuccess('Championship Created', 'Friendly Cup is ready for its races.')
+  expect(club.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ ...typed, scoring: null })
+})
+
 test('an admin is told how work on the championships went, and a press beside a form loses nothing', async () => {
   const club = clubOf(director).answer('GET /api/championships', refused(badGateway))
   await openPage(club, '/admin?tab=championships')
@@ -124,6 +145,10 @@ test('an admin is told how work on the championships went, and a press beside a 
   await expectFailure('Error', 'Failed to create championship')
   await create.click()
   await expectSuccess('Championship Created', 'Texts Trophy is ready for its races.')
+  const sent = club.calls.find(({ method, path }) => method === 'POST' && path === '/api/championships')
+  expect(sent?.body, 'Formula One unless told otherwise').toMatchObject({
+    scoring: { points: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1], pole: 0, fastestLap: 0 },
+  })
   await expect.element(creating).not.toBeInTheDocument()
 
   const row = page.getByRole('row', { name: /Texts Trophy/ })

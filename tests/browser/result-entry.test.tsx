@@ -4,6 +4,8 @@ import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import { badGateway, refused } from '#tests/support/browser/fake-club.ts'
 import { openPage } from '#tests/support/browser/open-page.tsx'
+import type { Race } from '#web/features/races/api.ts'
+import { PRESETS } from '#worker/features/standings/rules/scoring.ts'
 
 const ran = race('Spa Sprint', { date: new Date(Date.now() - 60 * 60_000).toISOString() })
 const nothingYet = { raceId: ran.id, result: null, version: 0, saved: null, standings: null }
@@ -19,9 +21,11 @@ const what = (name: string) => page.getByRole('radiogroup', { name: `What happen
 const said = (name: string, happened: string) => what(name).getByRole('radio', { name: happened })
 
 /** The second step of a race that Ana won, and in which nobody else was tapped. */
-async function checkResult() {
+async function checkResult(season: Partial<Race> = {}, scoring: object | null = null) {
+  const counted = { championshipId: 'winter', scoring, publishedRounds: 0, drivers: [] }
   const club = clubOf(director)
-    .answer('GET /api/races/:id', ran)
+    .answer('GET /api/races/:id', { ...ran, ...season })
+    .answer('GET /api/championships/:id/scoring', counted)
     .answer('GET /api/races/:id/board', { raceId: ran.id, grid, reserves: [] })
     .answer('GET /api/races/:id/result', nothingYet)
   await openPage(club, `/races/${ran.id}/result`)
@@ -81,4 +85,32 @@ test('where nobody is a no-show nothing is asked', async () => {
   club.answer('PUT /api/races/:id/result', refused(badGateway))
   await button('Publish').click()
   await expect.element(page.getByText('Result not published')).toBeVisible()
+})
+
+const winter = { championshipId: 'winter', championshipName: 'Winter Cup' }
+const f1 = { ...PRESETS['formula-one'], bestRounds: null, teamDrivers: null, classes: [] }
+
+test('a result of a championship without scoring says that it gives no points, and leads to scoring', async () => {
+  const club = await checkResult(winter)
+  await expect.element(page.getByText('This result gives no points')).toBeVisible()
+  await expect
+    .element(page.getByText('Winter Cup has no scoring. Once it has, this result counts.'))
+    .toBeVisible()
+  club.answer('PUT /api/championships/:id/scoring', ({ body }) => {
+    const counted = { championshipId: 'winter', scoring: f1, publishedRounds: 0 }
+    club.answer('GET /api/championships/:id/scoring', { ...counted, drivers: [] })
+    expect(body).toMatchObject({ points: f1.points, expected: null })
+    return counted
+  })
+  await button('Set up scoring').click()
+  await page.getByRole('dialog', { name: 'Scoring' }).getByRole('button', { name: 'Save Scoring' }).click()
+  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
+  // The draft is as it was.
+  await expect.element(said('Bo', 'Retired')).toBeChecked()
+})
+
+test('a result that counts, or is of no championship, says nothing of points', async () => {
+  const club = await checkResult(winter, f1)
+  await expect.poll(() => club.calls.some(({ path }) => path.endsWith('/scoring'))).toBe(true)
+  await expect.element(page.getByText('This result gives no points')).not.toBeInTheDocument()
 })

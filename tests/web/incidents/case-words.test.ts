@@ -104,7 +104,9 @@ describe('what is next', () => {
       new Set(['The votes are in. One steward writes the decision.']),
     )
     expect(said({ next: 'decision', isVotedOn: false })).toEqual(
-      new Set(['One steward writes the decision. If nobody does, the case is closed without action on <until>']),
+      new Set([
+        'One steward writes the decision. If nobody does, the case is closed without action on <until>',
+      ]),
     )
     expect(words({ isVotedOn: false })).toMatch(/Then one steward decides\.$/)
   })

@@ -100,7 +100,13 @@ const fields: Record<string, Record<string, kinds.Kind>> = {
     body: requiredText(300),
     url: kinds.placeOrLink,
   },
-  'POST /api/championships': championshipFields,
+  'POST /api/championships': {
+    ...championshipFields,
+    scoring: {
+      bad: [7, true, '', 'formula-one', []],
+      good: [undefined, null, { points: [3, 1] }],
+    },
+  },
   'PUT /api/championships/:id': championshipFields,
   'POST /api/races': raceFields,
   'PUT /api/races/:id': raceFields,

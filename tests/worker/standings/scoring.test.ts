@@ -4,7 +4,7 @@ import { director, marcus, priya } from '#tests/support/cast.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { countIn } from '#tests/support/entries.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
-import { plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
+import { championshipForm, plantChampionship, plantPlaces, plantRace } from '#tests/support/grid.ts'
 import { listen } from '#tests/support/sockets.ts'
 import { expectCounted, plantRound, SCORING, tablesSeenBy } from '#tests/support/standings.ts'
 
@@ -13,6 +13,36 @@ beforeEach(() => plantChampionship('winter'))
 
 const scoring = '/api/championships/winter/scoring'
 const entry = (memberId: string) => `/api/championships/winter/entries/${memberId}`
+
+describe('a new championship', () => {
+  const create = (more: Record<string, unknown>) =>
+    call(director, 'POST', '/api/championships', championshipForm(more))
+  const scoringOf = async ({ id }: { id: string }) =>
+    expectStatus(await call(director, 'GET', `/api/championships/${id}/scoring`), 200).scoring
+
+  test('is made with its scoring at once, and what it says has none of that', async () => {
+    const made = expectStatus(await create({ scoring: { points: [3, 1], pole: 1 } }), 201)
+    expect(await scoringOf(made)).toEqual({ ...SCORING, points: [3, 1], pole: 1 })
+    expect(made).not.toHaveProperty('scoring')
+    expect(await auditTrail()).toEqual([
+      `director championship.create ${made.id}`,
+      `director championship.scoring ${made.id}`,
+    ])
+    const edit = { expected: { name: made.name }, name: 'Renamed', scoring: { points: [9] } }
+    await call(director, 'PUT', `/api/championships/${made.id}`, edit)
+    expect((await scoringOf(made)).points, 'an edit of its texts leaves that').toEqual([3, 1])
+  })
+
+  test('gives no points where that is said, or where a script says nothing', async () => {
+    for (const more of [{ scoring: null }, {}])
+      expect(await scoringOf(expectStatus(await create(more), 201))).toBeNull()
+  })
+
+  test('is not made with a scoring that is none', async () => {
+    for (const scoring of [{}, { points: [] }, { points: ['x'] }, 'formula-one', { points: [1], pole: -1 }])
+      await expectNoChange(async () => expectRefused(await create({ scoring }), '400 invalid'))
+  })
+})
 
 describe('scoring', () => {
   test('counts every published round anew and says how many; a championship without any has no tables', async () => {

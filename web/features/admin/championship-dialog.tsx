@@ -15,13 +15,15 @@ import { useFormDraft } from '#web/lib/form-drafts.ts'
 import { daysAfter } from '#web/lib/london-time.ts'
 import { isEditConflict, type Kept, useEditing } from '#web/ui/edit-conflict.ts'
 import { EditConflictNotice, type FieldWords } from '#web/ui/edit-conflict-notice.tsx'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { Field, Input, NativeSelect, Textarea } from '#web/ui/field.tsx'
 import { numberIn, textIn, useForm } from '#web/ui/form.ts'
 import { FormDialog, wholeRow } from '#web/ui/form-dialog.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
-import { championshipInput } from '#worker/features/championships/contract.ts'
+import { championshipCreation } from '#worker/features/championships/contract.ts'
+import { PRESETS } from '#worker/features/standings/rules/scoring.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import { ActiveSwitch } from './active-switch.tsx'
+import { isPreset, presetLabels, presetOf } from './scoring-presets.ts'
 
 type ChampionshipDialogProps = { championship?: Championship; open: boolean; onClose: () => void }
 
@@ -42,7 +44,7 @@ export default function ChampionshipDialog({ championship, open, onClose }: Cham
   const isKnown = !championship || editing !== undefined
   const read = (form: HTMLFormElement) => readChampionship(form, championship !== undefined)
   const form = useForm({
-    contract: championshipInput,
+    contract: championshipCreation,
     read,
     save: (_, typed) => (championship ? save(typed, update.mutateAsync, draftOf) : create.mutateAsync(typed)),
     done: ({ name }) =>
@@ -114,7 +116,14 @@ function readChampionship(form: HTMLFormElement, isKept: boolean) {
     description: text('description'),
     rules: text('rules'),
     isActive: isKept ? new FormData(form).has('isActive') : true,
+    // Later it has a form of its own.
+    ...(!isKept && { scoring: scoringIn(form) }),
   }
+}
+
+function scoringIn(form: HTMLFormElement) {
+  const preset = textIn(form, 'scoring')
+  return isPreset(preset) ? { ...PRESETS[preset], points: [...PRESETS[preset].points] } : null
 }
 
 const fieldWords: FieldWords<ReturnType<typeof draftOf>> = {
@@ -174,6 +183,7 @@ export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsP
           defaultValue={start?.maxParticipants ?? ''}
         />
       </Field>
+      {isNew && <FirstScoring start={start?.scoring} />}
       <Field label="Description" error={errors.description} helper="Optional." className={wholeRow}>
         <Textarea name="description" rows={3} defaultValue={start?.description ?? ''} />
       </Field>
@@ -188,5 +198,30 @@ export function ChampionshipFields({ isNew, start, errors }: ChampionshipFieldsP
         />
       )}
     </>
+  )
+}
+
+// The numbers of a preset, or none: whoever wants others changes them under Scoring.
+function FirstScoring({ start }: { start: ChampionshipDraft['scoring'] }) {
+  const { points = [], pole = 0, fastestLap = 0 } = start ?? {}
+  const chosen = presetOf({ points, pole: pole ?? 0, fastestLap: fastestLap ?? 0 })
+  return (
+    <Field
+      label="Scoring"
+      helper="What its races give. The numbers can be changed later, under Scoring."
+      className={wholeRow}
+    >
+      <NativeSelect
+        name="scoring"
+        defaultValue={start === undefined ? 'formula-one' : isPreset(chosen) ? chosen : 'none'}
+      >
+        {Object.entries(presetLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        <option value="none">No points</option>
+      </NativeSelect>
+    </Field>
   )
 }

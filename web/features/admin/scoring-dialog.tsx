@@ -14,10 +14,15 @@ import { scoringInput } from '#worker/features/standings/contract.ts'
 import type { RaceScoring } from '#worker/features/standings/rules/points.ts'
 import { PRESETS, type Scoring } from '#worker/features/standings/rules/scoring.ts'
 import { DriverEntries } from './driver-entries.tsx'
+import { isPreset, presetLabels, presetOf } from './scoring-presets.ts'
 
 /** What was typed and not saved, and the scoring that this began with; `null` for none. */
 type HalfTyped = { typed: Scoring; begun: Scoring | null }
-type ScoringDialogProps = { championship: Championship; open: boolean; onClose: () => void }
+type ScoringDialogProps = {
+  championship: Pick<Championship, 'id' | 'name'>
+  open: boolean
+  onClose: () => void
+}
 
 /** How a championship counts its races, and which class and team its drivers are in. */
 export default function ScoringDialog({ championship, open, onClose }: ScoringDialogProps) {
@@ -92,13 +97,6 @@ function countedAnew(rounds: number, willBe: 'will be' | 'have been') {
   return `${rounds} published ${rounds === 1 ? 'round' : 'rounds'} ${words} counted anew.`
 }
 
-const presets = {
-  'formula-one': 'Formula One: 25-18-15…',
-  'formula-one-bonus': 'Formula One, pole 1, fastest lap 1',
-  btcc: 'Touring cars: 20-17-15…, pole 1, lap 1',
-  linear: 'Linear: 20, 19 … 1',
-} as const satisfies Record<keyof typeof PRESETS, string>
-
 type ScoringFieldsProps = { start: Scoring | null; errors: Record<string, string> }
 
 /** What a race gives, and what counts; a preset fills in the numbers, which can be changed. */
@@ -113,7 +111,7 @@ function ScoringFields({ start, errors }: ScoringFieldsProps) {
     <>
       <Field label="Preset" className={wholeRow} helper="Fills in the numbers below, which you can change.">
         <NativeSelect value={preset} onChange={event => choose(event.currentTarget.value)}>
-          {Object.entries(presets).map(([value, label]) => (
+          {Object.entries(presetLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -205,18 +203,6 @@ function readScoring(form: HTMLFormElement): Scoring {
     teamDrivers: numberIn(form, 'teamDrivers'),
     classes: listed('classes'),
   }
-}
-
-function presetOf(numbers: RaceScoring): string {
-  const isSame = (preset: (typeof PRESETS)[keyof typeof PRESETS]) =>
-    preset.points.join() === numbers.points.join() &&
-    preset.pole === numbers.pole &&
-    preset.fastestLap === numbers.fastestLap
-  return Object.entries(PRESETS).find(([, preset]) => isSame(preset))?.[0] ?? 'own'
-}
-
-function isPreset(value: string): value is keyof typeof PRESETS {
-  return value in PRESETS
 }
 
 const note = css({ gridColumn: '[1 / -1]', color: 'fg.muted' })

@@ -18,6 +18,7 @@ import { WinnerTime } from './winner-time.tsx'
 /** Brings what reads and scales pictures. */
 export const resultPicture = new LazyPart(() => import('./result-picture.tsx'))
 export const noShowDialog = new LazyPart(() => import('./no-show-dialog.tsx'))
+const noPoints = new LazyPart(() => import('./no-points.tsx'))
 const versionsCard = new LazyPart(() => import('./versions-card.tsx'))
 
 type CheckingProps = {
@@ -34,10 +35,12 @@ export function Checking({ hand, drivers, answer, publishing, onAsk, onAddDriver
   const { draft, act } = hand
   const { issues, question } = publishing
   const { Part: ResultPicture } = useLazyPart(resultPicture)
+  const { Part: NoPoints } = useLazyPart(noPoints)
   const [isSending, setIsSending] = useState(false)
   return (
     <>
       {answer.result && !hand.isTouched && <Published answer={answer} />}
+      {NoPoints && <NoPoints raceId={answer.raceId} />}
       <div className={cx(columns, draft.pictureUrl ? halves : mostlyList)}>
         <div
           className={css({

@@ -8,6 +8,7 @@ import {
   optionalWhole,
   orElse,
 } from '../../lib/fields.ts'
+import { firstScoring } from '../standings/contract.ts'
 
 /** Of a championship's description lists show so many code points. */
 export const LISTED_DESCRIPTION = 400
@@ -25,23 +26,27 @@ const championshipFields = {
 
 const ENDS_EARLY = 'The end date cannot be before the start date'
 
+const wholeFields = {
+  ...championshipFields,
+  // Lists have no rules and may cut the description: sent back as it is, such a view would take both away.
+  hasRules: z.optional(z.never('Lists do not show all of a championship. Send what its own address answers')),
+}
+
+const inOrder = { when: hasNoIssues, path: ['endDate'], error: ENDS_EARLY }
+
+function areInOrder({ startDate, endDate }: { startDate: string; endDate: string }) {
+  return endDate >= startDate
+}
+
 /** A championship as an admin writes it; days are London days, the end inclusive. */
-export const championshipInput = z
-  .object({
-    ...championshipFields,
-    // Lists have no rules and may cut the description: sent back as it is, such a view would take both away.
-    hasRules: z.optional(
-      z.never('Lists do not show all of a championship. Send what its own address answers'),
-    ),
-  })
-  .check(
-    z.refine(({ startDate, endDate }) => endDate >= startDate, {
-      when: hasNoIssues,
-      path: ['endDate'],
-      error: ENDS_EARLY,
-    }),
-  )
+export const championshipInput = z.object(wholeFields).check(z.refine(areInOrder, inOrder))
 export type ChampionshipInput = Omit<z.output<typeof championshipInput>, 'hasRules'>
+
+/** A championship as it is made: what it says, and what it gives for races; later that has an address of its own. */
+export const championshipCreation = z
+  .object({ ...wholeFields, scoring: firstScoring })
+  .check(z.refine(areInOrder, inOrder))
+export type ChampionshipCreation = Omit<z.output<typeof championshipCreation>, 'hasRules'>
 
 /** A change to a championship. */
 export const championshipEdit = editSchema(

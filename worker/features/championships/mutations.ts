@@ -9,16 +9,22 @@ import { Problem } from '../../lib/problem.ts'
 import { counted } from '../../lib/text/counted.ts'
 import { findLastEditor } from '../club/queries.ts'
 import { hasResult } from '../results/queries.ts'
-import { recount } from '../standings/mutations.ts'
-import type { ChampionshipInput } from './contract.ts'
+import { insertScoring, recount } from '../standings/mutations.ts'
+import type { ChampionshipCreation, ChampionshipInput } from './contract.ts'
 import { findChampionship } from './queries.ts'
 
-/** Creates a championship and gives its id. */
-export async function createChampionship(db: Db, input: ChampionshipInput, actor: string, now: number) {
+/** Creates a championship, with its scoring where it gives points, and gives its id. */
+export async function createChampionship(
+  db: Db,
+  { scoring, ...input }: ChampionshipCreation,
+  actor: string,
+  now: number,
+) {
   const id = newId()
   await db.batch([
     insertAudit(db, { at: now, actor, action: 'championship.create', subject: id }),
     db.insert(championships).values({ id, ...input, createdAt: now }),
+    ...(scoring ? insertScoring(db, id, scoring, { actor, now }) : []),
   ])
   return id
 }

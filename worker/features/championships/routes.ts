@@ -9,7 +9,7 @@ import { validate } from '../../lib/validate.ts'
 import { archiveRoom } from '../chat/mutations/rooms.ts'
 import { publishChampionship } from '../feed/broadcast.ts'
 import { countOwnPlaces } from '../standings/mutations.ts'
-import { championshipEdit, championshipInput } from './contract.ts'
+import { championshipCreation, championshipEdit } from './contract.ts'
 import { createChampionship, deleteChampionship, updateChampionship } from './mutations.ts'
 import { findChampionship, listChampionships } from './queries.ts'
 
@@ -24,7 +24,7 @@ export const championships = new Hono<AppEnv>()
     if (!championship) throw new Problem('not_found')
     return c.json(championship, 200)
   })
-  .post('/', member, validate('json', championshipInput), admin, async c => {
+  .post('/', member, validate('json', championshipCreation), admin, async c => {
     const db = openDb(c.env.DB)
     const id = await createChampionship(db, c.req.valid('json'), viewerOf(c).id, c.var.now)
     runAfterResponse(c, publishChampionship(c.env, id))

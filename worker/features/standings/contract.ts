@@ -34,6 +34,11 @@ const scoringFields = {
   ),
 }
 
+/** What a championship gives for races, where it is said as the championship is made; `null` for no points. */
+export const firstScoring = z.optional(
+  z.nullable(z.object(scoringFields, 'Scoring says which points a race gives; null stands for none')),
+)
+
 /**
  * What a championship gives for races; what is left out is nothing. `expected` is what it gave when the form was opened, `null`
  * for nothing: where another admin was faster the change is refused. Pages always send it; a script that leaves it out puts its

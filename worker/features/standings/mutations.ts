@@ -161,6 +161,18 @@ export async function saveScoring(
   return published?.rounds ?? 0
 }
 
+/** The statements that give a new championship its scoring, for the batch that makes it. */
+export function insertScoring(
+  db: Db,
+  championshipId: string,
+  scoring: Scoring,
+  { actor, now }: { actor: string; now: number },
+) {
+  const detail = JSON.stringify(scoring)
+  const act = { at: now, actor, action: 'championship.scoring', subject: championshipId, detail }
+  return [insertAudit(db, act), db.insert(scorings).values({ championshipId, scoring: detail })] as const
+}
+
 /** Says which class or team a driver is in, and counts the championship anew. Throws `not_found`, `invalid` for a class that it has not. */
 export async function saveEntry(
   db: Db,
