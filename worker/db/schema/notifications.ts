@@ -86,10 +86,42 @@ export const everyoneReads = sqliteTable(
   ],
 )
 
-/** Until when a member has read them all: epoch ms. */
+/** Until when a member has read them all, and all announcements: epoch ms. */
 export const everyoneMarks = sqliteTable('everyone_marks', {
   memberId: text('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   readUntil: integer('read_until').notNull(),
+  announcementsReadUntil: integer('announcements_read_until').notNull().default(0),
 })
+
+/** What admins have told everybody, as long as it stands in bells: one row each, whoever many hear of it. */
+export const announcements = sqliteTable(
+  'announcements',
+  {
+    /** That of its send. */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    url: text('url'),
+    createdAt: integer('created_at').notNull(),
+  },
+  table => [index('announcements_by_time').on(table.createdAt)],
+)
+
+/** Who has read which of them one by one. */
+export const announcementReads = sqliteTable(
+  'announcement_reads',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    announcementId: text('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.memberId, table.announcementId] }),
+    index('announcement_reads_by_announcement').on(table.announcementId), // one that is cleared away takes them along
+  ],
+)

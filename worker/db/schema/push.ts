@@ -43,6 +43,8 @@ export const pushSends = sqliteTable(
     body: text('body').notNull(),
     url: text('url'),
     createdAt: integer('created_at').notNull(),
+    /** In how many members' bells it stood then; `null` from before announcements stood in any. */
+    members: integer('members'),
     /** Browsers it went to, was refused by, and was meant for; `null` until all are settled. */
     sent: integer('sent'),
     failed: integer('failed'),
