@@ -81,6 +81,7 @@ test('an announcement goes by phone to every browser that wants it, and what fai
 
   await question.getByRole('button', { name: /^Send to/ }).dblclick()
   await expect(page.getByText('Notifications Sent!')).toBeVisible()
+  await expect(page.getByText(/^Sent to \d+ members\. Pushed to \d+ phones, 1 failed\.$/)).toBeVisible()
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect(page.getByText(/^Sent to \d+ of \d+ browsers, 1 failed$/).first()).toBeVisible()
@@ -95,8 +96,13 @@ test('an announcement goes by phone to every browser that wants it, and what fai
         },
       ],
     )
-  await expect(listOf(page)).toContainText('by RaceDirector')
+  await expect(listOf(page)).toContainText(/by RaceDirector, to \d+ members/)
   await push.stop()
+
+  const driver = await person(phone)
+  await driver.signInAs(await club.driver('No Alerts'))
+  await driver.page.goto('/dashboard')
+  await expect(driver.page.getByRole('region', { name: 'Announcements' })).toContainText('Be in the lobby')
 })
 
 test('who leaves with half an announcement is asked, and keeps it', async ({ club, person }) => {

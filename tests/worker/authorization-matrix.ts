@@ -719,6 +719,11 @@ export const rows: Row[] = [
     answers: members(200, notForOthers()),
   },
   {
+    route: 'GET /api/notifications/:memberId/announcements',
+    at: '/api/notifications/{aim}/announcements',
+    answers: members(200, notForOthers()),
+  },
+  {
     route: 'GET /api/notifications/:memberId',
     at: '/api/notifications/{aim}',
     answers: members(200, notForOthers()),

@@ -141,6 +141,7 @@ const calls: Record<string, () => Promise<Answer>> = {
   'deleting a championship': () => call(director, 'DELETE', '/api/championships/winter'),
   'the bell': () => call(marcus, 'GET', '/api/notifications/marcus'),
   'the number at the bell': () => call(marcus, 'GET', '/api/notifications/marcus/count'),
+  'the announcements of the week': () => call(marcus, 'GET', '/api/notifications/marcus/announcements'),
   'reading the bell': () => call(marcus, 'PATCH', '/api/notifications/marcus/read-all'),
   'reading of sign-ins': () => call(marcus, 'PATCH', '/api/notifications/marcus/read-all?type=sign-in'),
   'the rooms': () => call(marcus, 'GET', '/api/chat-rooms'),

@@ -522,6 +522,7 @@ export const calls = {
 
   'GET /api/notifications/{id}': get('/api/notifications/driver-1'),
   'GET /api/notifications/{id}/count': get('/api/notifications/driver-1/count'),
+  'GET /api/notifications/{id}/announcements': get('/api/notifications/driver-1/announcements'),
   'PATCH /api/notifications/{id}/read': send('PATCH', n => `/api/notifications/ring-${n + 1}/read`),
   'PATCH /api/notifications/{id}/read-all': send(
     'PATCH',

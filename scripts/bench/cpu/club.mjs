@@ -70,6 +70,8 @@ export function plantClub(file) {
   db.exec(`WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 50)
     INSERT INTO push_sends (id, sent_by, title, body, created_at, sent, failed, total)
     SELECT 'send-' || n, 'admin', 'Monza', 'It moved.', ${now} - n, 478, 2, 480 FROM one`)
+  db.exec(`INSERT INTO announcements (id, title, body, created_at)
+    SELECT id, title, body, created_at FROM push_sends`)
   for (const [id, token, method] of [
     ['driver-1', 'driver', 'gamertag'],
     ['driver-25', 'racer', 'gamertag'],

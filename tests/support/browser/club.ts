@@ -6,7 +6,15 @@ import type { ChatRoomView } from '#worker/features/chat/contract.ts'
 import { FakeClub, refused } from './fake-club.ts'
 
 const emptyLists = [
-  ...['races', 'championships', 'members', 'notifications/:id', 'sessions', 'passkeys'],
+  ...[
+    'races',
+    'championships',
+    'members',
+    'notifications/:id',
+    'notifications/:id/announcements',
+    'sessions',
+    'passkeys',
+  ],
   ...['admin/pending-members', 'chat-rooms/:id/pinned-messages', 'chat-rooms/:id/polls'],
 ]
 const nothing = {

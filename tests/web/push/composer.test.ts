@@ -69,10 +69,14 @@ test('white space is nothing that could be lost', () => {
 })
 
 test('a send is told of by how many members it reached, what failed and what is on the way', () => {
-  expect(sentSentence({ members: 12, failed: 0, queued: 0 })).toBe('Sent to 12 members.')
-  expect(sentSentence({ members: 12, failed: 2, queued: 0 })).toBe('Sent to 12 members. 2 browsers failed.')
-  expect(sentSentence({ members: 40, failed: 0, queued: 1 })).toBe(
-    'Sent to 40 members. It is on the way to 1 more browser.',
+  expect(sentSentence({ members: 41, sent: 12, failed: 0, queued: 0 })).toBe(
+    'Sent to 41 members. Pushed to 12 phones.',
+  )
+  expect(sentSentence({ members: 1, sent: 1, failed: 2, queued: 0 })).toBe(
+    'Sent to 1 member. Pushed to 1 phone, 2 failed.',
+  )
+  expect(sentSentence({ members: 40, sent: 0, failed: 1, queued: 3 })).toBe(
+    'Sent to 40 members. Pushed to 0 phones, 1 failed, on the way to 3 more.',
   )
   expect(progressSentence({ sent: 120, failed: 0, queued: 380, total: 500 })).toBe(
     'Sent to 120 of 500 browsers',
@@ -84,9 +88,9 @@ test('a send is told of by how many members it reached, what failed and what is 
   expect(progressSentence({ sent: 0, failed: 0, queued: 0, total: 0 })).toBe('Nobody had alerts on')
 })
 
-test('the receivers are members, and browsers where these are more', () => {
-  expect(audienceSize({ members: 1, browsers: 1 })).toBe('1 member')
-  expect(audienceSize({ members: 500, browsers: 620 })).toBe('500 members on 620 browsers')
+test('the receivers are all members, and what it rings', () => {
+  expect(audienceSize({ members: 1, browsers: 1 })).toBe('1 member and 1 phone')
+  expect(audienceSize({ members: 500, browsers: 0 })).toBe('500 members and 0 phones')
 })
 
 test('what an admin typed can be put back after one template and after a second, and a template cannot', () => {

@@ -24,7 +24,12 @@ import {
   type PendingMember,
   pendingMembersQuery,
 } from '#web/features/members/api.ts'
-import { type Notification, notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
+import {
+  announcementsQuery,
+  type Notification,
+  notificationsQuery,
+  unreadCountQuery,
+} from '#web/features/notifications/api.ts'
 import { allRacesQuery, type Driver, driversQuery, type Race, racesQuery } from '#web/features/races/api.ts'
 import { type Member, sessionQuery } from '#web/features/session/api.ts'
 import type { ChatRoomView } from '#worker/features/chat/contract.ts'
@@ -47,6 +52,21 @@ describe('mention', () => {
     await settleRooms()
     await shows(count, 1)
     expect(list()).toMatchObject([{ type: 'mention', message: { message: '@Priya_K box this lap' } }])
+    expect(tab.fetched()).toEqual([])
+  })
+})
+
+describe('announcement', () => {
+  test('stands in the bell’s list and count and on the dashboard, and nothing is asked for', async () => {
+    const tab = await openTab(priya)
+    const list = await tab.show<Notification[]>(notificationsQuery(priya.id))
+    const count = await tab.show<number>(unreadCountQuery(priya.id))
+    const onDashboard = await tab.show<Notification[]>(announcementsQuery(priya.id))
+    const text = { title: 'Monza moved', body: 'Lights out at 20:30.' }
+    expectStatus(await call(script, 'POST', '/api/push/send', text), 200)
+    await shows(count, 1)
+    const line = { type: 'announcement', text: text.title, body: text.body, link: '/dashboard' }
+    for (const look of [list, onDashboard]) expect(look()).toMatchObject([line])
     expect(tab.fetched()).toEqual([])
   })
 })

@@ -27,6 +27,7 @@ describe('when the director deletes Marcus', () => {
       excerpt: '@everyone',
     }
     await plant('everyone_mentions', { ...everyone, created_at: NOON })
+    await plant('announcements', { id: 'monza-moved', title: 'Monza', body: 'It moved.', created_at: NOON })
     for (const [n, { id }] of [marcus, priya].entries()) {
       const of = { member_id: id, created_at: NOON }
       await plant('passkeys', { ...of, id: `key-${id}`, public_key: 'k', counter: 0 })
@@ -48,6 +49,7 @@ describe('when the director deletes Marcus', () => {
       await plant('entries', { championship_id: 'winter', member_id: id, regular_since: NOON })
       await plant('calendar_feeds', { token_hash: `calendar of ${id}`, member_id: id, created_at: NOON })
       await plant('everyone_reads', { member_id: id, message_id: 'general.1' })
+      await plant('announcement_reads', { member_id: id, announcement_id: 'monza-moved' })
       await plant('everyone_marks', { member_id: id, read_until: NOON })
       await plant('profile_edits', { entry: n + 1, member_id: id, changes: '{"bio":[null,"Fast"]}' })
     }

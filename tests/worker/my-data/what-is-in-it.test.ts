@@ -238,6 +238,8 @@ const leftOut: Record<string, string> = {
   enrolment_codes: 'a hash, for ten minutes',
   passkey_challenges: 'what a passkey is asked to sign, for five minutes',
   messages_taken: 'who has left the club, and is not in it any more',
+  announcement_reads: 'what has been read',
+  announcements: 'what admins have told everybody',
   everyone_marks: 'what has been read',
   everyone_reads: 'what has been read',
   mention_rings: 'how many others somebody has rung in a day',

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
 import { CircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
-import { notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
+import { announcementsQuery, notificationsQuery, unreadCountQuery } from '#web/features/notifications/api.ts'
 import {
   countOlderUnread,
   countUnreadLines,
@@ -26,6 +26,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { championshipStatus } from '#worker/features/championships/rules.ts'
+import { AnnouncementsCard } from './announcements-card.tsx'
 import { DashboardCard, DashboardCardEmpty, DashboardCardNote } from './dashboard-card.tsx'
 import { ClosingNext, MyRegistrations, MyReserves } from './dashboard-races.tsx'
 import { type MyRaces, useMyRaces } from './my-races.ts'
@@ -42,6 +43,7 @@ export default function DashboardPage() {
   const next = registered[0]
   const hasFailed = query.isError && !query.data
   const told = useQuery(notificationsQuery(member?.id ?? ''))
+  const announced = useQuery(announcementsQuery(member?.id ?? ''))
   return (
     <>
       <title>Dashboard | Racing Club</title>
@@ -55,41 +57,46 @@ export default function DashboardPage() {
       <Page overlap>
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
-        {mine.isLoading || !told.isFetched ? (
+        {mine.isLoading || !told.isFetched || !announced.isFetched ? (
           <DashboardLoading />
         ) : (
-          <div className={columns}>
-            <div className={column}>
-              {hasFailed ? (
-                <FetchFailed query={query} what="races" />
-              ) : (
-                <>
-                  <FaultBoundary what="race" shows={query.data}>
-                    <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
-                  </FaultBoundary>
-                  <FaultBoundary what="list of races" shows={query.data}>
-                    <MyRegistrations mine={mine} heading={registrations} />
-                    <MyReserves mine={mine} heading={registrations} />
-                    {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
-                  </FaultBoundary>
-                </>
-              )}
+          <>
+            <FaultBoundary what="list of announcements" shows={announced.data}>
+              {member && <AnnouncementsCard memberId={member.id} />}
+            </FaultBoundary>
+            <div className={columns}>
+              <div className={column}>
+                {hasFailed ? (
+                  <FetchFailed query={query} what="races" />
+                ) : (
+                  <>
+                    <FaultBoundary what="race" shows={query.data}>
+                      <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
+                    </FaultBoundary>
+                    <FaultBoundary what="list of races" shows={query.data}>
+                      <MyRegistrations mine={mine} heading={registrations} />
+                      <MyReserves mine={mine} heading={registrations} />
+                      {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
+                    </FaultBoundary>
+                  </>
+                )}
+              </div>
+              <div className={column}>
+                <FaultBoundary what="list of notifications">
+                  {member && <UnreadNotifications memberId={member.id} />}
+                </FaultBoundary>
+                <FaultBoundary what="list of championships">
+                  {!hasFailed && <MyChampionships mine={mine} />}
+                </FaultBoundary>
+                <FaultBoundary what="card of your reliability">
+                  {member && <Reliability memberId={member.id} />}
+                </FaultBoundary>
+                <FaultBoundary what="card of your calendar">
+                  <Calendar />
+                </FaultBoundary>
+              </div>
             </div>
-            <div className={column}>
-              <FaultBoundary what="list of notifications">
-                {member && <UnreadNotifications memberId={member.id} />}
-              </FaultBoundary>
-              <FaultBoundary what="list of championships">
-                {!hasFailed && <MyChampionships mine={mine} />}
-              </FaultBoundary>
-              <FaultBoundary what="card of your reliability">
-                {member && <Reliability memberId={member.id} />}
-              </FaultBoundary>
-              <FaultBoundary what="card of your calendar">
-                <Calendar />
-              </FaultBoundary>
-            </div>
-          </div>
+          </>
         )}
       </Page>
       <RaceDialogs asked={asked} onClose={close} />

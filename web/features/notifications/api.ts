@@ -31,6 +31,15 @@ export function notificationsQuery(memberId: string) {
   })
 }
 
+/** What has been announced to everybody in the last week, newest first. */
+export function announcementsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...notificationsKey(memberId), 'announcements'],
+    queryFn: () => unwrap(api.notifications[':memberId'].announcements.$get({ param: { memberId } })),
+    ...freshByFeed,
+  })
+}
+
 /** Marks one notification read: shown at once, and taken back where that fails. */
 export function useMarkRead(memberId: string) {
   const client = useQueryClient()

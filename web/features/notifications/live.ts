@@ -1,6 +1,12 @@
 import type { LiveFeature, LiveTab } from '#web/features/feed/events.ts'
 import { LIST_MAX } from '#worker/features/notifications/rules/limits.ts'
-import { type Notification, notificationsKey, notificationsQuery, unreadCountQuery } from './api.ts'
+import {
+  announcementsQuery,
+  type Notification,
+  notificationsKey,
+  notificationsQuery,
+  unreadCountQuery,
+} from './api.ts'
 
 /** The bell: its list and its count. */
 export const liveNotifications: LiveFeature = {
@@ -8,6 +14,11 @@ export const liveNotifications: LiveFeature = {
     mention: (tab, { notification, isOneMore }) => {
       const isKnown = addNotification(tab, notification)
       if (isOneMore && !isKnown) countOneMore(tab)
+      return [notificationsKey(tab.me)]
+    },
+    announcement: (tab, { notification }) => {
+      if (!addNotification(tab, notification)) countOneMore(tab)
+      addAnnouncement(tab, notification)
       return [notificationsKey(tab.me)]
     },
     notifications: (tab, { count }) => {
@@ -24,6 +35,13 @@ function addNotification({ client, me }: LiveTab, notification: Notification) {
   const isKnown = client.getQueryData(queryKey)?.some(({ id }) => id === notification.id) ?? false
   if (!isKnown) client.setQueryData(queryKey, list => list && [notification, ...list].slice(0, LIST_MAX))
   return isKnown
+}
+
+function addAnnouncement({ client, me }: LiveTab, announcement: Notification) {
+  client.setQueryData(
+    announcementsQuery(me).queryKey,
+    list => list && [announcement, ...list.filter(({ id }) => id !== announcement.id)],
+  )
 }
 
 function countOneMore({ client, me }: LiveTab) {

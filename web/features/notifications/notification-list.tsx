@@ -42,6 +42,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { type Notification, useMarkAllRead, useMarkRead } from './api.ts'
 import type { NotificationLine } from './group-notifications.ts'
+import { linkTarget } from './link-target.ts'
 
 type NotificationListProps = { memberId: string; lines: NotificationLine[]; onFollow?: () => void }
 
@@ -91,7 +92,7 @@ export function SingleNotification({
   notification: Notification
   onFollow: () => void
 }) {
-  const { isRead, text, message, createdAt } = notification
+  const { isRead, text, body, message, createdAt } = notification
   return (
     <NotificationRow notification={notification} to={notification.link} onFollow={onFollow}>
       <span className={cx(singleText, isRead ? quiet : strong)}>
@@ -99,6 +100,7 @@ export function SingleNotification({
         {text}
       </span>
       {message && <span className={quote}>{describeMedia(message.message)}</span>}
+      {body && <span className={said}>{body}</span>}
       <time dateTime={createdAt} className={when}>
         {dayAndTime(createdAt)}
       </time>
@@ -109,6 +111,13 @@ export function SingleNotification({
 const singleText = css({ display: 'block', fontSize: 'md', lineHeight: '[1.35]', overflowWrap: 'anywhere' })
 const strong = css({ fontWeight: 'semibold' })
 const quote = css({ mt: '1', fontSize: 'md', lineClamp: '2', overflowWrap: 'anywhere' })
+const said = css({
+  display: 'block',
+  mt: '1',
+  fontSize: 'md',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
 const quiet = css({ color: 'fg.muted' })
 const when = css({ display: 'block', mt: '1', color: 'fg.muted', fontSize: 'sm' })
 
@@ -193,6 +202,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   'room-out-of-reach': TriangleAlert,
   'jobs-stuck': TriangleAlert,
   'storage-filling': TriangleAlert,
+  announcement: Megaphone,
   'race-moved': CalendarClock,
   'race-off': CalendarX,
   'place-offered': Ticket,
@@ -230,7 +240,7 @@ type NotificationRowProps = {
 function NotificationRow({ notification, to, onFollow, children }: NotificationRowProps) {
   const { isRead } = notification
   return (
-    <Link to={to} className={row} onClick={onFollow}>
+    <Link to={to} {...linkTarget(to)} className={row} onClick={onFollow}>
       <Sign notification={notification} />
       <span className={css({ minWidth: '0' })}>
         {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}

@@ -98,7 +98,7 @@ export function sendQuery(id: string) {
   })
 }
 
-/** Sends an announcement to everybody who has alerts on. */
+/** Sends an announcement to every member. */
 export function useSendAnnouncement() {
   const client = useQueryClient()
   return useMutation({

@@ -18,6 +18,8 @@ export interface ChangedMember {
 export type FeedEvent =
   /** `isOneMore`: no count follows, since it would have to be asked for everybody. */
   | { type: 'mention'; notification: NotificationView; isOneMore?: boolean }
+  /** To everybody alike: no count follows. */
+  | { type: 'announcement'; notification: NotificationView }
   /** Without a count: something was taken back from everybody, look again. */
   | { type: 'notifications'; count: number | null }
   /** Without a last message: a room was made or archived, look at the list again. */

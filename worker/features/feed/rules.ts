@@ -51,7 +51,7 @@ export function parseCatchUp(text: string): CatchUp | null {
 }
 
 function isOfBell({ type }: FeedEvent) {
-  return type === 'mention' || type === 'notifications'
+  return type === 'mention' || type === 'announcement' || type === 'notifications'
 }
 
 // "Look again" and what is said in full do not stand in for each other.

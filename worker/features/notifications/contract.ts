@@ -14,8 +14,10 @@ export interface NotificationView {
   createdAt: string
   /** What happened, in a sentence. */
   text: string
-  /** Where it leads: a path of the app. */
+  /** Where it leads: a path of the app, or of an announcement also an https address. */
   link: string
+  /** Of an announcement: what it says under its title, which is the `text`. */
+  body?: string
   chatRoom?: { id: string; name: string }
   /** The message's id and how it begins; the author is `null` once they have left. */
   message?: { id: string; message: string; member: { gamertag: string } | null }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import type { NotificationView } from './contract.ts'
+import { isAnnouncedTo, isAnnouncementReadBy, isInSince, listAnnouncedTo } from './queries/announcements.ts'
 import { everyoneMentionId, notificationWords } from './rules/bell.ts'
 import { LIST_MAX, UNREAD_COUNTED } from './rules/limits.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
@@ -23,23 +24,25 @@ export interface UnreadCount {
 
 /** How many unread notifications each of these members has. */
 export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promise<UnreadCount[]> {
-  const rows = await db.all<{ memberId: string; origins: string; everyone: number }>(sql`
+  const rows = await db.all<{ memberId: string; origins: string; everyone: number; announced: number }>(sql`
     SELECT ids.value AS memberId,
       (SELECT json_group_array(origin) FROM (
         SELECT origin FROM notifications WHERE member_id = ids.value AND is_read = 0 LIMIT ${UNREAD_COUNTED})) AS origins,
       (SELECT count(*) FROM (SELECT 1 FROM everyone_mentions e WHERE ${isHeardBy(sql`ids.value`)}
-        AND NOT ${isReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS everyone
+        AND NOT ${isReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS everyone,
+      (SELECT count(*) FROM (SELECT 1 FROM announcements a WHERE ${isAnnouncedTo(sql`ids.value`)}
+        AND NOT ${isAnnouncementReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS announced
     FROM json_each(${JSON.stringify(memberIds)}) ids`)
-  return rows.map(({ memberId, origins, everyone }) => {
+  return rows.map(({ memberId, origins, everyone, announced }) => {
     const own: (string | null)[] = JSON.parse(origins)
-    return { memberId, count: own.length + everyone, signIns: own.filter(origin => origin !== null) }
+    const count = own.length + everyone + announced
+    return { memberId, count, signIns: own.filter(origin => origin !== null) }
   })
 }
 
 // SQL: whether a mention of everyone (`e`) is for a member: others' messages, since they were let in.
 function isHeardBy(memberId: SQL) {
-  return sql`e.created_at >= (SELECT coalesce(m.approved_at, m.created_at) FROM members m
-    WHERE m.id = ${memberId} AND m.status = 'approved') AND e.author_id <> ${memberId}`
+  return sql`e.created_at >= ${isInSince(memberId)} AND e.author_id <> ${memberId}`
 }
 
 function isReadBy(memberId: SQL) {
@@ -60,7 +63,7 @@ export async function listNotifications(
 ): Promise<NotificationView[]> {
   const isNews = sql`(${notifications.origin} IS NULL OR ${notifications.origin} <> ${session})`
   // Not one batch: of what it joins, that loses columns of the same name.
-  const [own, ofEveryone] = await Promise.all([
+  const [own, ofEveryone, announced] = await Promise.all([
     selectNotifications(db)
       .where(and(eq(notifications.memberId, memberId), isNews))
       .orderBy(desc(notifications.createdAt))
@@ -69,11 +72,16 @@ export async function listNotifications(
       .where(isHeardBy(sql`${memberId}`))
       .orderBy(sql`e.created_at DESC`)
       .limit(LIST_MAX),
+    listAnnouncedTo(db, memberId),
   ])
-  return [...own, ...ofEveryone.map(everyoneRow)]
-    .sort((a, b) => b.createdAt - a.createdAt)
+  const rung = [...own, ...ofEveryone.map(everyoneRow)].map(row => ({
+    at: row.createdAt,
+    view: notificationView(row),
+  }))
+  return [...rung, ...announced]
+    .sort((a, b) => b.at - a.at)
     .slice(0, LIST_MAX)
-    .map(notificationView)
+    .map(({ view }) => view)
 }
 
 /** A member's own notifications before one of them (all: `undefined`), newest first, with when each came in epoch ms: all that are kept. */

@@ -9,7 +9,9 @@ import { validate } from '../../lib/validate.ts'
 import { publishCounts } from '../feed/broadcast.ts'
 import { readAllQuery } from './contract.ts'
 import { markAllRead, markRead } from './mutations/bell.ts'
+import { listAnnouncements } from './queries/announcements.ts'
 import { countUnread, listNotifications } from './queries.ts'
+import { ON_DASHBOARD } from './rules/limits.ts'
 
 export const notifications = new Hono<AppEnv>()
   .get('/:memberId/count', member, async c => {
@@ -18,6 +20,12 @@ export const notifications = new Hono<AppEnv>()
     const count = await countUnread(openDb(c.env.DB), id, session)
     chargeRows(c, { read: 2 * count })
     return c.json({ count }, 200)
+  })
+  .get('/:memberId/announcements', member, async c => {
+    const { id } = viewerOf(c)
+    requireSelf(viewerOf(c), c.req.param('memberId'))
+    const list = await listAnnouncements(openDb(c.env.DB), id, c.var.now - ON_DASHBOARD)
+    return c.json(list, 200)
   })
   .get('/:memberId', member, async c => {
     const { id, session } = viewerOf(c)

@@ -63,9 +63,6 @@ export interface PushCounts {
   total: number
 }
 
-/** As an admin hears it who has just sent: how many members it went to, each on one browser or more. */
-export type SendAnswer = PushCounts & { members: number }
-
 /** What a member wants to hear. */
 export interface PushPreferences {
   mentions: boolean

@@ -6,6 +6,7 @@ import { newId } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
 import { outboxStub, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
+import { announce } from '../notifications/mutations/announcements.ts'
 import type { PreferencesInput, PushPreferences, SendInput } from './contract.ts'
 import { listAlertsDue } from './queries.ts'
 import { raceOrders } from './rules/alerts.ts'
@@ -151,22 +152,29 @@ export async function savePreferences(
   return row
 }
 
-/** Notes a send before anything of it goes out, once, however often it is asked for; gives it as it stands. */
+/**
+ * Notes a send and puts it into every bell before anything of it goes out, once, however often it is asked for; gives it as
+ * it stands, and whether this was the first time.
+ */
 export async function createSend(db: Db, input: SendInput, actor: string, now: number) {
   const { clientSendId, ...text } = input
   const id = clientSendId ?? newId()
   const isNew = sql`NOT EXISTS (SELECT 1 FROM push_sends WHERE id = ${id})`
-  const [, , [row]] = await db.batch([
+  const [, , made, [row]] = await db.batch([
     insertAudit(db, { at: now, actor, action: 'push.send', subject: id }, isNew),
+    announce(db, { id, ...text, createdAt: now }, isNew),
     db
       .insert(pushSends)
-      .values({ id, sentBy: actor, ...text, createdAt: now })
-      .onConflictDoNothing(),
+      .values({ id, sentBy: actor, ...text, createdAt: now, members: countHearers })
+      .onConflictDoNothing()
+      .returning({ id: pushSends.id }),
     db.select().from(pushSends).where(eq(pushSends.id, id)),
   ])
   if (!row) throw new Problem('internal')
-  return row
+  return { send: row, isNew: made.length > 0 }
 }
+
+const countHearers = sql`(SELECT count(*) FROM members WHERE status = 'approved')`
 
 /** Keeps how sends ended. */
 export async function saveTotals(db: Db, totals: readonly SendTotals[]): Promise<void> {

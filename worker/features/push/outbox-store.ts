@@ -214,18 +214,6 @@ export class OutboxStore {
     return counts
   }
 
-  /** The subscriptions that an order has gone to. */
-  listReached(key: string): string[] {
-    return this.#sql
-      .exec<{ id: string }>(
-        `SELECT subscription_id AS id FROM deliveries
-         WHERE order_n = (SELECT n FROM orders WHERE key = ?) AND state = 'sent'`,
-        key,
-      )
-      .toArray()
-      .map(({ id }) => id)
-  }
-
   /** The open orders of which every delivery is settled. */
   listFinished(): { key: string; kind: PushKind }[] {
     return this.#sql

@@ -4,10 +4,10 @@ import { HOUR, MINUTE, now, SECOND } from '../../lib/clock.ts'
 import { sha256Hex } from '../../lib/crypto.ts'
 import type { Env } from '../../lib/env.ts'
 import { causeOf } from '../../lib/errors.ts'
-import type { PushCounts, PushOrder, SendAnswer } from './contract.ts'
+import type { PushCounts, PushOrder } from './contract.ts'
 import { Deliverer } from './deliverer.ts'
 import { OutboxStore } from './outbox-store.ts'
-import { countMembersOf, listAddressees } from './queries.ts'
+import { listAddressees } from './queries.ts'
 import { LONGEST } from './rules/delivery-rules.ts'
 
 /** An admin who sends gets an answer within so long, whatever the push services do. */
@@ -39,10 +39,9 @@ export class PushOutbox extends DurableObject<Env> {
   }
 
   /** As `enqueue`, but delivers the first slice before it answers, unless that takes long; gives how far it has come. */
-  async send(order: PushOrder): Promise<SendAnswer> {
+  async send(order: PushOrder): Promise<PushCounts> {
     if (await this.#accept(order)) await within(PATIENCE, this.#deliver())
-    const members = await countMembersOf(openDb(this.env.DB), this.#store.listReached(order.key))
-    return { ...this.#store.countsOf(order.key), members }
+    return this.#store.countsOf(order.key)
   }
 
   /** How far orders have come, by their keys; those that are not known are left out. */

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { members, pushPreferences, pushSends, pushSubscriptions } from '../../db/schema/index.ts'
 import { howItStands, isStillSo, saidInBell } from '../reminders/queries.ts'
@@ -46,16 +46,20 @@ function idsOf(rows: readonly { id: string }[]) {
   return rows.map(({ id }) => id)
 }
 
-/** Whom an announcement would reach now. */
+/** Whom an announcement would reach now: the members in whose bell it would stand, and the browsers that it would ring. */
 export async function countAudience(db: Db): Promise<{ members: number; browsers: number }> {
-  const row = await db
-    .select({ members: countDistinct(pushSubscriptions.memberId), browsers: count() })
-    .from(pushSubscriptions)
-    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
-    .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
-    .where(and(wants('announcement'), eq(members.status, 'approved')))
-    .get()
-  return row ?? { members: 0, browsers: 0 }
+  const isApproved = eq(members.status, 'approved')
+  const [inBells, onPhones] = await Promise.all([
+    db.select({ members: count() }).from(members).where(isApproved).get(),
+    db
+      .select({ browsers: count() })
+      .from(pushSubscriptions)
+      .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+      .leftJoin(pushPreferences, eq(pushPreferences.memberId, pushSubscriptions.memberId))
+      .where(and(wants('announcement'), isApproved))
+      .get(),
+  ])
+  return { members: inBells?.members ?? 0, browsers: onPhones?.browsers ?? 0 }
 }
 
 /**
@@ -71,16 +75,6 @@ export async function listTargets(db: Db, ids: readonly string[]): Promise<Map<s
     SELECT id, endpoint, p256dh_key AS p256dh, auth_key AS auth, key_print AS keyPrint
     FROM (VALUES ${values}) wanted CROSS JOIN push_subscriptions ON id = wanted.column1`)
   return new Map(rows.map(({ id, ...target }) => [id, target]))
-}
-
-/** How many members these subscriptions are of. */
-export async function countMembersOf(db: Db, subscriptionIds: string[]): Promise<number> {
-  const row = await db
-    .select({ members: countDistinct(pushSubscriptions.memberId) })
-    .from(pushSubscriptions)
-    .where(inArray(pushSubscriptions.id, jsonList(subscriptionIds)))
-    .get()
-  return row?.members ?? 0
 }
 
 /** What a member wants to hear: everything, unless they have said otherwise. */
@@ -116,6 +110,7 @@ export async function listSends(db: Db, before: string | undefined) {
       body: pushSends.body,
       url: pushSends.url,
       createdAt: pushSends.createdAt,
+      members: pushSends.members,
       sent: pushSends.sent,
       failed: pushSends.failed,
       total: pushSends.total,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { openDb } from '../../db/client.ts'
+import { runAfterResponse } from '../../lib/after-response.ts'
 import { iso } from '../../lib/clock.ts'
 import { costs } from '../../lib/costs.ts'
 import type { AppEnv, Env } from '../../lib/env.ts'
@@ -12,13 +13,13 @@ import { validate } from '../../lib/validate.ts'
 import {
   type PushCounts,
   preferencesInput,
-  type SendAnswer,
   sendInput,
   sendsQuery,
   subscriptionInput,
   unsubscriptionInput,
 } from './contract.ts'
 import { createSend, savePreferences, subscribe, unsubscribe } from './mutations.ts'
+import { publishAnnouncement } from './news.ts'
 import { countAudience, findPreferences, findSend, listSends, type Send } from './queries.ts'
 import { announcementOrder } from './rules/alerts.ts'
 import { isPushEndpoint, normalizeKeys } from './rules/subscriptions.ts'
@@ -56,9 +57,10 @@ export const push = new Hono<AppEnv>()
     const { id } = viewerOf(c)
     const isRepeat = input.clientSendId && (await findSend(db, input.clientSendId))
     if (!isRepeat) await countHit(c, limits.announce, id)
-    const send = await createSend(db, input, id, c.var.now)
+    const { send, isNew } = await createSend(db, input, id, c.var.now)
+    if (isNew) runAfterResponse(c, publishAnnouncement(c.env, send))
     const { total: _, ...counts } = await handOver(c, send)
-    return c.json({ id: send.id, ...counts }, 200)
+    return c.json({ id: send.id, members: send.members ?? 0, ...counts }, 200)
   })
   .get('/sends', costs(40), member, validate('query', sendsQuery), admin, async c => {
     const sends = await listSends(openDb(c.env.DB), c.req.valid('query').before)
@@ -81,13 +83,13 @@ export const push = new Hono<AppEnv>()
 const nothing: PushCounts = { sent: 0, failed: 0, queued: 0, total: 0 }
 
 // What the outbox does not take now, the cron hands over: the send is noted already.
-async function handOver(c: Context<AppEnv>, send: Send): Promise<SendAnswer> {
+async function handOver(c: Context<AppEnv>, send: Send): Promise<PushCounts> {
   try {
-    const hand = async (): Promise<SendAnswer> => await outboxStub(c.env).send(announcementOrder(send))
+    const hand = async (): Promise<PushCounts> => await outboxStub(c.env).send(announcementOrder(send))
     return await withRetries(hand)
   } catch (error) {
     console.error(JSON.stringify({ event: 'push', send: send.id, cause: causeOf(error as Error) }))
-    return { ...((await countsOf(c.env, [send])).get(send.id) ?? nothing), members: 0 }
+    return (await countsOf(c.env, [send])).get(send.id) ?? nothing
   }
 }
 

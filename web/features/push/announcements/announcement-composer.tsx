@@ -32,7 +32,7 @@ import { sentSentence } from './send-sentences.ts'
 const sendDialog = new LazyPart(() => import('./send-dialog.tsx'))
 const ahead = [sendDialog]
 
-/** Where an admin writes to every member's phone. */
+/** Where an admin writes to every member: into their bell, onto their dashboard, and to their phone. */
 export function AnnouncementComposer({ draft, replaced, sendId, onDraft }: AnnouncementComposerProps) {
   const { form, audience, errors, forgetErrors, submit, question, latest } = useSendingAnnouncement({
     draft,
@@ -225,13 +225,13 @@ function AnnouncementFields({ draft, onDraft, errors }: AnnouncementFieldsProps)
 
 type AudienceNoticeProps = { audience: UseQueryResult<{ members: number; browsers: number }> }
 
-/** Where there is nobody to send to, or nobody knows how many there are. */
+/** Where it would ring no phone, or nobody knows how many it would reach. */
 function AudienceNotice({ audience }: AudienceNoticeProps) {
-  if (audience.data?.members === 0)
+  if (audience.data?.browsers === 0)
     return (
       <Notice title="Nobody has alerts on yet">
-        Members turn them on with the alerts button in the header. Until one does, an announcement reaches
-        nobody.
+        An announcement stands in every member’s bell, and on their dashboard for a week. Phones ring once
+        members turn alerts on with the button in the header.
       </Notice>
     )
   if (audience.data || !audience.isError) return null

@@ -55,7 +55,7 @@ export default function SendDialog({ draft, audience, label, busy, failure, ...r
 }
 
 function whom(audience: SendDialogProps['audience']) {
-  if (!audience) return 'It goes to every member who has alerts on, and cannot be called back.'
-  if (audience.members === 0) return 'Nobody has alerts on right now, so it would reach nobody.'
+  if (!audience)
+    return 'It goes to every member’s bell and to all phones with alerts on, and cannot be called back.'
   return `It goes to ${audienceSize(audience)} at once, and cannot be called back.`
 }

@@ -11,6 +11,7 @@ import { useFocusNewRows } from '#web/ui/focus-new-rows.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
+import { counted } from '#worker/lib/text/counted.ts'
 import { type Send, sendQuery, sendsQuery } from '../api.ts'
 import { progressSentence } from './send-sentences.ts'
 
@@ -55,7 +56,7 @@ function Sends() {
   if (sends.length === 0)
     return (
       <EmptyState art={<Megaphone />} level={3} title="Nothing announced yet">
-        What you send is listed here, with how many browsers it reached.
+        What you send is listed here, with how many members and browsers it reached.
       </EmptyState>
     )
   return (
@@ -91,7 +92,7 @@ function Sends() {
 }
 
 function SendRow({ send }: { send: Send }) {
-  const { id, sentBy, title, body, url, createdAt, queued } = send
+  const { id, sentBy, title, body, url, createdAt, members, queued } = send
   const styles = composer()
   return (
     <li className={styles.send}>
@@ -103,6 +104,7 @@ function SendRow({ send }: { send: Send }) {
           {shortDate(createdAt)}, {cardDate(createdAt).time}
         </time>
         {` by ${sentBy ?? 'a former admin'}`}
+        {members !== null && `, to ${counted(members, 'member')}`}
       </p>
       {queued > 0 ? <SendProgress id={id} /> : <p className={styles.counts}>{progressSentence(send)}</p>}
     </li>

@@ -8,18 +8,19 @@ export interface SendCounts {
 }
 
 /**
- * The toast of a send: "Sent to 12 members." in the words of the specification, then the browsers that failed, where any
- * did, and those that it is still on its way to.
+ * The toast of a send: "Sent to 41 members." in the words of the specification, in whose bells it stands, then how many
+ * phones it was pushed to, how many failed, where any did, and how many it is still on its way to.
  */
 export function sentSentence({
   members,
+  sent,
   failed,
   queued,
-}: Omit<SendCounts, 'sent' | 'total'> & { members: number }): string {
-  const parts = [`Sent to ${members} members.`]
-  if (failed > 0) parts.push(`${counted(failed, 'browser')} failed.`)
-  if (queued > 0) parts.push(`It is on the way to ${counted(queued, 'more browser')}.`)
-  return parts.join(' ')
+}: Omit<SendCounts, 'total'> & { members: number }): string {
+  const phones = [`Pushed to ${counted(sent, 'phone')}`]
+  if (failed > 0) phones.push(`${failed} failed`)
+  if (queued > 0) phones.push(`on the way to ${queued} more`)
+  return `Sent to ${counted(members, 'member')}. ${phones.join(', ')}.`
 }
 
 /** "Sent to 120 of 500 browsers", and how many failed where any did. */
@@ -28,8 +29,7 @@ export function progressSentence({ sent, failed, total }: SendCounts): string {
   return `Sent to ${sent} of ${counted(total, 'browser')}${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
-/** "1 member", "500 members", and on how many browsers where these are more. */
+/** "41 members and 12 phones": whom an announcement goes to, and what it rings. */
 export function audienceSize({ members, browsers }: { members: number; browsers: number }): string {
-  const words = counted(members, 'member')
-  return browsers > members ? `${words} on ${counted(browsers, 'browser')}` : words
+  return `${counted(members, 'member')} and ${counted(browsers, 'phone')}`
 }

@@ -1,11 +1,18 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, selectColumns } from '../../../db/client.ts'
-import { everyoneMentions, everyoneReads, mentionRings, notifications } from '../../../db/schema/index.ts'
+import {
+  announcements,
+  everyoneMentions,
+  everyoneReads,
+  mentionRings,
+  notifications,
+} from '../../../db/schema/index.ts'
 import { dayOf } from '../../../lib/clock.ts'
 import { retention } from '../../../lib/retention.ts'
 import { unreadOf } from '../queries.ts'
 import { everyoneMessageOf } from '../rules/bell.ts'
 import type { NotificationType } from '../rules/types.ts'
+import { markAnnouncementRead } from './announcements.ts'
 
 /** How many notifications are cleared away, or marked read, by one statement. */
 const BATCH = 100
@@ -14,7 +21,7 @@ const BATCH = 100
 export async function markRead(db: Db, id: string, memberId: string): Promise<boolean> {
   const own = and(eq(notifications.id, id), eq(notifications.memberId, memberId))
   const ofEveryone = eq(everyoneMentions.messageId, everyoneMessageOf(id))
-  const [marked, everyone] = await db.batch([
+  const [marked, everyone, , announced] = await db.batch([
     db.update(notifications).set({ isRead: true }).where(own).returning({ id: notifications.id }),
     db.select({ id: everyoneMentions.messageId }).from(everyoneMentions).where(ofEveryone),
     db
@@ -27,8 +34,9 @@ export async function markRead(db: Db, id: string, memberId: string): Promise<bo
         ),
       )
       .onConflictDoNothing(),
+    markAnnouncementRead(db, id, memberId),
   ])
-  return marked.length + everyone.length > 0
+  return marked.length + everyone.length + announced.length > 0
 }
 
 /** Marks a member's notifications read: all of them, or those of one type. */
@@ -42,6 +50,11 @@ export async function markAllRead(
     await db.run(sql`INSERT INTO everyone_marks (member_id, read_until) SELECT ${memberId}, max(created_at) FROM everyone_mentions
       WHERE created_at <= ${now} HAVING max(created_at) IS NOT NULL
       ON CONFLICT DO UPDATE SET read_until = excluded.read_until WHERE excluded.read_until > read_until`)
+  if (type === undefined || type === 'announcement')
+    await db.run(sql`INSERT INTO everyone_marks (member_id, read_until, announcements_read_until)
+      SELECT ${memberId}, 0, max(created_at) FROM announcements WHERE created_at <= ${now} HAVING max(created_at) IS NOT NULL
+      ON CONFLICT DO UPDATE SET announcements_read_until = excluded.announcements_read_until
+      WHERE excluded.announcements_read_until > announcements_read_until`)
   const meant = and(unreadOf(memberId), type && eq(notifications.type, type))
   for (;;) {
     const batch = db.select({ id: notifications.id }).from(notifications).where(meant).limit(BATCH)
@@ -66,6 +79,7 @@ export async function cleanUpNotifications(db: Db, now: number): Promise<void> {
     db.delete(notifications).where(inArray(notifications.id, old)),
     db.delete(notifications).where(inArray(notifications.id, signIns)),
     db.delete(everyoneMentions).where(lt(everyoneMentions.createdAt, before)),
+    db.delete(announcements).where(lt(announcements.createdAt, before)),
     db.delete(mentionRings).where(lt(mentionRings.day, dayOf(now) - 1)),
   ])
 }

@@ -28,7 +28,9 @@ interface About {
   /** Where somebody was mentioned, and in which message. */
   chatRoom: { id: string; name: string } | null
   messageId: string | null
-  /** What signed in, such as "Chrome on Android"; how many profiles had closed joining; which jobs are stuck, how full the storage is. */
+  /** Where an announcement leads, if anywhere. */
+  url?: string | null
+  /** The title of an announcement; what signed in, such as "Chrome on Android"; how many profiles had closed joining; which jobs are stuck, how full the storage is. */
   excerpt?: string | null
   /** When it rang, epoch ms. */
   at?: number
@@ -96,6 +98,8 @@ export function notificationWords(type: NotificationType, about: About): { text:
     case 'jobs-stuck':
     case 'storage-filling':
       return { text: healthSentence(type, about.excerpt ?? 'something'), link: LINK_TO_HEALTH }
+    case 'announcement':
+      return { text: about.excerpt ?? 'The club has news', link: about.url ?? '/dashboard' }
     case 'mention':
       return { text: `mentioned you in ${about.chatRoom?.name ?? 'the chat'}`, link: linkTo(about) }
   }

@@ -58,6 +58,7 @@ export const notificationTypes = [
   'room-out-of-reach',
   'jobs-stuck',
   'storage-filling',
+  'announcement',
   ...raceTypes,
   ...caseTypes,
 ] as const
