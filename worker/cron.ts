@@ -27,11 +27,28 @@ import type { Env } from './lib/env.ts'
 import { causeOf } from './lib/errors.ts'
 import { cleanUpRateLimits } from './lib/rate-limit.ts'
 
-/** A job that does not run well throws; of errands and of rooms out of reach others keep account. */
-type Job = (db: Db, now: number, env: Env) => Promise<void>
+/** A job that does not run well throws; of errands and of rooms out of reach others keep account. `left`: how often it may still ask D1. */
+type Job = (db: Db, now: number, env: Env, left: () => number) => Promise<void>
 
 /** Every schedule comes once in so many ms. */
 const PERIOD = 5 * MINUTE
+
+/** How often a run may ask D1, which the free plan lets it fifty times: what is noted of it asks up to six. */
+const STATEMENTS = 44
+
+/** How much of that a job needs to begin, where it is more than a `FEW`; what can be done in part goes on as far as it lasts. */
+const needed: Partial<Record<JobName, number>> = {
+  settleDue: 20,
+  ringRaceNights: 12,
+  endAbsentSeasons: 8,
+  moveCasesOn: 15,
+  makeResultsFinal: 16,
+  noteStorage: 12,
+  letLeaversGo: 28,
+  clearUndecided: 28,
+  removeUnused: 12,
+}
+const FEW = 6
 
 /**
  * The jobs of each schedule of `wrangler.toml`. A run of a schedule may take 10 ms of CPU and ask about fifty things on
@@ -74,17 +91,27 @@ export const jobsBySchedule = Object.fromEntries(
 )
 
 /**
- * Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other. Which ran well is noted.
- * None runs in a club that is only half there, or whose database lacks a migration.
+ * Runs the jobs of a schedule, one after the other; one that fails is logged and stops no other, and one for which the
+ * others have left too little of the run's statements waits until it comes earlier. Which ran well is noted. None runs in a
+ * club that is only half there, or whose database lacks a migration.
  */
 export async function runCron(cron: string, scheduledTime: number, env: Env): Promise<void> {
   const jobs = schedules[cron]
   if (!jobs) return
-  const db = openDb(env.DB)
+  let asked = 0
+  const prepare = (query: string) => {
+    asked++
+    return env.DB.prepare(query)
+  }
+  const counted: Env = { ...env, DB: Object.assign(Object.create(env.DB), { prepare }) }
+  const db = openDb(counted.DB)
   if (await standsStill(db).catch(() => false)) return
   const well: string[] = []
-  for (const [name, job] of inTurn(Object.entries(jobs), scheduledTime))
-    if (await isDone(name, () => job(db, scheduledTime, env))) well.push(name)
+  const left = () => STATEMENTS - asked
+  for (const [name, job] of inTurn(Object.entries(jobs), scheduledTime)) {
+    if (left() < (needed[name as JobName] ?? FEW)) continue
+    if (await isDone(name, () => job(db, scheduledTime, counted, left))) well.push(name)
+  }
   const run = { schedule: cron, well, schedules: jobsBySchedule }
   await isDone('noteCronRun', () => noteCronRun(env, run, scheduledTime))
 }

@@ -1,5 +1,7 @@
+import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { countedDb } from '#tests/bench/counted.ts'
 import { hurry } from '#tests/support/alerts.ts'
 import { breakRooms, takeDown } from '#tests/support/breakage.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
@@ -14,6 +16,7 @@ import { stray } from '#tests/support/no-stray-errors.ts'
 import { configure } from '#tests/support/settings.ts'
 import { signIn, whoIs } from '#tests/support/sign-in.ts'
 import { crons } from '#worker/cron.ts'
+import worker from '#worker/index.ts'
 import { DAY, HOUR, MINUTE } from '#worker/lib/clock.ts'
 import wrangler from '../../wrangler.toml?raw'
 
@@ -157,6 +160,46 @@ test('clears away a flood in runs of a size that fits, each where the last one s
     await runCron()
     expect(await left()).toEqual(expected)
   }
+})
+
+describe('with all that a schedule may have to do at once', () => {
+  const numbers = (count: number) =>
+    `WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < ${count})`
+  const member = (id: string, more: string, values: string, count: number) =>
+    rowsOf(`INSERT INTO members (id, display_name, gamertag, gamertag_key, gamertag_skeleton, experience_level, created_at, ${more})
+      ${numbers(count)} SELECT '${id}' || n, '${id} ' || n, '${id}' || n, '${id}' || n, '${id}' || n, 'Advanced', 0, ${values} FROM one`)
+  const floods = {
+    '2-59/5 * * * *': {
+      plant: () => member('nameless', 'status', "'approved'", 60),
+      left: "SELECT 1 FROM members WHERE id LIKE 'nameless%' AND name_key IS NULL",
+    },
+    '4-59/5 * * * *': {
+      plant: async () => {
+        await member('leaver', 'status, leaves_at', "'approved', 1", 4)
+        await member('waiter', 'status', "'pending'", 25)
+        const task = `'{"forget": "gone"}'`
+        await rowsOf(`INSERT INTO errands (kind, id, task, at, waiting) ${numbers(15)}
+          SELECT 'forget-member', 'gone-' || n, ${task}, n, '["general"]' FROM one`)
+        await rowsOf(`INSERT INTO uploads (id, uploader_id, purpose, content_type, size, status, created_at, due_at)
+          ${numbers(900)} SELECT 'old-' || n, 'marcus', 'chat', 'image/png', 1, 'issued', 0, n FROM one`)
+      },
+      left: `SELECT 1 FROM members WHERE id LIKE 'leaver%' OR id LIKE 'waiter%'
+        UNION ALL SELECT 1 FROM errands UNION ALL SELECT 1 FROM uploads`,
+    },
+  }
+
+  test.each(Object.entries(floods))('%s asks D1 fifty times a run at most, and ends', async (cron, flood) => {
+    await flood.plant()
+    expect(await rowsOf(flood.left)).not.toEqual([])
+    for (let runs = 0; runs < 20 && (await rowsOf(flood.left)).length > 0; runs++) {
+      const cost = { queries: 0, read: 0, written: 0 }
+      const controller = createScheduledController({ cron, scheduledTime: new Date() })
+      await worker.scheduled(controller, { ...env, DB: countedDb(env.DB, cost) })
+      expect(cost.queries).toBeLessThanOrEqual(50)
+      passTime(5 * MINUTE)
+    }
+    expect(await rowsOf(flood.left)).toEqual([])
+  })
 })
 
 test('clears away whenever it comes, also where the run of midnight was skipped', async () => {

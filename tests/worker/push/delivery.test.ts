@@ -18,7 +18,7 @@ import {
 } from '#tests/support/alerts.ts'
 import { call, expectStatus } from '#tests/support/call.ts'
 import { ines, marcus, plantDrivers, priya, script } from '#tests/support/cast.ts'
-import { NOON, passTime } from '#tests/support/clock.ts'
+import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { stray } from '#tests/support/no-stray-errors.ts'
@@ -393,6 +393,21 @@ test('what was taken back after an attempt that broke off is not tried again, an
   expect(browser.asked).toBe(0)
   expect(await counts()).toEqual({ sent: 0, failed: 1, queued: 0, total: 1 })
   expect(await outboxRows('SELECT title, body, url FROM orders')).toEqual([{ title: '', body: '', url: '' }])
+})
+
+test('what was taken back while it waits for later is closed at once, and nobody reads that an alert waits', async () => {
+  await turnOn(stand.service, marcus)
+  await outbox().enqueue(order({ notBefore: NOON + 3 * HOUR, expiresAt: NOON + DAY }))
+  await ringUntilQuiet()
+  setClock(NOON + HOUR)
+  await outbox().withdraw(['spa', 'not known'])
+  expect(await outbox().nextDue()).toBe(NOON + HOUR)
+  expect(await nextAlarm()).toBe(NOON + HOUR)
+  await ring()
+  expect(await outboxRows('SELECT closed_at FROM orders')).toEqual([{ closed_at: NOON + HOUR }])
+  const next = await nextAlarm()
+  await outbox().withdraw(['spa'])
+  expect(await nextAlarm(), 'what is closed already wakes nobody').toBe(next)
 })
 
 test('a reminder does not wait behind an announcement to everybody', async () => {

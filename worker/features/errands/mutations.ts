@@ -28,13 +28,13 @@ export function noteErrands(db: Db, { kind, objects, task, at }: NewErrands, res
 }
 
 /**
- * Does errands, as many as fit one turn of the Worker. Depends on nothing else and never fails (decision 57): what cannot
+ * Does errands, as many as fit one turn of the Worker and as D1 may be asked for it (`left`). Depends on nothing else and never fails (decision 57): what cannot
  * be done now stays noted, and the cron comes back to it after all that waits longer. Safe to run twice.
  */
-export async function runErrands(env: Env, due: readonly Errand[]): Promise<void> {
+export async function runErrands(env: Env, due: readonly Errand[], left = () => DIRECT): Promise<void> {
   let told = 0
   for (const errand of due) {
-    if (told >= DIRECT) return
+    if (told >= DIRECT || left() < 1) return
     try {
       told += await runErrand(env, errand)
     } catch (error) {

@@ -8,14 +8,17 @@ import type { LoadedCase } from './rules/views.ts'
 
 /** So many cases are moved on by a run; the rest waits for the next. */
 const MOVED = 5
+/** So often one of them asks D1. */
+const ASKED = 6
 
 /**
  * Calls the stewards to cases whose hearing is over and to appeals, also those who became one since, and closes what nobody has
  * judged in time. Safe to run twice.
  */
-export async function moveCasesOn(db: Db, now: number, env: Env): Promise<void> {
+export async function moveCasesOn(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   const due = await listDueCases(db, now)
   for (const file of due.slice(0, MOVED)) {
+    if (left() < ASKED) return
     const told = await moveOn(db, file, now)
     if (told.length > 0) await Promise.all(tellOfCase(env, file, told, now))
   }

@@ -130,14 +130,19 @@ export class OutboxStore {
     )
   }
 
-  /** Lets these orders be no news any more, so that nothing of them is attempted again, and forgets their words. */
-  withdraw(keys: readonly string[]): void {
-    this.#sql.exec(
-      `UPDATE orders SET expires_at = 0, title = '', body = '', url = ''
-       WHERE expires_at > 0 AND key IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(keys),
+  /**
+   * Lets these orders be no news any more at this time, so that nothing of them is attempted again, and forgets their words;
+   * gives whether any has to be closed now.
+   */
+  withdraw(keys: readonly string[], at: number): boolean {
+    const withdrawn = this.#sql.exec<{ isOpen: number }>(
+      `UPDATE orders SET expires_at = 0, due_at = ?, title = '', body = '', url = ''
+       WHERE expires_at > 0 AND key IN (SELECT value FROM json_each(?)) RETURNING closed_at IS NULL AS isOpen`,
+      ...[at, JSON.stringify(keys)],
     )
+    const isAnyOpen = withdrawn.toArray().some(({ isOpen }) => isOpen === 1)
     this.expire(0)
+    return isAnyOpen
   }
 
   /**
@@ -246,7 +251,7 @@ export class OutboxStore {
         `SELECT min(at) AS at FROM (
            SELECT coalesce((SELECT min(due) FROM (
                SELECT orders.due_at AS due WHERE EXISTS (SELECT 1 FROM ${UNTRIED})
-               UNION ALL SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting')), 0) AS at
+               UNION ALL SELECT min(due_at) FROM deliveries WHERE order_n = n AND state = 'waiting')), orders.due_at) AS at
              FROM orders WHERE closed_at IS NULL
            UNION ALL SELECT (SELECT min(created_at) FROM orders WHERE closed_at IS NOT NULL) + ?)`,
         retention.alert,

@@ -34,8 +34,8 @@ export class PushOutbox extends DurableObject<Env> {
   }
 
   /** Takes alerts back, by their keys, as far as they have not gone out. */
-  withdraw(keys: readonly string[]): void {
-    this.#store.withdraw(keys)
+  async withdraw(keys: readonly string[]): Promise<void> {
+    if (this.#store.withdraw(keys, now())) await this.ctx.storage.setAlarm(now())
   }
 
   /** As `enqueue`, but delivers the first slice before it answers, unless that takes long; gives how far it has come. */

@@ -8,11 +8,13 @@ import { listRacesToSettle } from './queries.ts'
  * settles that race at once, and the next run sees to the rest.
  */
 const STATEMENTS = 20
+/** And telling of it so many. */
+const NEWS = 4
 
 /** Settles the races in which an offer has run out, a place is free or somebody stands by. Safe to run twice. */
-export async function settleDue(db: Db, now: number, env: Env): Promise<void> {
+export async function settleDue(db: Db, now: number, env: Env, left: () => number): Promise<void> {
   const raceIds = await listRacesToSettle(db, now)
   if (raceIds.length === 0) return
-  const told = await settleInTurn(db, raceIds, now, STATEMENTS)
+  const told = await settleInTurn(db, raceIds, now, Math.min(STATEMENTS, left() - NEWS))
   await Promise.all(tellOfSettled(env, raceIds, told, now))
 }

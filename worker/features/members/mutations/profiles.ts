@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, selectColumns } from '../../../db/client.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Db, jsonList, selectColumns } from '../../../db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../../db/constraint-errors.ts'
 import { changedFieldNames, changesAsJson, isChange, isUnchanged } from '../../../db/edit-conflicts.ts'
 import { auditLog, members, profileEdits } from '../../../db/schema/index.ts'
@@ -20,7 +20,7 @@ import { findChanger, findMember, fullView, profileColumns } from '../queries.ts
 import { gamertagKey, nameKey } from '../rules/gamertag.ts'
 import { gamertagSkeleton } from '../rules/lookalikes.ts'
 
-/** So many names are given their keys at once: each is a statement. */
+/** So many names are given their keys at once. */
 const NAMES = 40
 
 interface NewMember {
@@ -169,13 +169,14 @@ export async function keyDisplayNames(db: Db): Promise<void> {
     .from(members)
     .where(isNull(members.nameKey))
     .limit(NAMES)
-  const [first, ...others] = rows.map(({ id, displayName }) =>
-    db
-      .update(members)
-      .set({ nameKey: nameKey(displayName) })
-      .where(eq(members.id, id)),
-  )
-  if (first) await db.batch([first, ...others])
+  if (rows.length === 0) return
+  const keys = rows.map(({ id, displayName }) => ({ id, displayName, key: nameKey(displayName) }))
+  const given = sql`json_each(${JSON.stringify(keys)})`
+  const isGiven = sql`value ->> 'id' = members.id AND value ->> 'displayName' = members.display_name`
+  await db
+    .update(members)
+    .set({ nameKey: sql`(SELECT value ->> 'key' FROM ${given} WHERE ${isGiven})` })
+    .where(and(isNull(members.nameKey), inArray(members.id, jsonList(rows.map(({ id }) => id)))))
 }
 
 function gamertagForms(gamertag: string) {
