@@ -59,6 +59,83 @@ test('who wrote much and takes it along has it taken out in slices, one now and 
   expect(rest.others).toHaveLength(MESSAGES / 10)
 })
 
+test('who liked and voted much has it undone in portions too, their messages stay, and others keep what they did', async () => {
+  const [LIKES, VOTES] = [2000, 300]
+  await read(priya)
+  await inRoom('general', (_, { storage }) => {
+    const numbers = (count: number) =>
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})`
+    const act = `WITH who (id) AS (VALUES ('marcus'), ('priya'))`
+    storage.sql.exec(`INSERT INTO messages (n, member_id, client_id, body, rings_everyone, created_at, like_count)
+      ${numbers(LIKES)} SELECT n, 'marcus', 'planted-' || n, 'Lap ' || n, 0, n, 2 FROM numbers`)
+    storage.sql.exec(`INSERT INTO polls (n, member_id, client_id, question, created_at, rev)
+      ${numbers(VOTES)} SELECT ${LIKES} + n, 'priya', 'planted-' || n, 'Rain?', n, ${LIKES} + n FROM numbers`)
+    storage.sql.exec('INSERT INTO poll_options (n, place, text, votes) SELECT n, 1, ?, 2 FROM polls', 'Yes')
+    storage.sql.exec(`INSERT INTO likes (n, member_id) ${act} SELECT n, who.id FROM messages, who`)
+    storage.sql.exec(
+      `INSERT INTO poll_votes (n, member_id, place) ${act} SELECT n, who.id, 1 FROM polls, who`,
+    )
+    storage.sql.exec('UPDATE room SET published_rev = ?', LIKES + VOTES)
+  })
+  await putToSleep('general')
+  const stands = () =>
+    inRoom('general', (_, { storage }) =>
+      storage.sql
+        .exec<Record<string, number>>(
+          `SELECT (SELECT count(*) FROM likes WHERE member_id = 'marcus') AS likes,
+             (SELECT count(*) FROM poll_votes WHERE member_id = 'marcus') AS votes,
+             (SELECT sum(like_count) FROM messages) AS counted, (SELECT sum(votes) FROM poll_options) AS voted`,
+        )
+        .one(),
+    )
+  const portion = 2 * SLICE
+  const writtenBy = async (act: () => Promise<unknown>) => {
+    const rows = () =>
+      inRoom('general', (_, { storage }) => Number(storage.sql.exec('SELECT total_changes() AS n').one().n))
+    const before = await rows()
+    await act()
+    return (await rows()) - before
+  }
+  const atOnce = await writtenBy(async () => await roomObject('general').forgetMember('marcus'))
+  expect(await stands()).toMatchObject({ likes: LIKES - portion, votes: VOTES })
+  expect((atOnce * DAY) / EVERY / ROWS_A_DAY).toBeLessThan(0.12)
+  await ring() // too soon
+  await roomObject('general').forgetMember('marcus') // said twice
+  expect(await stands()).toMatchObject({ likes: LIKES - portion })
+  for (let goes = 0; goes < 4; goes++) {
+    await putToSleep('general')
+    passTime(EVERY)
+    await ring()
+  }
+  expect(await stands()).toEqual({ likes: 0, votes: 0, counted: LIKES, voted: VOTES })
+  expect(await left(), 'what they said stays').toBe(LIKES)
+  expect(
+    await inRoom('general', (_, { storage }) => storage.sql.exec('SELECT * FROM leavers').toArray()),
+  ).toEqual([])
+})
+
+test('those who leave share one pace, and who leaves little behind is done with in the same go', async () => {
+  await read(priya)
+  await plantMessages()
+  await inRoom('general', (_, { storage }) => {
+    for (const id of ['ines', 'gina']) storage.sql.exec('INSERT INTO likes (n, member_id) VALUES (11, ?)', id)
+    storage.sql.exec('UPDATE messages SET like_count = 2 WHERE n = 11')
+  })
+  await putToSleep('general')
+  const likes = () =>
+    inRoom('general', (_, { storage }) => storage.sql.exec('SELECT member_id FROM likes').toArray())
+  await roomObject('general').forgetMember('ines')
+  expect(await likes()).toEqual([{ member_id: 'gina' }])
+  await roomObject('general').forgetMember('marcus', true)
+  await ring()
+  await roomObject('general').forgetMember('gina')
+  for (let goes = 0; goes < 2; goes++) {
+    passTime(EVERY)
+    await ring()
+  }
+  expect([await left(), await likes()]).toEqual([0, []])
+})
+
 test('a slice costs the room a small part of the rows that a day has', async () => {
   await read(priya)
   await plantMessages()

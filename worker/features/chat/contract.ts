@@ -338,7 +338,7 @@ export interface LastMessage {
 }
 
 /** How a room stood when it was copied: at which revision of which of its histories. */
-/** Somebody who has left and takes their messages along: after which of them, by the ids of their browsers, and when (epoch ms). */
+/** Somebody who has left and of whom something is still to be undone: their messages after which, by the ids of their browsers, and when (epoch ms). */
 const leaver = z.object({
   memberId: z.string('Say who leaves'),
   afterId: z.string('Say after which message'),

@@ -188,9 +188,9 @@ export class Conversation {
     return { likeCount, isLikedByCurrentUser }
   }
 
-  /** Takes away the likes of a member who has left the club; the messages stay (decision 16). */
-  forgetMember(memberId: string): void {
-    for (const n of this.#store.listLikedBy(memberId)) this.#like(n, false, memberId)
+  /** Takes away likes of a member who has left the club; the messages stay (decision 16). */
+  takeLikes(numbers: readonly number[], memberId: string): void {
+    for (const n of numbers) this.#like(n, false, memberId)
   }
 
   #like(n: number, isLiked: boolean, memberId: string) {

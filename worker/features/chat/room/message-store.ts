@@ -177,13 +177,6 @@ export class MessageStore {
     return rev
   }
 
-  /** The messages that a member likes. */
-  listLikedBy(memberId: string): number[] {
-    return this.#sql
-      .all<{ n: number }>('SELECT n FROM likes WHERE member_id = ? ORDER BY n', memberId)
-      .map(({ n }) => n)
-  }
-
   /** The newest message up to a revision. */
   findNewest(upTo: number): ToldMessage | undefined {
     return this.#sql.all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]

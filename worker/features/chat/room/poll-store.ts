@@ -108,11 +108,6 @@ export class PollStore {
     return this.#touch(n, this.#room.takeRev())
   }
 
-  /** Where a member has voted, and what. */
-  listVotesOf(memberId: string): { n: number; place: number }[] {
-    return this.#sql.all('SELECT n, place FROM poll_votes WHERE member_id = ? ORDER BY n', memberId)
-  }
-
   /** Closes a poll. `actor` is noted for D1 where it was an admin; `null`: its creator. Gives the revision. */
   closePoll(n: number, actor: string | null, at: number): number {
     this.#sql.write('UPDATE polls SET closed_at = ? WHERE n = ?', at, n)

@@ -115,9 +115,9 @@ export class Polls {
     return this.#store.hasPolls(rangeOf(after, before, at))
   }
 
-  /** Takes away the votes of a member who has left the club; their polls stay (decision 16). */
-  forgetMember(memberId: string): void {
-    for (const { n, place } of this.#store.listVotesOf(memberId)) {
+  /** Takes away votes of a member who has left the club; their polls stay (decision 16). */
+  takeVotes(votes: readonly { n: number; place: number }[], memberId: string): void {
+    for (const { n, place } of votes) {
       this.#store.takeVote(n, place, memberId)
       this.#announce(this.#view(this.#find(n, memberId)))
     }

@@ -252,16 +252,18 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   #forget(memberId: string, takesMessages: boolean) {
-    this.#conversation.forgetMember(memberId)
-    this.#polls.forgetMember(memberId)
-    if (!takesMessages) return
-    this.#leavers.note(memberId, now())
-    this.#alarm.wakeWithin(0)
+    this.#leavers.note(memberId, takesMessages, now())
+    if (takesMessages) this.#wakeForLeavers(now())
+    else this.#takeOutLeavers()
   }
 
   #takeOutLeavers() {
     const at = now()
-    for (const n of this.#leavers.takeDue(at)) this.#conversation.takeOut(n, at)
+    for (const { memberId, likes, votes, messages } of this.#leavers.takeDue(at)) {
+      this.#conversation.takeLikes(likes, memberId)
+      this.#polls.takeVotes(votes, memberId)
+      for (const n of messages) this.#conversation.takeOut(n, at)
+    }
     this.#wakeForLeavers(at)
   }
 
