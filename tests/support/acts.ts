@@ -12,7 +12,7 @@ import { put, ticketFor } from './uploads.ts'
 /** What a browser asks for as it opens the club, at the races, on the dashboard and in the chat, beside its sockets. */
 export const start = ['/api/session', '/api/config', '/api/notifications/{id}/count', '/api/members']
 export const races = ['/api/races', '/api/championships']
-export const dashboard = [...races, '/api/notifications/{id}']
+export const dashboard = [...races, '/api/notifications/{id}', '/api/notifications/{id}/announcements']
 export const room = [
   '/api/chat-rooms',
   '/api/club-admin-text',

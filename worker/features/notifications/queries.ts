@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { chatRooms, everyoneMentions, members, notifications } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import type { NotificationView } from './contract.ts'
-import { isAnnouncedTo, isAnnouncementReadBy, isInSince, listAnnouncedTo } from './queries/announcements.ts'
+import { isAnnouncementReadBy, isInSince, listAnnouncedTo } from './queries/announcements.ts'
 import { everyoneMentionId, notificationWords } from './rules/bell.ts'
 import { LIST_MAX, UNREAD_COUNTED } from './rules/limits.ts'
 import { isOfCase, isOfRace } from './rules/types.ts'
@@ -28,11 +28,11 @@ export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promi
     SELECT ids.value AS memberId,
       (SELECT json_group_array(origin) FROM (
         SELECT origin FROM notifications WHERE member_id = ids.value AND is_read = 0 LIMIT ${UNREAD_COUNTED})) AS origins,
-      (SELECT count(*) FROM (SELECT 1 FROM everyone_mentions e WHERE ${isHeardBy(sql`ids.value`)}
+      (SELECT count(*) FROM (SELECT 1 FROM everyone_mentions e WHERE ${isHeardBy(sql`ids.value`, IN_SINCE)}
         AND NOT ${isReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS everyone,
-      (SELECT count(*) FROM (SELECT 1 FROM announcements a WHERE ${isAnnouncedTo(sql`ids.value`)}
+      (SELECT count(*) FROM (SELECT 1 FROM announcements a WHERE a.created_at >= ${IN_SINCE}
         AND NOT ${isAnnouncementReadBy(sql`ids.value`)} LIMIT ${UNREAD_COUNTED})) AS announced
-    FROM json_each(${JSON.stringify(memberIds)}) ids`)
+    FROM json_each(${JSON.stringify(memberIds)}) ids LEFT JOIN members m ON m.id = ids.value AND m.status = 'approved'`)
   return rows.map(({ memberId, origins, everyone, announced }) => {
     const own: (string | null)[] = JSON.parse(origins)
     const count = own.length + everyone + announced
@@ -41,9 +41,12 @@ export async function countUnreadOf(db: Db, memberIds: readonly string[]): Promi
 }
 
 // SQL: whether a mention of everyone (`e`) is for a member: others' messages, since they were let in.
-function isHeardBy(memberId: SQL) {
-  return sql`e.created_at >= ${isInSince(memberId)} AND e.author_id <> ${memberId}`
+function isHeardBy(memberId: SQL, since = isInSince(memberId)) {
+  return sql`e.created_at >= ${since} AND e.author_id <> ${memberId}`
 }
+
+// SQL: `isInSince`, of a member (`m`) who has been let in.
+const IN_SINCE = sql`coalesce(m.approved_at, m.created_at)`
 
 function isReadBy(memberId: SQL) {
   return sql`(e.created_at <= coalesce((SELECT read_until FROM everyone_marks WHERE member_id = ${memberId}), 0)
