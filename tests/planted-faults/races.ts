@@ -126,7 +126,7 @@ export const faultsWithRaces: PlantedFault[] = [
   {
     name: 'A place that could not be given back is gone from the page',
     file: 'web/features/registrations/api.ts',
-    search: '      await showPlace(client, id, true)\n    },',
+    search: '      await undo?.()\n    },',
     replacement: '    },',
     caughtBy: ['tests/e2e/no-connection.spec.ts'],
   },
@@ -168,7 +168,7 @@ export const faultsWithRaces: PlantedFault[] = [
   {
     name: 'A driver who could not leave the line sees themselves out of it',
     file: 'web/features/reserves/api.ts',
-    search: '      await showRace(client, id, race => ({ ...race, reserve, reserveCount, heldCount }))\n',
+    search: '      await undo?.()\n',
     replacement: '',
     caughtBy: ['tests/e2e/reserves.spec.ts'],
   },

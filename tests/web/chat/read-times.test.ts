@@ -63,3 +63,13 @@ test('of who has signed out nothing stays that they have read', () => {
   forgetOthers(null)
   expect(localStorage.getItem('chat-last-seen')).toBeNull()
 })
+
+test('nobody takes over what another has read who was here before them, and who comes back in the same browser has it', () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  forgetOthers('marcus')
+  localStorage.setItem('chat-last-seen', '{"general":"2026-05-01T10:00:00Z"}')
+  forgetOthers('marcus')
+  expect(readReadTimes()).toHaveProperty('general')
+  forgetOthers('yara')
+  expect(readReadTimes()).toEqual({})
+})

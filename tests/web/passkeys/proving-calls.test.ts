@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fetchWithProof } from '#web/features/passkeys/fetch-with-proof.ts'
 import { askForProof, proofRequestAtom, settleProof } from '#web/features/passkeys/state.ts'
 import { api, transport, unwrap } from '#web/lib/api.ts'
+import { forgetOthers } from '#web/lib/member-data.ts'
 import { store } from '#web/lib/store.ts'
 
 const unproven = { code: 'proof_required', detail: 'Please prove it.', methods: ['passkey'] }
@@ -47,6 +48,23 @@ describe('a change that is refused for want of proof', () => {
     settleProof(false)
     await refused
     expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('is asked for no more once its member has signed out in another tab, or another has come', async () => {
+    for (const next of [null, 'gina']) {
+      forgetOthers('director')
+      const member = JSON.stringify({ id: 'director', gamertag: 'director', displayName: 'director' })
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => (key === 'racing-club-member' ? member : null),
+      })
+      const asked = askForProof(['passkey'])
+      forgetOthers('director')
+      expect(isAsked(), 'they are still here').toBe(true)
+      forgetOthers(next)
+      expect(isAsked()).toBe(false)
+      expect(await asked).toBe(false)
+      vi.unstubAllGlobals()
+    }
   })
 
   test('is not sent in the name of another who has signed in meanwhile', async () => {

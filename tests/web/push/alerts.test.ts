@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '#tests/support/hand-clock.ts'
 import type * as Alerts from '#web/features/push/alerts/alerts.ts'
 import type * as State from '#web/features/push/state.ts'
+import type { store as Store } from '#web/lib/store.ts'
 
 /** A browser that may show notifications, what it shows, and where the club believes that alerts go. */
 class FakeBrowser {
@@ -71,6 +72,7 @@ function fakeNotification() {
 let browser: FakeBrowser
 let alerts: typeof Alerts
 let state: typeof State
+let store: () => typeof Store
 
 beforeEach(async () => {
   browser = new FakeBrowser()
@@ -78,6 +80,8 @@ beforeEach(async () => {
   vi.resetModules()
   alerts = await import('#web/features/push/alerts/alerts.ts')
   state = await import('#web/features/push/state.ts')
+  const { store: made } = await import('#web/lib/store.ts')
+  store = () => made
 })
 
 afterEach(() => {
@@ -97,6 +101,35 @@ async function marcusListens() {
 function subscriptionNow() {
   return browser.subscription as unknown as PushSubscription
 }
+
+test.each([
+  [false, 'subscription'],
+  [true, 'framed'],
+])(
+  'a browser that refuses to ask for permission leaves nobody waiting (in a frame: %s)',
+  async (isFramed, what) => {
+    if (isFramed) Object.assign(window, { top: {}, self: window })
+    const refuse = async () => Promise.reject(new TypeError('Not from here'))
+    Object.assign(Notification, { permission: 'default', requestPermission: refuse })
+    alerts.pressAlerts()
+    await vi.waitFor(() =>
+      expect(store().get(state.alertsAtom)).toEqual({ name: 'failing', problem: { what } }),
+    )
+  },
+)
+
+test('a browser whose locks fail leaves nobody waiting, neither on the way in nor out', async () => {
+  const request = () => Promise.reject(new DOMException('No', 'SecurityError'))
+  const { locks } = navigator
+  Object.assign(navigator, { locks: { request } })
+  alerts.pressAlerts()
+  await vi.waitFor(() => expect(store().get(state.alertsAtom)).toMatchObject({ name: 'failing' }))
+  Object.assign(navigator, { locks })
+  await marcusListens()
+  Object.assign(navigator, { locks: { request } })
+  alerts.pressAlerts()
+  await vi.waitFor(() => expect(store().get(state.alertsAtom)).toEqual({ name: 'on' }))
+})
 
 test('a driver whose session has ended has their alerts again when they sign in in the same tab', async () => {
   await marcusListens()

@@ -57,7 +57,7 @@ export function useSaveLobby(raceId: string) {
   }
 }
 
-/** Shows a board without a driver who leaves the grid or the line, ahead of the next answer; gives what shows it as it was. */
+/** Shows a board without a driver who leaves the grid or the line, ahead of the next answer; gives what puts them, and nothing else, back. */
 export async function leaveBoard(client: QueryClient, raceId: string, memberId: string): Promise<() => void> {
   const { queryKey } = boardQuery(raceId)
   await client.cancelQueries({ queryKey })
@@ -71,7 +71,21 @@ export async function leaveBoard(client: QueryClient, raceId: string, memberId: 
         reserves: board.reserves.filter(({ member }) => member.id !== memberId),
       },
   )
-  return () => client.setQueryData(queryKey, before)
+  const back = <Line extends { member: { id: string } }>(now: Line[], then: Line[] = []) => {
+    const at = then.findIndex(({ member }) => member.id === memberId)
+    const isHere = now.some(({ member }) => member.id === memberId)
+    return at < 0 || isHere ? now : now.toSpliced(at, 0, ...then.slice(at, at + 1))
+  }
+  return () =>
+    client.setQueryData(
+      queryKey,
+      board =>
+        board && {
+          ...board,
+          grid: back(board.grid, before?.grid),
+          reserves: back(board.reserves, before?.reserves),
+        },
+    )
 }
 
 // An answer that is on its way may be older.

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { freshByFeed } from '#web/features/feed/state.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
@@ -42,20 +48,23 @@ export function announcementsQuery(memberId: string) {
 
 /** Marks one notification read: shown at once, and taken back where that fails. */
 export function useMarkRead(memberId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(markingRead(useQueryClient(), memberId))
+}
+
+/** How that is done. */
+export function markingRead(client: QueryClient, memberId: string) {
+  return mutationOptions({
     mutationFn: ({ id }: Notification) =>
       unwrap(api.notifications[':notificationId'].read.$patch({ param: { notificationId: id } })),
-    onMutate: async ({ id, isRead }) => {
-      const before = await snapshot(client, memberId)
-      client.setQueryData(before.list.key, list =>
-        list?.map(it => (it.id === id ? { ...it, isRead: true } : it)),
-      )
-      if (!isRead) client.setQueryData(before.count.key, count => count && Math.max(0, count - 1))
-      return before
-    },
-    onError: (error, _, before) => {
-      restore(client, before)
+    onMutate: ({ id, isRead }) =>
+      showRead(
+        client,
+        memberId,
+        it => it.id === id,
+        count => (isRead ? count : Math.max(0, count - 1)),
+      ),
+    onError: (error, _, undo) => {
+      undo?.()
       notifyFailure('Failed to mark notification as read', error)
     },
     onSettled: () => refresh(client, memberId),
@@ -64,44 +73,55 @@ export function useMarkRead(memberId: string) {
 
 /** Marks all of a member's notifications read, or those of one type, in the same way. */
 export function useMarkAllRead(memberId: string) {
-  const client = useQueryClient()
-  return useMutation({
+  return useMutation(markingAllRead(useQueryClient(), memberId))
+}
+
+/** How that is done. */
+export function markingAllRead(client: QueryClient, memberId: string) {
+  return mutationOptions({
     mutationFn: (type?: Notification['type']) =>
       unwrap(api.notifications[':memberId']['read-all'].$patch({ param: { memberId }, query: { type } })),
-    onMutate: async type => {
-      const before = await snapshot(client, memberId)
-      const isMeant = (it: Notification) => type === undefined || it.type === type
-      const marked = before.list.data?.filter(it => !it.isRead && isMeant(it)).length ?? 0
-      client.setQueryData(before.list.key, list =>
-        list?.map(it => (isMeant(it) ? { ...it, isRead: true } : it)),
-      )
-      client.setQueryData(before.count.key, count => (type ? count && Math.max(0, count - marked) : 0))
-      return before
-    },
-    onError: (error, type, before) => {
-      restore(client, before)
+    onMutate: type =>
+      showRead(
+        client,
+        memberId,
+        it => type === undefined || it.type === type,
+        (count, marked) => (type ? Math.max(0, count - marked) : 0),
+      ),
+    onError: (error, type, undo) => {
+      undo?.()
       notifyFailure(`Failed to mark ${type ? '' : 'all '}notifications as read`, error)
     },
     onSettled: () => refresh(client, memberId),
   })
 }
 
-type Snapshot = Awaited<ReturnType<typeof snapshot>>
-
-/** What the bell knows, with any answer still under way called off: it would be older than what is shown next. */
-async function snapshot(client: QueryClient, memberId: string) {
+/**
+ * Shows some notifications read, ahead of the answer, with any answer still under way called off: it would be older. Gives
+ * what takes that back, and nothing that has come since; `countAfter`: how many are unread then, of whom so many are marked.
+ */
+async function showRead(
+  client: QueryClient,
+  memberId: string,
+  isMeant: (notification: Notification) => boolean,
+  countAfter: (count: number, marked: number) => number,
+): Promise<() => void> {
   await client.cancelQueries({ queryKey: notificationsKey(memberId) })
-  const [count, list] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
-  return {
-    count: { key: count, data: client.getQueryData(count) },
-    list: { key: list, data: client.getQueryData(list) },
+  const [countKey, listKey] = [unreadCountQuery(memberId).queryKey, notificationsQuery(memberId).queryKey]
+  const unread = client.getQueryData(listKey)?.filter(it => !it.isRead && isMeant(it)) ?? []
+  const marked = new Set(unread.map(({ id }) => id))
+  const show = (isRead: boolean) =>
+    client.setQueryData(listKey, list => list?.map(it => (marked.has(it.id) ? { ...it, isRead } : it)))
+  const count = client.getQueryData(countKey)
+  const shown = count === undefined ? undefined : countAfter(count, marked.size)
+  show(true)
+  client.setQueryData(countKey, shown)
+  return () => {
+    const list = show(false)
+    // Where the club has said another count since, the list knows what is unread.
+    const isUnread = ({ isRead }: Notification) => !isRead
+    client.setQueryData(countKey, now => (now === shown ? count : (list?.filter(isUnread).length ?? now)))
   }
-}
-
-function restore(client: QueryClient, before: Snapshot | undefined) {
-  if (!before) return
-  client.setQueryData(before.count.key, before.count.data)
-  client.setQueryData(before.list.key, before.list.data)
 }
 
 // Not awaited: the mark is made when it is answered.

@@ -3,6 +3,7 @@ import { leaveBoard } from '#web/features/board/api.ts'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
+import { type ShownChange, undoChange } from '#web/lib/undo-change.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type Entry = Pick<Race, 'id' | 'name' | 'reserve' | 'reserveCount'>
@@ -56,8 +57,12 @@ export function useUnregister() {
       return unwrap(api.registrations[':raceId'][':memberId'].$delete({ param }))
     },
     onMutate: async ({ id }) => {
-      await showPlace(client, id, false)
-      return member && leaveBoard(client, id, member.id)
+      const undo = await showPlace(client, id, false)
+      const stay = member && (await leaveBoard(client, id, member.id))
+      return async () => {
+        stay?.()
+        await undo()
+      }
     },
     onSuccess: (_, race) =>
       notify({
@@ -66,21 +71,39 @@ export function useUnregister() {
         // Where reserves wait it is offered to the first of them.
         ...(race.reserveCount === 0 && { action: { label: 'Undo', onPress: () => takeBack(race) } }),
       }),
-    onError: async (error, { id }, stay) => {
+    onError: async (error, _, undo) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
-      stay?.()
       const description = sentence(error, 'Failed to unregister from race.')
       notify({ title: 'Unregistration Failed', description, variant: 'destructive' })
-      await showPlace(client, id, true)
+      await undo?.()
     },
     onSettled: refresh,
   })
 }
 
-/** Shows in every list that holds the race whether this member has a place in it, ahead of the next answer. */
-async function showPlace(client: QueryClient, raceId: string, isRegistered: boolean) {
+/** Shows whether this member has a place in a race; gives as `showRace` does. */
+function showPlace(client: QueryClient, raceId: string, isRegistered: boolean) {
+  return showRace(client, raceId, race => withPlace(race, isRegistered))
+}
+
+/** Shows in every list that holds the race what has become of it, ahead of the next answer; gives what takes that, and no more, back. */
+export async function showRace(
+  client: QueryClient,
+  raceId: string,
+  change: (race: Race) => Race,
+): Promise<() => Promise<void>> {
   await client.cancelQueries({ queryKey: racesKey })
-  changeRace(client, raceId, race => withPlace(race, isRegistered))
+  const made: ShownChange<Race>[] = []
+  changeRace(client, raceId, before => {
+    const shown = change(before)
+    made.push({ before, shown })
+    return shown
+  })
+  return async () => {
+    await client.cancelQueries({ queryKey: racesKey })
+    const [first] = made
+    if (first) changeRace(client, raceId, race => undoChange(race, first))
+  }
 }
 
 function withPlace(race: Race, isRegistered: boolean): Race {

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { leaveBoard } from '#web/features/board/api.ts'
-import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
+import { type Race, useSeasonRefresh } from '#web/features/races/api.ts'
 import { lapsedSentence, placeInLine } from '#web/features/races/race-texts.ts'
-import { scope, sentence, useRegister, withoutWait } from '#web/features/registrations/api.ts'
+import { scope, sentence, showRace, useRegister, withoutWait } from '#web/features/registrations/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
@@ -53,17 +53,20 @@ export function useLeaveReserves() {
       return unwrap(api.reserves[':raceId'][':memberId'].$delete({ param }))
     },
     onMutate: async ({ id }) => {
-      await showRace(client, id, withoutWait)
-      return member && leaveBoard(client, id, member.id)
+      const undo = await showRace(client, id, withoutWait)
+      const stay = member && (await leaveBoard(client, id, member.id))
+      return async () => {
+        stay?.()
+        await undo()
+      }
     },
     onSuccess: (_, { name }) =>
       notify({ title: 'You left the reserves', description: `You wait for no place in ${name} any more.` }),
-    onError: async (error, { id, reserve, reserveCount, heldCount }, stay) => {
+    onError: async (error, _, undo) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish
-      stay?.()
       const description = sentence(error, 'You are still one of the reserves. Please try again.')
       notify({ title: 'Still on the reserves', description, variant: 'destructive' })
-      await showRace(client, id, race => ({ ...race, reserve, reserveCount, heldCount }))
+      await undo?.()
     },
     onSettled: refresh,
   })
@@ -100,10 +103,4 @@ async function standingNow(client: QueryClient, id: string) {
   if (!race) return undefined
   await showRace(client, id, () => race)
   return race.reserve
-}
-
-/** Shows in every list that holds the race what has become of it, ahead of the next answer. */
-async function showRace(client: QueryClient, raceId: string, change: (race: Race) => Race) {
-  await client.cancelQueries({ queryKey: racesKey })
-  changeRace(client, raceId, change)
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
 import { useSession } from '#web/features/session/api.ts'
-import { onForgetOthers } from '#web/lib/member-data.ts'
+import { mayKeepDataOf, onForgetOthers } from '#web/lib/member-data.ts'
 import { siteStorage } from '#web/lib/site-storage.ts'
 import { parseKept } from '#web/lib/storage.ts'
 import { store } from '#web/lib/store.ts'
@@ -12,6 +13,8 @@ import { roomsQuery } from '../api.ts'
 export type ReadTimes = Record<string, string>
 
 const STORAGE_KEY = 'chat-last-seen'
+/** Whose read times they are. */
+const OWNER_KEY = 'chat-last-seen-by'
 
 /** Whether a room's latest message is another's and was not seen yet. */
 export function isUnread({ id, lastMessage }: ChatRoomView, seen: ReadTimes, memberId: string): boolean {
@@ -47,14 +50,20 @@ seenAtom.onMount = set => {
   return () => window.removeEventListener('storage', check)
 }
 
-// Of whoever has signed out not even what they have read stays.
+// Of whoever has signed out, or whom another has followed, not even what they have read stays. An earlier build did not say
+// whose they are: they are of who was here before.
 onForgetOthers(present => {
-  if (present !== null) return
-  store.set(seenAtom, {})
-  siteStorage.removeItem(STORAGE_KEY)
+  const owner = siteStorage.getItem(OWNER_KEY)
+  if (present === null || (owner !== null && owner !== present)) {
+    store.set(seenAtom, {})
+    siteStorage.removeItem(STORAGE_KEY)
+  }
+  if (present === null) siteStorage.removeItem(OWNER_KEY)
+  else if (owner !== present) siteStorage.setItem(OWNER_KEY, present)
 })
 
-const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[]) => {
+const markAtom = atom(null, (_, set, rooms: readonly ChatRoomView[], memberId: string) => {
+  if (!mayKeepDataOf(memberId)) return
   const seen = markedRead(readReadTimes(), rooms)
   siteStorage.setItem(STORAGE_KEY, JSON.stringify(seen))
   set(seenAtom, seen)
@@ -76,5 +85,8 @@ export function useHasUnreadRooms(): boolean {
 
 /** Marks rooms read in this browser, as far as a list knew them. */
 export function useMarkRead(): (rooms: readonly ChatRoomView[]) => void {
-  return useSetAtom(markAtom)
+  const { member } = useSession()
+  const mark = useSetAtom(markAtom)
+  const memberId = member?.id
+  return useCallback(rooms => memberId !== undefined && mark(rooms, memberId), [mark, memberId])
 }

@@ -91,9 +91,13 @@ function perform(effect: AlertsEffect) {
     case 'ask-permission':
       return void askPermission().then(tell)
     case 'subscribe':
-      return void withSubscriptionLock(subscribe).then(tell)
+      return void withSubscriptionLock(subscribe)
+        .catch(() => failed({ what: 'subscription' }))
+        .then(tell)
     case 'unsubscribe':
-      return void withSubscriptionLock(endSubscription).then(tell)
+      return void withSubscriptionLock(endSubscription)
+        .catch((): AlertsEvent => ({ type: 'not-ended' }))
+        .then(tell)
     case 'explain':
       return store.set(alertsHelpAtom, effect.what)
     case 'say':
@@ -102,10 +106,15 @@ function perform(effect: AlertsEffect) {
 }
 
 async function askPermission(): Promise<AlertsEvent> {
-  const permission = await Notification.requestPermission()
-  if (permission === 'granted') return { type: 'permitted' }
-  if (permission === 'default') return { type: 'dismissed' }
-  return failed({ what: window.top === window.self ? 'refused' : 'framed' })
+  const isFramed = window.top !== window.self
+  try {
+    const permission = await Notification.requestPermission()
+    if (permission === 'granted') return { type: 'permitted' }
+    if (permission === 'default') return { type: 'dismissed' }
+    return failed({ what: isFramed ? 'framed' : 'refused' })
+  } catch {
+    return failed({ what: isFramed ? 'framed' : 'subscription' }) // a browser may refuse to ask
+  }
 }
 
 async function subscribe(): Promise<AlertsEvent> {
