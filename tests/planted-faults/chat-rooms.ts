@@ -132,8 +132,8 @@ export const faultsInChatRooms: PlantedFault[] = [
   {
     name: 'Nobody is slowed down however fast they write',
     file: 'worker/features/chat/room/rate-limits.ts',
-    search: 'takeStep(this.#fullAt.get(`${kind}:${id}`), rates[kind], at)',
-    replacement: 'takeStep(this.#fullAt.get(kind), rates[kind], at)',
+    search: "return `${kind}:${method === 'gamertag' ? 'claimed' : 'member'}:${id}`",
+    replacement: 'return kind',
     caughtBy: ['tests/worker/chat/posting.test.ts', 'tests/worker/chat'],
   },
   {

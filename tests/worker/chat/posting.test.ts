@@ -5,7 +5,9 @@ import { clientId, post, read, remove, say, textsOf } from '#tests/support/chat.
 import { NOON, passTime } from '#tests/support/clock.ts'
 import { expectNoChange } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { makeRegistering } from '#tests/support/passkeys.ts'
 import { inRoom, listRoomObjects, putToSleep } from '#tests/support/rooms.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { enter } from '#tests/support/sockets.ts'
 import { SECOND } from '#worker/lib/clock.ts'
 
@@ -220,6 +222,15 @@ describe('the pace', () => {
     await say(marcus, 'calm')
     expectRefused(await post(marcus, 'quick'), '429 slow_down')
     await say(priya, 'everybody has an own one')
+  })
+
+  test('is kept apart for whoever has only typed a gamertag, so that they silence nobody', async () => {
+    await makeRegistering(marcus.id)
+    const claimed = await signIn(marcus.gamertag)
+    for (const who of [claimed, marcus]) {
+      for (let n = 0; n < 5; n++) expectStatus(await post(who, `quick ${n}`), 201)
+      expectRefused(await post(who, 'quick'), '429 slow_down')
+    }
   })
 
   test('is one in three seconds for somebody who waits for approval', async () => {

@@ -7,7 +7,9 @@ import { NOON, passTime } from '#tests/support/clock.ts'
 import { expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { jpeg } from '#tests/support/media-files.ts'
+import { makeRegistering } from '#tests/support/passkeys.ts'
 import { plant } from '#tests/support/plant.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { askTicket, bytesKept, put, ticketFor } from '#tests/support/uploads.ts'
 import { CLUB_QUOTA, MEMBER_QUOTA, PENDING_QUOTA } from '#worker/features/uploads/rules/upload-limits.ts'
 import { MINUTE } from '#worker/lib/clock.ts'
@@ -21,6 +23,17 @@ const ask = (plan: object) =>
   call(marcus, 'POST', '/api/objects/upload', { contentType: 'image/png', size: 1, purpose: 'chat', ...plan })
 
 describe('a driver', () => {
+  test('is kept from no upload by whoever has only typed their gamertag', async () => {
+    await makeRegistering(marcus.id)
+    const claimed = await signIn(marcus.gamertag)
+    const plan = { contentType: 'image/png', size: 1, purpose: 'chat' }
+    for (const who of [claimed, marcus]) {
+      const tried = () => call(who, 'POST', '/api/objects/upload', plan)
+      for (let n = 0; n < 10; n++) expectStatus(await tried(), 201)
+      expectRefused(await tried(), '429 slow_down')
+    }
+  })
+
   test('gets an address on this site, once for every file', async () => {
     const addresses = [await ticketFor(marcus, photo), await ticketFor(ines, photo)]
     for (const address of addresses) expect(address).toMatch(/^\/api\/objects\/uploads\/[0-9a-f-]{36}$/)

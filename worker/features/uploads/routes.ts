@@ -5,7 +5,7 @@ import { matchesEtag } from '../../lib/etag.ts'
 import { member, requireAdmin, viewerOf } from '../../lib/guards.ts'
 import { inspectorStub, type Outcome, unwrap, withRetries } from '../../lib/objects/stubs.ts'
 import { Problem } from '../../lib/problem.ts'
-import { countHit, limits } from '../../lib/rate-limit.ts'
+import { callerKey, countHit, limits } from '../../lib/rate-limit.ts'
 import { validate } from '../../lib/validate.ts'
 import { normalizeInput, uploadInput } from './contract.ts'
 import { type CleanFile, readFile, removeFiles, storeFile } from './files.ts'
@@ -24,7 +24,7 @@ export const uploads = new Hono<AppEnv>()
     if (refusal) throw new Problem(refusal.code, { detail: refusal.detail })
     const viewer = viewerOf(c)
     if (announced.purpose === 'result') requireAdmin(viewer)
-    await countHit(c, limits.upload, viewer.id)
+    await countHit(c, limits.upload, await callerKey(c))
     const id = await issueTicket(openDb(c.env.DB), viewer.id, announced, c.var.now)
     return c.json({ uploadURL: uploadPath(id) }, 201)
   })

@@ -74,7 +74,7 @@ export class RoomRateLimits {
     const { fullAt, early } = this.#step(who, kind, at)
     if (early > 0) return slowDown(early)
     if (this.#fullAt.size >= KEPT) this.#fullAt.clear()
-    this.#fullAt.set(`${kind}:${who.id}`, fullAt)
+    this.#fullAt.set(allowanceOf(who, kind), fullAt)
     return this.#days.take(this.#bank, memberSpenders(who), costs[kind], at)
   }
 
@@ -96,9 +96,14 @@ export class RoomRateLimits {
     return early > 0 ? slowDown(early) : this.#days.refusal(memberSpenders(who), costs[kind], at)
   }
 
-  #step({ id }: SocketOwner, kind: keyof typeof rates, at: number) {
-    return takeStep(this.#fullAt.get(`${kind}:${id}`), rates[kind], at)
+  #step(who: SocketOwner, kind: keyof typeof rates, at: number) {
+    return takeStep(this.#fullAt.get(allowanceOf(who, kind)), rates[kind], at)
   }
+}
+
+// Sessions that a gamertag alone has opened have one of their own, as everywhere (decision 51).
+function allowanceOf({ id, method }: SocketOwner, kind: keyof typeof rates) {
+  return `${kind}:${method === 'gamertag' ? 'claimed' : 'member'}:${id}`
 }
 
 function slowDown(early: number): Problem {
