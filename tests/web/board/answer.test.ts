@@ -116,6 +116,18 @@ test('who sees no lobby reads why, and is sent to check in only where they still
   )
 })
 
+test('before check-in the lobby says when it opens, and asks nobody to check in or to pick a host', () => {
+  for (const lobbyReady of [true, false])
+    for (const hostId of ['host', null]) {
+      const board = { lobbyReady, hostId, grid: [place(null)] }
+      expect(whyNoLobby(race, board, at(-60) - 1)).toBe(
+        'Name and code appear here once check-in opens at 19:00',
+      )
+      expect(whyNoLobby(race, board, at(-60))).not.toContain('once check-in opens')
+      expect(whyNoLobby({ ...race, isActive: false }, board, at(-90))).toContain('called off')
+    }
+})
+
 test('the host is told ten minutes before the doors who is missing, and no longer than they are open', () => {
   const board = {
     closesAt: iso(at(-15)),

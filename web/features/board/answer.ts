@@ -167,7 +167,10 @@ export function whyNoLobby(
   now: number,
 ): string {
   if (!isActive) return 'The race has been called off, so it has no lobby'
-  if (lobbyReady && now >= Date.parse(date)) return 'Check-in is over: whoever had checked in sees the lobby'
+  const start = Date.parse(date)
+  if (now < raceNightOf(start).opensAt)
+    return `Name and code appear here once check-in opens ${opening(start, now)}`
+  if (lobbyReady && now >= start) return 'Check-in is over: whoever had checked in sees the lobby'
   if (lobbyReady) return 'Check in to see the lobby'
   if (hostId === null) return 'An admin picks the host'
   return grid.length === 0 ? 'Nobody is on the grid yet' : 'The host has not opened the lobby yet'

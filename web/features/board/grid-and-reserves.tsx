@@ -20,21 +20,24 @@ type GridProps = {
   board: Board
   /** The reader's id. */
   me: string
+  /** Whether check-in has opened: until then nobody is here or missing, and the grid is the list of who has entered. */
+  hasOpened: boolean
   /** The reader is the host or an admin, and check-in is open: they tick whoever is in the lobby. */
   canTick: boolean
 }
 
-/** Who has a place: who is here first, then who is late, then who has given no sign. */
-export function Grid({ race, board, me, canTick }: GridProps) {
+/** Who has a place, as they registered; from check-in on who is here first, then who is late, then who has given no sign. */
+export function Grid({ race, board, me, hasOpened, canTick }: GridProps) {
   const titleId = useId()
   const { grid, hostId } = board
+  const counts = hasOpened ? countsOf(grid) : `${grid.length} ${ofPlaces(race)}`
   return (
     <Card as="section" aria-labelledby={titleId}>
       <div className={head}>
         <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
-          The grid
+          {hasOpened ? 'The grid' : 'Entry list'}
         </h2>
-        <p className={css({ color: 'fg.muted' })}>{grid.length === 0 ? 'Nobody yet' : countsOf(grid)}</p>
+        <p className={css({ color: 'fg.muted' })}>{grid.length === 0 ? 'Nobody yet' : counts}</p>
         <SlotMeter
           filled={grid.length}
           held={race.heldCount}
@@ -46,7 +49,7 @@ export function Grid({ race, board, me, canTick }: GridProps) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" aria-labelledby={titleId} className={list}>
-        {inBoardOrder(grid).map(({ member, presence, licencePoints }) => (
+        {(hasOpened ? inBoardOrder(grid) : grid).map(({ member, presence, licencePoints }) => (
           <Row
             key={member.id}
             member={member}
@@ -55,7 +58,7 @@ export function Grid({ race, board, me, canTick }: GridProps) {
             licencePoints={licencePoints}
             tick={canTick && <Tick raceId={board.raceId} member={member} presence={presence} canBeLate />}
           >
-            <PresencePlate presence={presence} />
+            {hasOpened && <PresencePlate presence={presence} />}
           </Row>
         ))}
       </ul>
@@ -70,7 +73,7 @@ function inBoardOrder(grid: Board['grid']): Board['grid'] {
 }
 
 /** Who waits, in the order of the line. */
-export function Reserves({ board, me, canTick }: Omit<GridProps, 'race'>) {
+export function Reserves({ board, me, hasOpened, canTick }: Omit<GridProps, 'race'>) {
   const titleId = useId()
   const { reserves } = board
   return (
@@ -87,6 +90,7 @@ export function Reserves({ board, me, canTick }: Omit<GridProps, 'race'>) {
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ol role="list" aria-labelledby={titleId} className={list}>
+        {/* Of a race that has been moved to later, who stood by waits again. */}
         {reserves.map(({ member, place, state, offerUntil }) => (
           <Row
             key={member.id}
@@ -104,7 +108,7 @@ export function Reserves({ board, me, canTick }: Omit<GridProps, 'race'>) {
               )
             }
           >
-            {state === 'standing-by' && (
+            {hasOpened && state === 'standing-by' && (
               <Badge status="open" icon={<Check />}>
                 Stands by
               </Badge>
@@ -112,7 +116,9 @@ export function Reserves({ board, me, canTick }: Omit<GridProps, 'race'>) {
             {state === 'offered' && offerUntil && (
               <Badge status="registered" icon={<Clock />}>{`Offered until ${clockTime(offerUntil)}`}</Badge>
             )}
-            {state === 'waiting' && <Badge icon={<Minus />}>Waiting</Badge>}
+            {(state === 'waiting' || (!hasOpened && state === 'standing-by')) && (
+              <Badge icon={<Minus />}>Waiting</Badge>
+            )}
           </Row>
         ))}
       </ol>

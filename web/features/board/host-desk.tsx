@@ -16,8 +16,10 @@ type HostDeskProps = { board: Board; me: Member }
 /** What only the host and admins do: whom to invite, who is missing, and for admins who hosts. */
 export default function HostDesk({ board, me }: HostDeskProps) {
   const titleId = useId()
-  const missing = missingLine(board, useNow())
-  const present = board.grid.filter(({ presence }) => presence !== null).map(({ member }) => member.gamertag)
+  const now = useNow()
+  const missing = missingLine(board, now)
+  const hasOpened = now >= Date.parse(board.opensAt)
+  const invited = board.grid.filter(({ presence }) => !hasOpened || presence !== null)
   return (
     <Card as="section" padded aria-labelledby={titleId}>
       <h2 id={titleId} className={css({ textStyle: 'cardTitle' })}>
@@ -30,7 +32,7 @@ export default function HostDesk({ board, me }: HostDeskProps) {
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4', mt: '4' })}>
         {me.isAdmin && <HostChoice board={board} me={me} />}
-        <CopyButton text={present.join('\n')}>Copy gamertags</CopyButton>
+        <CopyButton text={invited.map(({ member }) => member.gamertag).join('\n')}>Copy gamertags</CopyButton>
         {me.isAdmin && (
           <Link to="/admin?tab=races" className={button({ variant: 'ghost' })}>
             Manage Races
@@ -38,9 +40,9 @@ export default function HostDesk({ board, me }: HostDeskProps) {
         )}
       </div>
       <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'sm' })}>
-        {present.length === 0
-          ? 'Nobody has checked in yet.'
-          : `${present.length === 1 ? 'One gamertag' : `${present.length} gamertags`}: who is here or late, one a line.`}
+        {invited.length === 0
+          ? `Nobody has ${hasOpened ? 'checked in' : 'a place'} yet.`
+          : `${invited.length === 1 ? 'One gamertag' : `${invited.length} gamertags`}: ${hasOpened ? 'who is here or late' : 'who has a place'}, one a line.`}
       </p>
     </Card>
   )

@@ -156,6 +156,7 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
   const { hasStarted, answer, ended, cases, Classification, RaceCases } = outcome
   const { Part: HostDesk } = useLazyPart(hostDesk, isHost)
   const isOpen = !hasStarted && isCheckInOpen(Date.parse(board.startsAt), minute)
+  const hasOpened = race.isActive && (isOpen || hasStarted)
   const canTick = isHost && race.isActive && isOpen
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
@@ -188,8 +189,8 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
       )}
       {!ended && (
         <div className={columns}>
-          <Grid race={mine} board={board} me={me.id} canTick={canTick} />
-          <Reserves board={board} me={me.id} canTick={canTick} />
+          <Grid race={mine} board={board} me={me.id} hasOpened={hasOpened} canTick={canTick} />
+          <Reserves board={board} me={me.id} hasOpened={hasOpened} canTick={canTick} />
         </div>
       )}
     </div>

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { director, driver, race } from '#tests/support/browser/cast.ts'
+import { clubOf } from '#tests/support/browser/club.ts'
+import type { FakeClub } from '#tests/support/browser/fake-club.ts'
+import { openPage } from '#tests/support/browser/open-page.tsx'
+import type { Board } from '#web/features/board/api.ts'
+import type { Race } from '#web/features/races/api.ts'
+import type { Member } from '#web/features/session/api.ts'
+
+const MINUTE = 60_000
+const ana = driver('Ana Enters')
+const ben = driver('Ben Enters')
+const cleo = driver('Cleo Waits')
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString()
+
+/** A race that starts in so many minutes. */
+const raceIn = (minutes: number, more: Partial<Race> = {}) =>
+  race('Entry Cup', { date: fromNow(minutes), registrationDeadline: fromNow(minutes - 120), ...more })
+
+const place = (member: Member, presence: 'here' | 'late' | null = null) => ({
+  ...{ member, presence },
+  presenceAt: presence && fromNow(-1),
+  licencePoints: 0,
+})
+
+function boardOf({ id, date }: Race, more: Partial<Board> = {}): Board {
+  const before = (minutes: number) => new Date(Date.parse(date) - minutes * MINUTE).toISOString()
+  return {
+    ...{ raceId: id, opensAt: before(60), closesAt: before(15), startsAt: date },
+    ...{ hostId: null, host: null, grid: [], reserves: [], lobby: null, lobbyReady: false },
+    ...more,
+  }
+}
+
+const clubWith = (member: Member, shown: Race, board: Partial<Board>): FakeClub =>
+  clubOf(member)
+    .answer('GET /api/races', [shown])
+    .answer('GET /api/races/:id', shown)
+    .answer('GET /api/races/:id/board', () => boardOf(shown, board))
+
+const main = page.getByRole('main')
+const heading = (name: string) => main.getByRole('heading', { name, exact: true })
+
+test('weeks before the night the page lists who has entered, and says of nobody that they are missing', async () => {
+  const away = { member: cleo, place: 1, state: 'standing-by', offerUntil: null } as const // of a race that was moved
+  // Ben was here already when the race was moved to later.
+  const grid = [place(ana), place(ben, 'here')]
+  await openPage(clubWith(ana, raceIn(14 * 24 * 60), { grid, reserves: [away] }), '/races/entry-cup')
+  await expect.element(heading('Entry list')).toBeVisible()
+  await expect.element(main.getByText('2 of 20 registered', { exact: true }).first()).toBeVisible()
+  const rows = main.getByRole('list', { name: 'Entry list' }).getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent(/^(?!.*(No sign|Here)).*Ana Enters/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/^(?!.*(No sign|Here)).*Ben Enters/)
+  await expect.element(main.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('Stands by')).not.toBeInTheDocument()
+  const lobby = main.getByRole('region', { name: 'Lobby' })
+  await expect.element(lobby.getByText(/once check-in opens/)).toBeVisible()
+  await expect.element(lobby.getByText(/picks the host/)).not.toBeInTheDocument()
+})
+
+test('an admin can copy the gamertags of everybody who has entered before anybody can check in', async () => {
+  await openPage(clubWith(director, raceIn(24 * 60), { grid: [place(ana), place(ben)] }), '/races/entry-cup')
+  await expect.element(main.getByText('2 gamertags: who has a place, one a line.')).toBeVisible()
+})
+
+test('a race that has been called off lists who had entered, also on its night', async () => {
+  const off = raceIn(30, { isActive: false })
+  await openPage(clubWith(ana, off, { grid: [place(ana, 'here'), place(ben)] }), '/races/entry-cup')
+  await expect.element(heading('Entry list')).toBeVisible()
+  await expect.element(main.getByText('No sign')).not.toBeInTheDocument()
+})
+
+test('from check-in on the page counts who is here, late and missing', async () => {
+  const grid = [place(ana), place(ben, 'here')]
+  await openPage(clubWith(ana, raceIn(30), { grid }), '/races/entry-cup')
+  await expect.element(heading('The grid')).toBeVisible()
+  await expect.element(main.getByText('1 here, 0 late, 1 no sign')).toBeVisible()
+  await expect.element(main.getByText('No sign', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('An admin picks the host')).toBeVisible()
+})
