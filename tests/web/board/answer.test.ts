@@ -36,7 +36,10 @@ const reserve = (state: 'waiting' | 'offered' | 'standing-by', offerUntil: strin
   state,
   offerUntil,
 })
-const nobody: Reader = { isApproved: true, place: undefined, reserve: undefined, isChanging: false }
+const nobody: Reader = {
+  ...{ isApproved: true, isLeaving: false, isChanging: false },
+  ...{ place: undefined, reserve: undefined },
+}
 const ask = (reader: Partial<Reader>, now: number, changes: Partial<Race> = {}) => {
   const { title, acts } = answerFor({ ...race, ...changes }, { ...nobody, ...reader }, now)
   return [title, ...acts]
@@ -91,6 +94,8 @@ test('who has neither is told the next step, never nothing', () => {
   expect(ask({}, at(-90))).toEqual(['Registration is closed'])
   expect(ask({}, at(-60))).toEqual(['Stand by for a free place', 'here'])
   expect(ask({ isApproved: false }, at(-30))).toEqual(['An admin looks at your profile'])
+  for (const now of [at(-180), at(-90), at(-30)])
+    expect(ask({ isLeaving: true }, now)).toEqual(['You are leaving the club'])
   expect(ask({}, at(-30), { isActive: false })).toEqual(['Called off'])
   expect(ask({ place: place('here') }, at(0))).toEqual(['The race has started'])
   const result = { title: 'You finished 4th', sentence: '12 points. Final.' }

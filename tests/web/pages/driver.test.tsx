@@ -3,6 +3,7 @@ import { css } from 'styled-system/css'
 import { describe, expect, test } from 'vitest'
 import { htmlOf, wordsOf } from '#tests/support/shown.tsx'
 import ChampionshipsPage from '#web/features/championships/championships-page.tsx'
+import DashboardPage from '#web/features/dashboard/dashboard-page.tsx'
 import ProfilePage from '#web/features/members/profile-page.tsx'
 import RegisterPage from '#web/features/members/register-page.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -217,6 +218,45 @@ describe('the races', () => {
   })
 })
 
+describe('who may take no place, for a profile that awaits approval or on the way out of the club,', () => {
+  const those = [
+    { ...ines, status: 'pending' },
+    { ...ines, leavesAt: '2099-01-01T12:00:00.000Z' },
+  ]
+  const known = (who: object) =>
+    [
+      [['session'], who],
+      [['championships'], [championship]],
+      [['notifications', 'ines', 'list'], []],
+      [
+        ['races', 'upcoming'],
+        [race, { ...race, id: 'next', name: 'Next Cup' }],
+      ],
+    ] as const
+
+  test.each(those)('is told of no race that they could join it', who => {
+    const dashboard = (reader: object) =>
+      wordsOf(<DashboardPage />, { at: '/dashboard', known: known(reader) })
+    expect(dashboard(ines)).toContain('The next race you can join Summer Sprint')
+    expect(dashboard(ines)).toContain('Closing next')
+    expect(dashboard(who)).toContain('The next race that is open Summer Sprint')
+    expect(dashboard(who)).not.toMatch(/you can join|Closing next/)
+  })
+
+  test.each(those)('finds no Register button that could be pressed', who => {
+    const pages = (reader: object) => [
+      htmlOf(<DashboardPage />, { at: '/dashboard', known: known(reader) }),
+      htmlOf(<RacesPage />, { at: '/races', known: known(reader) }),
+    ]
+    const buttons = (html: string) => html.match(/<button[^>]*>(?=[^<]*Register Now)[^<]*/g) ?? []
+    for (const html of pages(ines)) expect(buttons(html).join()).not.toContain('disabled')
+    for (const html of pages(who)) {
+      expect(buttons(html).length).toBeGreaterThan(0)
+      for (const button of buttons(html)) expect(button).toContain('disabled=""')
+    }
+  })
+})
+
 describe('a full race', () => {
   const full = { ...race, registeredCount: 20 }
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
@@ -321,7 +361,7 @@ describe('the championships', () => {
   })
 
   test('say how many drive the season and how many places are free, and a driver says that they do', () => {
-    const of = (changes: object, reader = ines) =>
+    const of = (changes: object, reader: object = ines) =>
       wordsOf(<ChampionshipsPage />, {
         known: [
           [['session'], reader],
@@ -339,6 +379,7 @@ describe('the championships', () => {
     expect(of(full)).not.toContain('Count me in')
     expect(of({ ...full, entered: 1 })).toContain('Count me in for the season')
     expect(of(season, { ...ines, status: 'pending' })).not.toContain('Count me in')
+    expect(of(season, { ...ines, leavesAt: '2099-01-01T12:00:00.000Z' })).not.toContain('Count me in')
     expect(of({ ...season, startDate: '2020-01-01', endDate: '2020-03-01' })).not.toContain('regulars')
   })
 

@@ -21,6 +21,8 @@ export interface Answer {
 /** Who reads, and how they stand with the race: by its board, which is newer than any list. */
 export interface Reader {
   isApproved: boolean
+  /** They are about to leave the club. */
+  isLeaving: boolean
   place: Board['grid'][number] | undefined
   reserve: Board['reserves'][number] | undefined
   /** They have chosen to change the sign they have given. */
@@ -57,6 +59,13 @@ export function answerFor(race: Race, reader: Reader, now: number): Answer {
       sentence: 'You can take a place as soon as you are approved. You are told at once.',
       acts: [],
       next: { to: '/dashboard', label: 'Go to the dashboard' },
+    }
+  if (reader.isLeaving)
+    return {
+      title: 'You are leaving the club',
+      sentence: 'You take no places until you say that you stay.',
+      acts: [],
+      next: calendar,
     }
   return asStranger(race, now)
 }

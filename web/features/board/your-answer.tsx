@@ -108,9 +108,10 @@ export function YourAnswer({ race, board, me, result }: YourAnswerProps) {
   )
 }
 
-function standingOf({ grid, reserves }: Board, { id, status }: Member) {
+function standingOf({ grid, reserves }: Board, { id, status, leavesAt }: Member) {
   return {
     isApproved: status === 'approved',
+    isLeaving: Boolean(leavesAt),
     place: grid.find(({ member }) => member.id === id),
     reserve: reserves.find(({ member }) => member.id === id),
   }

@@ -14,7 +14,7 @@ import {
 import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
 import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
-import { useSession } from '#web/features/session/api.ts'
+import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { useMinute } from '#web/lib/clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -71,12 +71,12 @@ export default function DashboardPage() {
                 ) : (
                   <>
                     <FaultBoundary what="race" shows={query.data}>
-                      <NextRace mine={mine} awaitsApproval={awaitsApproval} onAsk={ask} />
+                      <NextRace mine={mine} onAsk={ask} />
                     </FaultBoundary>
                     <FaultBoundary what="list of races" shows={query.data}>
                       <MyRegistrations mine={mine} heading={registrations} />
                       <MyReserves mine={mine} heading={registrations} />
-                      {!awaitsApproval && <ClosingNext mine={mine} onAsk={ask} />}
+                      {mayTakePlaces(member) && <ClosingNext mine={mine} onAsk={ask} />}
                     </FaultBoundary>
                   </>
                 )}

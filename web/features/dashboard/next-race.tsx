@@ -11,6 +11,7 @@ import { RaceLink } from '#web/features/races/race-link.tsx'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
 import { hasOffer, raceStateOf, raceStatusOf, useRaceTime } from '#web/features/races/race-time.ts'
 import { ReserveState } from '#web/features/reserves/reserve-state.tsx'
+import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { useMinute, useNow } from '#web/lib/clock.ts'
 import { dayAndTime } from '#web/lib/dates.ts'
 import { button } from '#web/ui/button.tsx'
@@ -23,12 +24,11 @@ import type { MyRaces } from './my-races.ts'
 
 type NextRaceProps = {
   mine: MyRaces
-  awaitsApproval: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /** The race that stands large: see `raceAhead`. */
-export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
+export function NextRace({ mine, onAsk }: NextRaceProps) {
   const race = raceAhead(mine, useMinute())
   if (!race)
     return (
@@ -55,7 +55,6 @@ export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
       key={race.id}
       race={race}
       livery={mine.colours.get(race.championshipId) ?? 'german'}
-      awaitsApproval={awaitsApproval}
       onAsk={onAsk}
     />
   )
@@ -63,7 +62,7 @@ export function NextRace({ mine, awaitsApproval, onAsk }: NextRaceProps) {
 
 /**
  * What the driver has to see to first: a race of theirs whose check-in is open, then a place that is held for them, then
- * their next race. While they have none of these, the next one of the club that they can still join.
+ * their next race. While they have none of these, the next one of the club that is open.
  */
 export function raceAhead({ coming, registered, waiting }: MyRaces, now: number): Race | undefined {
   const [next] = registered
@@ -80,14 +79,14 @@ export function canJoin(race: Race, now: number): boolean {
 type NextRaceCardProps = {
   race: Race
   livery: Livery
-  awaitsApproval: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
 }
 
 /** One race, large: its circuit's preview, the time until it starts, and what the driver can do. */
-function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps) {
+function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
   const nameId = useId()
   const now = useRaceTime(race)
+  const { member } = useSession()
   const styles = raceCard({ livery })
   const box = useRef<HTMLDivElement>(null)
   const preview = usePreviewOnScreen(box)
@@ -112,7 +111,13 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
       </div>
       <div className={styles.body}>
         <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          {race.isRegistered ? 'Your next race' : isOffered ? 'Held for you' : 'The next race you can join'}
+          {race.isRegistered
+            ? 'Your next race'
+            : isOffered
+              ? 'Held for you'
+              : mayTakePlaces(member)
+                ? 'The next race you can join'
+                : 'The next race that is open'}
         </h2>
         <h3 id={nameId} className={cx(styles.name, css({ mt: '1' }))}>
           <RaceLink race={race} />
@@ -133,7 +138,6 @@ function NextRaceCard({ race, livery, awaitsApproval, onAsk }: NextRaceCardProps
           nameId={nameId}
           finished={false}
           closed={closed}
-          awaitsApproval={awaitsApproval}
           touched={false}
           onAsk={onAsk}
         />

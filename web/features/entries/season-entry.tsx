@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
 import { css } from 'styled-system/css'
 import type { Championship } from '#web/features/championships/api.ts'
-import { useSession } from '#web/features/session/api.ts'
+import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { errorMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyDialog, LazyPart } from '#web/ui/lazy.tsx'
@@ -31,7 +31,8 @@ export function SeasonEntry({ championship, nameId }: SeasonEntryProps) {
           variant: 'destructive',
         }),
     })
-  const mayEnter = member?.status === 'approved' && (isRegular || hasRoomFor(championship))
+  const mayEnter =
+    member?.status === 'approved' && (isRegular || (mayTakePlaces(member) && hasRoomFor(championship)))
   return (
     <div className={css({ mt: '5' })}>
       <p className={css({ fontSize: 'md' })}>

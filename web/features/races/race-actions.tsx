@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useUnregister } from '#web/features/registrations/api.ts'
 import { useJoinReserves, useTakePlace } from '#web/features/reserves/api.ts'
+import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { useOnePress } from '#web/ui/one-press.ts'
 import { isFull, registerLabel } from '#worker/features/races/rules.ts'
@@ -22,7 +23,6 @@ type RaceActionsProps = {
   nameId: string
   finished: boolean
   closed: boolean
-  awaitsApproval: boolean
   /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
   touched: boolean
   onAsk: (question: RaceDialogName, race: Race) => void
@@ -34,7 +34,8 @@ type RaceActionsProps = {
  * it back.
  */
 export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
-  const { closed, awaitsApproval, touched } = rest
+  const { closed, touched } = rest
+  const mayJoin = mayTakePlaces(useSession().member)
   const styles = raceCard()
   const unregister = useUnregister()
   const join = useJoinReserves()
@@ -43,7 +44,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
   const once = useOnePress(isBusy)
   const isNight = isCheckInOpen(Date.parse(race.date), now)
   const isOffered = hasOffer(race, now)
-  const mayStandBy = !awaitsApproval && mayWait(race, now)
+  const mayStandBy = mayJoin && mayWait(race, now)
   const isIn = race.isRegistered || Boolean(race.reserve)
   const details = (
     <Button
@@ -105,8 +106,7 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
       return { label: 'Leave the reserves', variant: 'ghost', press: () => onAsk('leave', race) }
     if (mayStandBy && !isNight)
       return { label: 'Join the reserves', press: () => join.mutate(race), className: wide }
-    const variant = awaitsApproval && !isOff ? 'secondary' : 'primary'
-    return { label, variant, press: isOff ? null : () => onAsk('register', race), className: wide }
+    return { label, press: isOff || !mayJoin ? null : () => onAsk('register', race), className: wide }
   }
 }
 

@@ -19,6 +19,11 @@ import { isSessionToEnd, noteSessionToEnd, readStoredMember } from './state.ts'
 /** The signed-in member with all that only they and admins see. */
 export type Member = NonNullable<InferResponseType<typeof api.session.$get, 200>['member']>
 
+/** Whether the club gives a member places in races: it has approved them, and they are not about to leave it. */
+export function mayTakePlaces(member: Pick<Member, 'status' | 'leavesAt'> | null): boolean {
+  return member?.status === 'approved' && !member.leavesAt
+}
+
 /** Who is signed in, by the club's word; asking it also has the browser forget whoever is not. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
