@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
 import type { FakeClub } from '#tests/support/browser/fake-club.ts'
-import { openPage } from '#tests/support/browser/open-page.tsx'
+import { go, openPage } from '#tests/support/browser/open-page.tsx'
+import { expectSuccess } from '#tests/support/browser/toasts.ts'
 import type { Board } from '#web/features/board/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import type { Member } from '#web/features/session/api.ts'
@@ -78,4 +79,37 @@ test('from check-in on the page counts who is here, late and missing', async () 
   await expect.element(main.getByText('1 here, 0 late, 1 no sign')).toBeVisible()
   await expect.element(main.getByText('No sign', { exact: true })).toBeVisible()
   await expect.element(main.getByText('An admin picks the host')).toBeVisible()
+})
+
+/** A club in which Ana takes and gives back her place in a race, and this is on its board beside her. */
+function clubWithPlace(shown: Race, isRegistered: boolean): FakeClub {
+  let hasPlace = isRegistered
+  const presence = Date.parse(shown.date) - Date.now() <= 60 * MINUTE ? 'here' : null
+  const now = () => {
+    const mine = { isRegistered: hasPlace, registeredCount: Number(hasPlace) }
+    return { ...shown, ...mine, presence: hasPlace ? presence : null }
+  }
+  const set = (has: boolean) => {
+    hasPlace = has
+    return {}
+  }
+  return clubOf(ana)
+    .answer('GET /api/races', () => [now()])
+    .answer('GET /api/races/:id', now)
+    .answer('GET /api/members/:id', ana)
+    .answer('GET /api/races/:id/board', () =>
+      boardOf(shown, { grid: hasPlace ? [place(ana, presence)] : [] }),
+    )
+    .answer('POST /api/registrations', () => set(true))
+    .answer('DELETE /api/registrations/:race/:member', () => set(false))
+}
+
+test('whoever registers once check-in is open reads that they are in, and here', async () => {
+  const tonight = raceIn(30, { registrationDeadline: fromNow(20) })
+  await openPage(clubWithPlace(tonight, false), '/races?register=entry-cup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Register' }).click()
+  await expectSuccess('Registration Successful!', 'You are registered for Entry Cup. You are in, and here.')
+  await expect.element(page.getByRole('article').getByText('You are in, and here')).toBeVisible()
+  await go('/races/entry-cup')
+  await expect.element(heading('You are in, and here.')).toBeVisible()
 })

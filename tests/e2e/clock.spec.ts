@@ -45,7 +45,7 @@ test.describe('in the night in which the clocks go back', () => {
     await expect(here).toHaveCount(0)
     await club.passUntil('2026-10-25T00:30:00.500Z')
     await here.click()
-    await expect(page.getByRole('heading', { name: "You're in." })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/^59:/)
     await club.passUntil('2026-10-25T01:00:01Z') // 01:00 for the second time
     await expect(page.getByRole('timer')).toHaveText(/^29:/)
@@ -77,9 +77,9 @@ test.describe('before a race', () => {
     await expect(third.getByRole('heading', { name: 'You stand by, 1st in line.' })).toBeVisible()
     await club.passUntil('2026-11-21T19:45:01Z')
     await club.runCron()
-    await expect(third.getByRole('heading', { name: "You're in." })).toBeVisible()
+    await expect(third.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()
     await expect(his.getByText('You are the only reserve.')).toBeVisible()
-    await expect(hers.getByRole('heading', { name: "You're in." })).toBeVisible()
+    await expect(hers.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()
   })
 
   test('an offer lapses while its driver looks at it, and the next in line has it', async ({

@@ -48,7 +48,7 @@ test('a race night with a host, twelve drivers and three reserves, from check-in
   const [hers, next, silent, third] = pages.map(({ page }) => page) as [Page, Page, Page, Page]
 
   await hers.getByRole('button', { name: "I'm here" }).click()
-  await expect(title(hers, "You're in.")).toBeVisible()
+  await expect(title(hers, 'You are in, and here.')).toBeVisible()
   await lobby(hers).getByRole('button', { name: 'Open the lobby' }).click()
   await hers.getByLabel('Lobby name').fill('Evening lobby')
   await hers.getByLabel('Code').fill('HANNA-1')
@@ -92,7 +92,7 @@ test('a race night with a host, twelve drivers and three reserves, from check-in
 
   // The doors close: two have given no sign, and of three who stand by the first two have their places.
   await startsIn(club, race, 14)
-  await expect(title(third, "You're in.")).toBeVisible()
+  await expect(title(third, 'You are in, and here.')).toBeVisible()
   await expect(lobby(third)).toContainText('NICO-2')
   for (const page of [hers, next]) await expect(page.getByText('11 here, 1 late, 0 no sign')).toBeVisible()
   const grid = [hanna, nico, quinn, ...others, rita, sam].map(it => it.gamertag)

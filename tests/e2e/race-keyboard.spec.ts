@@ -28,7 +28,7 @@ test('a driver lives through race night with the keyboard alone, and without a c
   await page.goto(`/races/${race.id}`)
 
   await press(page, page.getByRole('button', { name: "I'm here" }))
-  await expect(title(page, "You're in.")).toBeFocused()
+  await expect(title(page, 'You are in, and here.')).toBeFocused()
   await press(page, page.getByRole('button', { name: 'Change' }))
   await expect(title(page, 'Are you here?')).toBeFocused()
   const giveBack = page.getByRole('button', { name: "Can't make it" })

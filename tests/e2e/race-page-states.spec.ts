@@ -86,7 +86,7 @@ test('a race of fifty with the longest gamertags keeps to the screen in every st
     note: 'Long words: '.padEnd(200, 'W'),
   })
   await page.getByRole('button', { name: "I'm here" }).click()
-  await expect(title(page, "You're in.")).toBeVisible()
+  await expect(title(page, 'You are in, and here.')).toBeVisible()
   await expectSound(page, 'a host who is here, with the longest lobby')
 
   await reader.signInAs(reserve)

@@ -67,7 +67,7 @@ test('race night: drivers check in, the host opens the lobby, and only who is he
   await expect(lobby(hers.page)).toContainText('The host has not opened the lobby yet')
 
   await hers.page.getByRole('button', { name: "I'm here" }).click()
-  await expect(hers.page.getByRole('heading', { name: "You're in." })).toBeVisible()
+  await expect(hers.page.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()
   await expect(row(his.page, 'Ana On Time')).toContainText('Here')
   await expect(his.page.getByText('1 here, 0 late, 1 no sign')).toBeVisible()
 
@@ -95,7 +95,7 @@ test('race night: drivers check in, the host opens the lobby, and only who is he
   const question = his.page.getByRole('alertdialog', { name: "Can't make it?" })
   await expect(question).toContainText('The next in line is Cleo Waits.')
   await question.getByRole('button', { name: 'Give it back' }).click()
-  await expect(third.page.getByRole('heading', { name: "You're in." })).toBeVisible()
+  await expect(third.page.getByRole('heading', { name: 'You are in, and here.' })).toBeVisible()
   await expect(lobby(third.page)).toContainText('RACE-4711')
   await expect(his.page.getByRole('heading', { name: 'Stand by for a free place' })).toBeVisible()
   await expect(lobby(his.page)).not.toContainText('RACE-4711')

@@ -49,7 +49,7 @@ test('a driver with a place is asked from an hour before the start, and not a mo
   expect(ask({ place: place(null) }, at(-60) - 1)).toEqual(['Check-in opens at 19:00', 'give-back'])
   expect(ask({ place: place(null) }, at(-60))).toEqual(['Are you here?', 'here', 'late', 'give-back'])
   expect(ask({ place: place(null) }, at(-24 * 60))[0]).toBe('Check-in opens Sat 28 Nov, 19:00')
-  expect(ask({ place: place('here') }, at(-30))).toEqual(["You're in.", 'change'])
+  expect(ask({ place: place('here') }, at(-30))).toEqual(['You are in, and here.', 'change'])
   expect(ask({ place: place('late') }, at(-30))).toEqual(['Running late', 'here', 'change'])
   expect(ask({ place: place('here'), isChanging: true }, at(-30))).toEqual([
     'Are you here?',

@@ -6,6 +6,7 @@ import {
   offerLine,
   ofPlaces,
   placeInLine,
+  placeTaken,
   reserveWords,
   waitingLine,
 } from '#web/features/races/race-texts.ts'
@@ -100,8 +101,17 @@ test('a driver with a place reads what they have said on race night, or until wh
     value: 'Check-in is open',
     label: 'Without a sign by 19:45 your place may go to a reserve',
   })
-  expect(checkInWords(race({ presence: 'here' })).value).toBe("You're in")
+  expect(checkInWords(race({ presence: 'here' })).value).toBe('You are in, and here')
   expect(checkInWords(race({ presence: 'late' })).value).toBe('Running late')
+})
+
+test('whoever takes a place once check-in is open reads that they are here, and nobody before', () => {
+  expect(placeTaken(race({ name: 'Night Cup' }), NOW + 7 * HOUR - 1)).toBe(
+    'You are registered for Night Cup.',
+  )
+  expect(placeTaken(race({ name: 'Night Cup' }), NOW + 7 * HOUR)).toBe(
+    'You are registered for Night Cup. You are in, and here.',
+  )
 })
 
 test('the plate of who waits says RESERVE until the start, whatever the deadline', () => {

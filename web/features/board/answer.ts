@@ -107,7 +107,7 @@ function withPlace(
       sentence: 'Your place is kept until the start. Tell us when you are here.',
       acts: ['here', 'change'],
     }
-  return { title: "You're in.", sentence: 'Lobby details are below.', acts: ['change'] }
+  return { title: 'You are in, and here.', sentence: 'Lobby details are below.', acts: ['change'] }
 }
 
 function asReserve(race: Race, reserve: Board['reserves'][number], isChanging: boolean, now: number): Answer {

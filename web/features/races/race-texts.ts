@@ -100,10 +100,16 @@ type Reserve = NonNullable<Race['reserve']>
 
 /** How a driver with a place stands while check-in is open. */
 export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>): StateWords {
-  if (presence === 'here') return { value: "You're in", label: 'Lobby details are on the board' }
+  if (presence === 'here') return { value: 'You are in, and here', label: 'Lobby details are on the board' }
   if (presence === 'late') return { value: 'Running late', label: 'Your place is kept until the start' }
   const doors = clockTime(new Date(raceNightOf(Date.parse(date)).closesAt).toISOString())
   return { value: 'Check-in is open', label: `Without a sign by ${doors} your place may go to a reserve` }
+}
+
+/** What whoever has just taken a place reads: once check-in is open they count as here, and have to do nothing more. */
+export function placeTaken({ name, date }: Pick<Race, 'name' | 'date'>, now: number): string {
+  const registered = `You are registered for ${name}.`
+  return isCheckInOpen(Date.parse(date), now) ? `${registered} You are in, and here.` : registered
 }
 
 function inWords(count: number) {

@@ -3,10 +3,12 @@ import { leaveBoard } from '#web/features/board/api.ts'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { type ShownChange, undoChange } from '#web/lib/undo-change.ts'
 import { notify } from '#web/ui/notify.ts'
+import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
 
-type Entry = Pick<Race, 'id' | 'name' | 'reserve' | 'reserveCount'>
+type Entry = Pick<Race, 'id' | 'name' | 'date' | 'reserve' | 'reserveCount'>
 
 /** One after the other: giving a place back and taking it again must reach the club in that order. */
 export const scope = { id: 'registrations' }
@@ -28,7 +30,9 @@ export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
       return unwrap(api.registrations.$post({ json: { raceId: id, memberId: member.id } }))
     },
     onSuccess: async (_, race) => {
-      await showPlace(client, race.id, true)
+      // Whoever takes a place once check-in is open is here.
+      const sign = isCheckInOpen(Date.parse(race.date), clubNow()) ? { presence: 'here' as const } : {}
+      await showPlace(client, race.id, true, sign)
       onSuccess?.(race)
     },
     onError,
@@ -82,8 +86,8 @@ export function useUnregister() {
 }
 
 /** Shows whether this member has a place in a race; gives as `showRace` does. */
-function showPlace(client: QueryClient, raceId: string, isRegistered: boolean) {
-  return showRace(client, raceId, race => withPlace(race, isRegistered))
+function showPlace(client: QueryClient, raceId: string, isRegistered: boolean, sign: Partial<Race> = {}) {
+  return showRace(client, raceId, race => ({ ...withPlace(race, isRegistered), ...sign }))
 }
 
 /** Shows in every list that holds the race what has become of it, ahead of the next answer; gives what takes that, and no more, back. */

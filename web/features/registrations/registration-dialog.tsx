@@ -5,10 +5,12 @@ import { css } from 'styled-system/css'
 import { useUpdateProfile } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import { cardIdOf } from '#web/features/races/race-grid.tsx'
+import { placeTaken } from '#web/features/races/race-texts.ts'
 import { useRaceTime } from '#web/features/races/race-time.ts'
 import { type Member, sessionQuery, useSession } from '#web/features/session/api.ts'
 import { signInOpenAtom } from '#web/features/session/state.ts'
 import { ApiError, errorMessage } from '#web/lib/api.ts'
+import { clubNow } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { textsIn, useForm } from '#web/ui/form.ts'
@@ -126,7 +128,7 @@ function useRegistrationForm(race: Race, member: Member, { onDone, onSessionEnd 
     },
     done: () => ({
       title: 'Registration Successful!',
-      description: `You are registered for ${race.name}.`,
+      description: placeTaken(race, clubNow()),
     }),
     failed(error) {
       const { title, fallback } = words[step.current]

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { leaveBoard } from '#web/features/board/api.ts'
 import { type Race, useSeasonRefresh } from '#web/features/races/api.ts'
-import { lapsedSentence, placeInLine } from '#web/features/races/race-texts.ts'
+import { lapsedSentence, placeInLine, placeTaken } from '#web/features/races/race-texts.ts'
 import { scope, sentence, showRace, useRegister, withoutWait } from '#web/features/registrations/api.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, unwrap } from '#web/lib/api.ts'
@@ -76,8 +76,8 @@ export function useLeaveReserves() {
 export function useTakePlace() {
   const client = useQueryClient()
   return useRegister({
-    onSuccess: ({ name }) =>
-      notify({ title: 'Registration Successful!', description: `You are registered for ${name}.` }),
+    onSuccess: race =>
+      notify({ title: 'Registration Successful!', description: placeTaken(race, clubNow()) }),
     onError: async (error, { id, reserve }) => {
       if (error instanceof ApiError && error.code === 'already_registered') return // by an earlier press, which was the wish
       const until = reserve?.offerUntil
