@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { director, driver, race } from '#tests/support/browser/cast.ts'
 import { clubOf } from '#tests/support/browser/club.ts'
-import type { FakeClub } from '#tests/support/browser/fake-club.ts'
+import { badGateway, type FakeClub, refused } from '#tests/support/browser/fake-club.ts'
 import { go, openPage } from '#tests/support/browser/open-page.tsx'
-import { expectSuccess } from '#tests/support/browser/toasts.ts'
+import { expectFailure, expectSuccess } from '#tests/support/browser/toasts.ts'
 import type { Board } from '#web/features/board/api.ts'
 import type { Race } from '#web/features/races/api.ts'
 import type { Member } from '#web/features/session/api.ts'
@@ -112,4 +112,51 @@ test('whoever registers once check-in is open reads that they are in, and here',
   await expect.element(page.getByRole('article').getByText('You are in, and here')).toBeVisible()
   await go('/races/entry-cup')
   await expect.element(heading('You are in, and here.')).toBeVisible()
+})
+
+describe('a place that is given back on the race’s page', () => {
+  const giveBack = async () => {
+    await main.getByRole('button', { name: "Can't make it" }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give it back' }).click()
+  }
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  test.each([
+    ['before', raceIn(24 * 60), 'You are registered for Entry Cup.'],
+    ['after', raceIn(90), 'You are registered for Entry Cup.'],
+  ])('is taken again by Undo, %s the deadline', async (_, shown, words) => {
+    const club = clubWithPlace(shown, true)
+    await openPage(club, '/races/entry-cup')
+    await giveBack()
+    await expectSuccess('Unregistered Successfully', 'You have been removed from the race.')
+    await undo.click()
+    await expectSuccess('Registration Successful!', words)
+    await expect.element(main.getByRole('button', { name: "Can't make it" })).toBeVisible()
+    await expect.element(main.getByRole('list', { name: 'Entry list' }).getByText('Ana Enters')).toBeVisible()
+  })
+
+  test('is gone where another was faster, and Undo is offered anew where the club could not be asked', async () => {
+    const club = clubWithPlace(raceIn(24 * 60), true)
+    await openPage(club, '/races/entry-cup')
+    await giveBack()
+    club.answerOnce('POST /api/registrations', refused(badGateway))
+    await undo.click()
+    await expectFailure('Registration Failed', 'Registration failed. Please try again.')
+    const detail = 'Every place in this race is taken.'
+    club.answerOnce('POST /api/registrations', refused({ status: 409, code: 'race_full', detail }))
+    await undo.click()
+    await expectFailure('Your place is gone', detail)
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  test('has no Undo where somebody waits for it', async () => {
+    const shown = raceIn(24 * 60, { reserveCount: 1, isRegistered: true, registeredCount: 1 })
+    const reserves = [{ member: cleo, place: 1, state: 'waiting', offerUntil: null } as const]
+    const club = clubWith(ana, shown, { grid: [place(ana)], reserves })
+    club.answer('DELETE /api/registrations/:race/:member', {})
+    await openPage(club, '/races/entry-cup')
+    await giveBack()
+    await expectSuccess('Unregistered Successfully', 'You have been removed from the race.')
+    await expect.element(undo).not.toBeInTheDocument()
+  })
 })

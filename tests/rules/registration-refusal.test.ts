@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { type RegistrationCase, registrationRefusal } from '#worker/features/registrations/rules.ts'
+import {
+  type RegistrationCase,
+  registrationRefusal,
+  TAKE_BACK,
+} from '#worker/features/registrations/rules.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const open: RegistrationCase = {
@@ -11,6 +15,7 @@ const open: RegistrationCase = {
   heldCount: 0,
   reserveCount: 0,
   offerUntil: null,
+  gaveBackAt: null,
   maxParticipants: 20,
   isRegistered: false,
   championshipFull: false,
@@ -38,6 +43,16 @@ test.each(obstacles)('%s is named before all that comes after it', code => {
   const first = obstacles.findIndex(([name]) => name === code)
   const rest = Object.assign({}, ...obstacles.slice(first).map(([, obstacle]) => obstacle))
   expect(registrationRefusal({ ...open, ...rest }, now)).toBe(code)
+})
+
+test('a place that was given back after the deadline can be had back for a minute, if it is still free and the race to come', () => {
+  const back = { ...open, registrationDeadline: now - 1, gaveBackAt: now, date: now + 2 * TAKE_BACK }
+  expect(registrationRefusal(back, now + TAKE_BACK - 1)).toBeNull()
+  expect(registrationRefusal(back, now + TAKE_BACK)).toBe('deadline_passed')
+  expect(registrationRefusal({ ...back, date: now + 1 }, now + 1)).toBe('deadline_passed')
+  expect(registrationRefusal({ ...back, registeredCount: 20 }, now)).toBe('race_full')
+  expect(registrationRefusal({ ...back, reserveCount: 1 }, now)).toBe('race_full')
+  expect(registrationRefusal({ ...back, isActive: false }, now)).toBe('race_inactive')
 })
 
 const held = { registeredCount: 19, heldCount: 1, reserveCount: 1 }

@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call, expectRefused, expectStatus } from '#tests/support/call.ts'
 import { director, gina, ines, marcus, type Person, priya, script } from '#tests/support/cast.ts'
 import { NOON, passTime, setClock } from '#tests/support/clock.ts'
 import { auditTrail, expectNoChange, rowsOf } from '#tests/support/dump.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
 import { plantPlaces, plantRace, START, takePlace } from '#tests/support/grid.ts'
+import { plant } from '#tests/support/plant.ts'
+import { TAKE_BACK } from '#worker/features/registrations/rules.ts'
 import { HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -49,6 +51,60 @@ test('a place can be given back after the deadline, until the very start', async
   expectRefused(await expectNoChange(() => leave(marcus, marcus, 'tonight')), '409 race_started')
   passTime(-1)
   expectStatus(await leave(marcus, marcus, 'tonight'), 204)
+})
+
+describe('after the deadline a place that was given back', () => {
+  const absent = () => rowsOf("SELECT member_id, kind FROM absences WHERE race_id = 'tonight'")
+
+  beforeEach(async () => {
+    await plantRace('tonight', {
+      ...{ date: NOON + 3 * HOUR, registration_deadline: NOON - HOUR, max_participants: 2 },
+    })
+    await plantPlaces('tonight', marcus, priya)
+    expectStatus(await leave(marcus, marcus, 'tonight'), 204)
+    expect(await absent()).toEqual([{ member_id: 'marcus', kind: 'late' }])
+  })
+
+  test('can be had back for a minute while it is free, and then its driver was never absent', async () => {
+    passTime(TAKE_BACK - 1)
+    expectStatus(await takePlace(marcus, 'tonight'), 201)
+    expect(await absent()).toEqual([])
+    expectRefused(await takePlace(marcus, 'tonight'), '409 already_registered')
+    expect(await rowsOf("SELECT registered_count AS n FROM races WHERE id = 'tonight'")).toEqual([{ n: 2 }])
+  })
+
+  test('is gone for its driver after that minute, and for everybody else at once', async () => {
+    expectRefused(await expectNoChange(() => takePlace(gina, 'tonight')), '409 deadline_passed')
+    passTime(TAKE_BACK)
+    expectRefused(await expectNoChange(() => takePlace(marcus, 'tonight')), '409 deadline_passed')
+  })
+
+  test('is gone as soon as another has it, or the race is off or has begun', async () => {
+    await plantPlaces('tonight', gina)
+    expectRefused(await expectNoChange(() => takePlace(marcus, 'tonight')), '409 race_full')
+    expectStatus(await leave(gina, gina, 'tonight'), 204)
+    await rowsOf("UPDATE races SET is_active = 0 WHERE id = 'tonight'")
+    expectRefused(await expectNoChange(() => takePlace(marcus, 'tonight')), '409 race_inactive')
+    await rowsOf(`UPDATE races SET is_active = 1, date = ${NOON} WHERE id = 'tonight'`)
+    expectRefused(await expectNoChange(() => takePlace(marcus, 'tonight')), '409 deadline_passed')
+  })
+
+  test('goes to who waits and not back to who gave it up', async () => {
+    await plant('reserves', { race_id: 'tonight', member_id: 'gina', joined_at: NOON, queued_at: NOON })
+    expectRefused(await expectNoChange(() => takePlace(marcus, 'tonight')), '409 race_full')
+  })
+
+  test('is had back once by whoever taps twenty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takePlace(marcus, 'tonight')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await rowsOf("SELECT registered_count AS n FROM races WHERE id = 'tonight'")).toEqual([{ n: 2 }])
+    expect(await absent()).toEqual([])
+  })
+
+  test('cannot be had back where an admin took its driver out', async () => {
+    expectStatus(await leave(director, priya, 'tonight'), 204)
+    expectRefused(await expectNoChange(() => takePlace(priya, 'tonight')), '409 deadline_passed')
+  })
 })
 
 test('nobody but an admin takes somebody else out', async () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { leaveBoard } from '#web/features/board/api.ts'
+import { boardQuery, leaveBoard } from '#web/features/board/api.ts'
 import { changeRace, type Race, racesKey, useSeasonRefresh } from '#web/features/races/api.ts'
+import { placeTaken } from '#web/features/races/race-texts.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { ApiError, api, errorMessage, unwrap } from '#web/lib/api.ts'
 import { clubNow } from '#web/lib/clock.ts'
@@ -18,7 +19,7 @@ interface RegisterOptions {
   onError?: (error: Error, race: Entry) => void
 }
 
-/** Taking a place in a race. The card shows it once it is certain; then the lists are fetched anew, whatever came of it. */
+/** Taking a place in a race. Card and board show it once it is certain; then the lists are fetched anew, whatever came of it. */
 export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
   const client = useQueryClient()
   const refresh = useSeasonRefresh()
@@ -33,6 +34,7 @@ export function useRegister({ onSuccess, onError }: RegisterOptions = {}) {
       // Whoever takes a place once check-in is open is here.
       const sign = isCheckInOpen(Date.parse(race.date), clubNow()) ? { presence: 'here' as const } : {}
       await showPlace(client, race.id, true, sign)
+      void client.invalidateQueries({ queryKey: boardQuery(race.id).queryKey })
       onSuccess?.(race)
     },
     onError,
@@ -46,13 +48,20 @@ export function useUnregister() {
   const refresh = useSeasonRefresh()
   const { member } = useSession()
   const { mutate: takeBack } = useRegister({
-    onError: error =>
+    onSuccess: race =>
+      notify({ title: 'Registration Successful!', description: placeTaken(race, clubNow()) }),
+    onError: (error, race) => {
+      if (error instanceof ApiError && error.code === 'already_registered') return // by an earlier press, which was the wish
+      const isGone = error instanceof ApiError && error.status === 409
       notify({
-        title: 'Registration Failed',
+        title: isGone ? 'Your place is gone' : 'Registration Failed',
         description: sentence(error, 'Registration failed. Please try again.'),
         variant: 'destructive',
-      }),
+        ...(!isGone && undo(race)),
+      })
+    },
   })
+  const undo = (race: Entry) => ({ action: { label: 'Undo', onPress: () => takeBack(race) } })
   return useMutation({
     scope,
     mutationFn: ({ id }: Entry) => {
@@ -73,7 +82,7 @@ export function useUnregister() {
         title: 'Unregistered Successfully',
         description: 'You have been removed from the race.',
         // Where reserves wait it is offered to the first of them.
-        ...(race.reserveCount === 0 && { action: { label: 'Undo', onPress: () => takeBack(race) } }),
+        ...(race.reserveCount === 0 && undo(race)),
       }),
     onError: async (error, _, undo) => {
       if (error instanceof ApiError && error.code === 'not_found') return // gone already, which was the wish

@@ -182,6 +182,7 @@ function registrationRefusalText(race: Race, status: string, now: number): Refus
     registrationDeadline: Date.parse(race.registrationDeadline),
     offerUntil: race.reserve?.offerUntil ? Date.parse(race.reserve.offerUntil) : null,
     isApproved: status === 'approved',
+    gaveBackAt: null,
     championshipFull: false,
   }
   const code = registrationRefusal(known, now)

@@ -25,7 +25,7 @@ export default function UnregisterDialog({ race, open, onClose }: UnregisterDial
           ? `Reserves wait for ${race.name}. Your place goes to the first of them at once.`
           : isFull(race)
             ? `The grid of ${race.name} is full. Another driver can take your place at once.`
-            : `Registration for ${race.name} has closed. You could not come back.`
+            : `Registration for ${race.name} has closed. You can undo this for a few seconds only.`
       }
       footer={
         <>

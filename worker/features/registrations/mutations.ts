@@ -6,7 +6,7 @@ import { iso } from '../../lib/clock.ts'
 import { newId } from '../../lib/crypto.ts'
 import { Problem } from '../../lib/problem.ts'
 import { championshipHasRoom, findRegistrationCase, hasFreePlace, signOnTaking } from './queries.ts'
-import { registrationRefusal } from './rules.ts'
+import { registrationRefusal, TAKE_BACK } from './rules.ts'
 
 /** Times that the reason may have gone (a place came free, or was taken anew) between the refusal and the look at it. */
 const ATTEMPTS = 3
@@ -24,25 +24,35 @@ export async function register(db: Db, raceId: string, memberId: string, now: nu
   throw new Problem('race_full') // places came free and were taken by others, each time
 }
 
-// One statement decides, so that thirty at once for twenty places give exactly twenty.
+// One statement decides, so that thirty at once for twenty places give exactly twenty. Whoever takes a place again that they
+// had just given back was not absent.
 async function takePlace(db: Db, raceId: string, memberId: string, now: number) {
   const id = newId()
   const place = { id, raceId: sql`races.id`, memberId: sql`m.id`, registeredAt: now, ...signOnTaking(now) }
-  const taken = await db
-    .insert(registrations)
-    .select(
-      selectColumns(
-        registrations,
-        place,
-        sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
+  const givenBack = sql`member_id = ${memberId} AND race_id = ${raceId} AND kind = 'late' AND at > ${now - TAKE_BACK}`
+  const isOpen = sql`(races.registration_deadline > ${now} OR EXISTS (SELECT 1 FROM absences WHERE ${givenBack}))`
+  const [taken] = await db.batch([
+    db
+      .insert(registrations)
+      .select(
+        selectColumns(
+          registrations,
+          place,
+          sql`FROM races JOIN members m ON m.id = ${memberId} AND m.status = 'approved' AND m.leaves_at IS NULL
           LEFT JOIN reserves waiting ON waiting.race_id = races.id AND waiting.member_id = m.id
           WHERE races.id = ${raceId} AND races.is_active = 1 AND races.date > ${now}
-          AND (waiting.expires_at > ${now} OR (races.registration_deadline > ${now} AND ${hasFreePlace}))
+          AND (waiting.expires_at > ${now} OR (${isOpen} AND ${hasFreePlace}))
           AND ${championshipHasRoom(memberId)}`,
+        ),
+      )
+      .onConflictDoNothing()
+      .returning({ id: registrations.id }),
+    db
+      .delete(absences)
+      .where(
+        sql`${givenBack} AND EXISTS (SELECT 1 FROM registrations g WHERE g.race_id = ${raceId} AND g.id = ${id})`,
       ),
-    )
-    .onConflictDoNothing()
-    .returning({ id: registrations.id })
+  ])
   return taken.length === 1 ? { id, raceId, memberId, registeredAt: iso(now) } : null
 }
 

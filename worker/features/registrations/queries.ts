@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { races, registrations, reserves } from '../../db/schema/index.ts'
+import { absences, races, registrations, reserves } from '../../db/schema/index.ts'
 import { drivesIn, isSeasonFull } from '../championships/queries.ts'
 import { CHECK_IN } from '../reserves/rules.ts'
 import type { RegistrationCase } from './rules.ts'
@@ -20,6 +20,7 @@ export async function findRegistrationCase(
       heldCount: races.heldCount,
       reserveCount: races.reserveCount,
       offerUntil: reserves.expiresAt,
+      gaveBackAt: absences.at,
       maxParticipants: races.maxParticipants,
       isApproved: sql<number>`EXISTS (SELECT 1 FROM members WHERE id = ${memberId} AND status = 'approved')`,
       isRegistered: sql<number>`${registrations.memberId} IS NOT NULL`,
@@ -28,6 +29,10 @@ export async function findRegistrationCase(
     .from(races)
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, memberId)))
     .leftJoin(reserves, and(eq(reserves.raceId, races.id), eq(reserves.memberId, memberId)))
+    .leftJoin(
+      absences,
+      and(eq(absences.raceId, races.id), eq(absences.memberId, memberId), eq(absences.kind, 'late')),
+    )
     .where(eq(races.id, raceId))
     .get()
   if (!row) return undefined

@@ -1,5 +1,9 @@
+import { MINUTE } from '../../lib/clock.ts'
 import type { ProblemCode } from '../../lib/problem.ts'
 import { isClosed, isFull, type RaceState } from '../races/rules.ts'
+
+/** After the deadline, whoever has given a place back can take it again for so long, while it is free, in ms. */
+export const TAKE_BACK = MINUTE
 
 /** What decides whether a driver gets a place; instants are epoch ms. */
 export interface RegistrationCase extends RaceState {
@@ -9,15 +13,21 @@ export interface RegistrationCase extends RaceState {
   championshipFull: boolean
   /** Until when a place is held for them as a reserve, which may be over; `null` without an offer. */
   offerUntil: number | null
+  /** When they gave a place in it back after the deadline; `null` if they have not. */
+  gaveBackAt: number | null
 }
 
-/** Why a driver gets no place (decision 10), or `null` where nothing stands against it. An offer outlives the deadline. */
+/**
+ * Why a driver gets no place (decision 10), or `null` where nothing stands against it. An offer outlives the deadline, and
+ * so does, for a moment, the way back to a place that was given up.
+ */
 export function registrationRefusal(race: RegistrationCase, now: number): ProblemCode | null {
   if (!race.isApproved) return 'not_approved'
   if (race.isRegistered) return 'already_registered'
   const hasOffer = race.offerUntil !== null && race.offerUntil > now && race.date > now
   if (!hasOffer && race.offerUntil !== null) return 'offer_lapsed'
-  if (!hasOffer && isClosed(race, now)) return 'deadline_passed'
+  const isBack = race.gaveBackAt !== null && now < race.gaveBackAt + TAKE_BACK && race.date > now
+  if (!hasOffer && !isBack && isClosed(race, now)) return 'deadline_passed'
   if (!race.isActive) return 'race_inactive'
   if (!hasOffer && isFull(race)) return 'race_full'
   if (race.championshipFull) return 'championship_full'

@@ -62,7 +62,10 @@ function awakeFor(from: number, ms: number): number {
  * Why a driver cannot join the reserves, or `null`. The line is open while no place is free for them, and again from
  * check-in on; between the deadline and check-in only those in line get a place.
  */
-export function reserveRefusal(race: Omit<RegistrationCase, 'offerUntil'>, now: number): ProblemCode | null {
+export function reserveRefusal(
+  race: Omit<RegistrationCase, 'offerUntil' | 'gaveBackAt'>,
+  now: number,
+): ProblemCode | null {
   if (!race.isApproved) return 'not_approved'
   if (race.isRegistered) return 'already_registered'
   if (now >= race.date) return 'race_started'
