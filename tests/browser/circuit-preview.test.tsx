@@ -17,9 +17,13 @@ test('a driver learns a circuit from the card and from the details', async () =>
   await toggle.click()
   const preview = card.getByRole('group', { name: 'Preview of Monza' })
   await expect.element(preview).toBeVisible()
+  const stats = preview.getByRole('button', { name: 'Stats' })
+  await expect.element(stats).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(card.getByText('5.793 km')).not.toBeInTheDocument()
+  await stats.click()
   await expect.element(card.getByText('5.793 km')).toBeVisible()
   await expect.element(card.getByText('Lap Record')).toBeVisible()
-  await preview.getByRole('button', { name: 'Stats' }).click()
+  await stats.click()
   await expect.element(card.getByText('5.793 km')).not.toBeInTheDocument()
 
   await preview.getByRole('button', { name: 'Pause preview' }).click()
@@ -53,6 +57,7 @@ for (const width of [390, 1440])
     const closing = { ...monza, registrationDeadline, timeUntilDeadline: '5 hours' }
     await openPage(clubOf(driver('Deciding')).answer('GET /api/races', [closing]), '/races')
     await toggle.click()
+    await card.getByRole('button', { name: 'Stats' }).click()
     await expect.element(card.getByText('5.793 km')).toBeVisible()
     for (const told of [
       card.getByText('0 of 20 registered'),
@@ -63,3 +68,37 @@ for (const width of [390, 1440])
       await reach(told) // so nothing lies over it
     }
   })
+
+test.each([390, 768, 1440])(
+  'at %i px a preview opens within its card, and its figures leave the cards of a row level',
+  async width => {
+    await page.viewport(width, 1000)
+    const others = ['Beside It', 'Also Beside It'].map(name => race(name))
+    await openPage(clubOf(driver('Level Eyes')).answer('GET /api/races', [monza, ...others]), '/races')
+    await expect.element(toggle).toBeVisible()
+    const boxes = () =>
+      page
+        .getByRole('article')
+        .elements()
+        .map(it => it.getBoundingClientRect())
+    const before = boxes()
+    await toggle.click()
+    const stats = card.getByRole('button', { name: 'Stats' })
+    await expect.element(stats).toBeVisible()
+    expect(stats.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    const preview = card.getByRole('group', { name: 'Preview of Monza' })
+    expect(preview.element().scrollHeight, 'all of it in sight').toBeLessThanOrEqual(
+      preview.element().clientHeight,
+    )
+    expect(boxes()).toEqual(before)
+
+    await stats.click()
+    await expect.element(card.getByText('5.793 km')).toBeVisible()
+    const [first, ...rest] = boxes()
+    const row = rest.filter(({ top }) => top === first?.top)
+    expect(row.length).toBe({ 390: 0, 768: 1, 1440: 2 }[width])
+    for (const { bottom } of row) expect(bottom).toBe(first?.bottom)
+    await stats.click()
+    await expect.poll(boxes).toEqual(before)
+  },
+)

@@ -26,6 +26,7 @@ test('a driver gets along with the windows of a race and of a room', async ({ cl
   await page.goto('/races')
   const card = page.getByRole('article', { name: names.soon })
   await card.getByRole('button', { name: 'Circuit preview' }).click()
+  await card.getByRole('button', { name: 'Stats' }).click()
   await expect(card.getByText('Lap Record')).toBeVisible()
   await lookAtOpened(page, 'a circuit preview')
   for (const button of ['Register Now', 'Details']) {

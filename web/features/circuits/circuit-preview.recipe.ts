@@ -130,7 +130,7 @@ export const circuitPreview = defineSlotRecipe({
       alignItems: 'center',
       gap: '0.5',
       flexShrink: '0',
-      minHeight: { base: 'controlSm', _thumb: 'control' },
+      minHeight: 'control',
       px: '2',
       color: 'fg.onPit',
       bg: 'rgb(0 0 0 / .32)',

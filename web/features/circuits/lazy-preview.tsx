@@ -11,10 +11,10 @@ const figures = new LazyPart(() => import('./circuit-stats.tsx'))
 /** The preview of a card: whether it and its figures stand open. Without a toggle it always does. */
 export type PreviewState = { isOpen: boolean; toggle?: () => void; stats: StatsToggle }
 
-/** A preview that a press opens, together with its figures. */
+/** A preview that a press opens; another one in it opens its figures. */
 export function useToggledPreview(): PreviewState {
   const [isOpen, setIsOpen] = useState(false)
-  const stats = useStats(true)
+  const stats = useStats()
   return { isOpen, toggle: () => setIsOpen(!isOpen), stats }
 }
 
@@ -23,12 +23,12 @@ export function usePreviewOnScreen(box: RefObject<Element | null>): PreviewState
   const isOnScreen = useOnScreen(box)
   const [wasSeen, setWasSeen] = useState(false)
   if (isOnScreen && !wasSeen) setWasSeen(true)
-  return { isOpen: wasSeen, stats: useStats(false) }
+  return { isOpen: wasSeen, stats: useStats() }
 }
 
-function useStats(startsOpen: boolean): StatsToggle {
+function useStats(): StatsToggle {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(startsOpen)
+  const [isOpen, setIsOpen] = useState(false)
   return { id, isOpen, toggle: () => setIsOpen(!isOpen) }
 }
 

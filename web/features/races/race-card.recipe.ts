@@ -91,7 +91,7 @@ export const raceCard = defineSlotRecipe({
     },
     // Level with the plates, as far from the top as from the side.
     toggle: { position: 'absolute', zIndex: '1', top: '11px', right: '11px' },
-    preview: { position: 'absolute', inset: '2.625rem 8px 14px' },
+    preview: { position: 'absolute', inset: '2.625rem 8px 6px' },
     strip: { position: 'absolute', insetInline: '0', bottom: '3px' },
     body: { display: 'flex', flexDirection: 'column', flex: '1', p: '5', minWidth: '0' },
     name: { textStyle: 'cardTitle', lineClamp: '2' },

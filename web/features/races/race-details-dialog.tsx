@@ -85,7 +85,7 @@ function DialogPreview({ track }: { track: string }) {
 // As high as the map at the width of the window, its caption and the padding.
 const ground = css({
   p: '2',
-  height: '[calc(min(1.6rem, (100cqi - 16px) / 17.5) * 7 + 3.5rem)]',
+  height: '[calc(min(1.6rem, (100cqi - 16px) / 17.5) * 7 + 3.75rem)]',
   bg: 'bg.pit',
   borderRadius: 'control',
   forcedColorAdjust: 'none',
