@@ -83,7 +83,7 @@ export const faultsInChatRooms: PlantedFault[] = [
   {
     name: 'The mark of unread messages does not come up in a tab that shows another page',
     file: 'worker/features/chat/room/ring-mentions.ts',
-    search: '  if (lastMessage)\n',
+    search: '  if (lastMessage || isNewestGone)\n',
     replacement: '  if (!lastMessage)\n',
     caughtBy: ['tests/worker/feed/feed.test.ts'],
   },

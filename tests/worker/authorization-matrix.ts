@@ -535,7 +535,12 @@ export const rows: Row[] = [
   {
     route: 'DELETE /api/chat-rooms/:roomId/messages/:messageId',
     at: '/api/chat-rooms/general/messages/general.1',
-    answers: admins(204),
+    // It is the other one's.
+    answers: members(204, {
+      pending: '403 not_you',
+      approved: '403 not_you',
+      weakAdmin: '403 proof_required',
+    }),
   },
   {
     route: 'GET /api/chat-rooms/:roomId/pinned-messages',

@@ -142,7 +142,7 @@ describe('who was away', () => {
           const id = `general.${1 + ((n * 7) % 10)}`
           room.edit(id, ownerOf(marcus), `Lap ${n}, as it was`)
           if (n % 5 === 0) room.setPinned(id, n % 10 === 0, 'director')
-          if (n % 33 === 32) room.remove(id, 'director')
+          if (n % 33 === 32) room.remove(id, ownerOf(director))
         }),
       ),
     )

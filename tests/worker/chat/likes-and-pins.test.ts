@@ -133,7 +133,6 @@ describe('a pin', () => {
     await say(marcus, 'Rules')
     for (const method of ['POST', 'DELETE'])
       expectRefused(await expectNoChange(() => pin(who, 'general.1', method)), refusal)
-    expectRefused(await expectNoChange(() => remove(who, 'general.1')), refusal)
   })
 })
 

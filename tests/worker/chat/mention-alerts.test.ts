@@ -162,7 +162,7 @@ test('a deletion does not overtake the alert that it takes back', async () => {
   })
   await settleRooms()
   await inRoom('general', room => {
-    room.remove('general.1', 'director')
+    room.remove('general.1', ownerOf(director))
   })
   await settleRooms()
   await say(marcus, '@Priya_K two')

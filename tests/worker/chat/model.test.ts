@@ -161,7 +161,7 @@ async function enterRoom(roomId: string) {
           return
         }
         case 'delete':
-          return target && unwrap(await room().remove(target, director.id))
+          return target && unwrap(await room().remove(target, ownerOf(director)))
         case 'edit': {
           const text = 'again '.repeat(40 * act.words + 1).trim() // some are longer than a quote
           return target && (await room().edit(target, ownerOf(writers.get(target) ?? marcus), text))

@@ -300,6 +300,7 @@ describe('the rooms', () => {
 
   test('nobody is told who likes or pins, and only who was mentioned that it was taken back', async () => {
     await say(marcus, '@Priya_K a secret')
+    await say(marcus, 'The newest is another one')
     await settleRooms()
     const tabs = [await listen(priya), await listen(ines)]
     await call(ines, 'POST', '/api/messages/general.1/like')

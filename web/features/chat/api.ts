@@ -184,7 +184,7 @@ export async function editMessage({ memberId, ...param }: OwnMessage, message: s
   await unwrap(edited)
 }
 
-/** Takes the text of a message away, for everybody. For admins. */
+/** Takes the text of a message away, for everybody. For its author and admins. */
 export async function removeMessage({ chatRoomId, id }: ChatMessage): Promise<void> {
   const param = { roomId: chatRoomId, messageId: id }
   await unwrap(api['chat-rooms'][':roomId'].messages[':messageId'].$delete({ param }))

@@ -19,7 +19,11 @@ const nobody = 'Nobody'
 export const shownToOthers: Kept[] = [
   ['Your profile: names, picture, level, bio, streams', 'Until you are gone', members],
   ['A profile on which no admin has decided', `${spanWords(retention.undecided)}, then it goes`, members],
-  ['Messages, likes, polls and votes', 'Until an admin deletes them; of who has left, see below', members],
+  [
+    'Messages, likes, polls and votes',
+    'Until you or an admin delete them; of who has left, see below',
+    members,
+  ],
   ['The text of a deleted message', 'Gone at once', nobody],
   [
     'Pictures and clips',

@@ -98,9 +98,9 @@ export const chatRooms = new Hono<AppEnv>()
       return c.json(unwrap(await room.edit(c.req.param('messageId'), callerOf(c), message)), 200)
     },
   )
-  .delete('/:roomId/messages/:messageId', member, admin, async c => {
+  .delete('/:roomId/messages/:messageId', member, async c => {
     const room = await roomIn(c, c.req.param('roomId'))
-    unwrap(await room.remove(c.req.param('messageId'), viewerOf(c).id))
+    unwrap(await room.remove(c.req.param('messageId'), callerOf(c)))
     return c.body(null, 204)
   })
   .get('/:roomId/pinned-messages', costs(2), member, validate('query', viewerQuery), async c => {

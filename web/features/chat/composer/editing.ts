@@ -25,6 +25,11 @@ export function useEditing({ edit, room, roomId, me, input }: Needs) {
   const [isSaving, setIsSaving] = useState(false)
   useCaretAtEnd(edit, input)
   const leave = () => leaveEdit(me, roomId)
+  const isGone = room.state.messages.some(({ id, isDeleted }) => isDeleted && id === edit?.messageId)
+  // What was deleted, here or elsewhere, is changed no more.
+  useEffect(() => {
+    if (isGone) leaveEdit(me, roomId)
+  }, [isGone, me, roomId])
 
   /** What cannot be saved stays in the field. */
   async function save({ messageId, before }: Edit, text: string) {

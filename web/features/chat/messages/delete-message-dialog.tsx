@@ -11,7 +11,9 @@ const FAILED = 'Failed to delete message'
 
 /** Asks before a message is gone for everybody. */
 export default function DeleteDialog({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
-  const { remove } = useRoomActions()
+  const { me, remove } = useRoomActions()
+  const whose =
+    message.memberId === me.id ? 'Your text' : `The text of ${message.member?.gamertag ?? 'a former member'}`
   const { send, busy, failure } = useSubmit<void>({
     failed: { title: FAILED, fallback: 'Something went wrong. Please try again.' },
     onDone: onClose,
@@ -22,7 +24,7 @@ export default function DeleteDialog({ message, onClose }: { message: ChatMessag
       open
       onClose={onClose}
       title="Delete message"
-      question={`The text of ${message.member?.gamertag ?? 'a former member'} goes for everybody, for good.`}
+      question={`${whose} goes for everybody, for good.`}
       confirmLabel="Delete message"
       busyLabel="Deleting..."
       busy={busy}

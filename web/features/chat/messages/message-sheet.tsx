@@ -49,22 +49,22 @@ export default function MessageSheet({ message, onClose }: { message: ChatMessag
           Copy link
         </Button>
         {me.isAdmin && (
-          <>
-            <Button
-              variant="ghost"
-              icon={isPinned ? <PinOff /> : <Pin />}
-              onClick={then(() => setPinned(message, !isPinned))}
-            >
-              {isPinned ? 'Unpin' : 'Pin'}
-            </Button>
-            <Button
-              variant="dangerGhost"
-              icon={<Trash2 />}
-              onClick={() => openWindow({ kind: 'delete', message })}
-            >
-              Delete
-            </Button>
-          </>
+          <Button
+            variant="ghost"
+            icon={isPinned ? <PinOff /> : <Pin />}
+            onClick={then(() => setPinned(message, !isPinned))}
+          >
+            {isPinned ? 'Unpin' : 'Pin'}
+          </Button>
+        )}
+        {(me.isAdmin || message.memberId === me.id) && (
+          <Button
+            variant="dangerGhost"
+            icon={<Trash2 />}
+            onClick={() => openWindow({ kind: 'delete', message })}
+          >
+            Delete
+          </Button>
         )}
       </div>
     </Dialog>

@@ -19,7 +19,10 @@ import type { ToldToD1 } from '../rules/restored-backup.ts'
 /** What a stretch of a room's log means for D1. `rev` is the revision of each entry. */
 export interface LogForD1 {
   roomId: string
+  /** The newest message; `null` where there is none, or nothing new about it. */
   lastMessage: LastMessage | null
+  /** Whether it stands in place of one that was deleted; without one there is none left. */
+  isNewestGone: boolean
   mentions: (MentionInput & { rev: number })[]
   /** Which uploaded files the messages show. */
   uses: UploadUse[]
@@ -70,7 +73,7 @@ export async function keepFiles(db: Db, uses: readonly UploadUse[]): Promise<voi
 /** In place of an entry of a room's log that D1 does not take: the admins' bells ring, and the log goes on after it. */
 export async function noteParkedEntry(db: Db, { telling, ...entry }: ParkedEntry): Promise<boolean> {
   const { roomId, messageId, lastMessage, rev, at } = entry
-  const told = { roomId, lastMessage, to: rev, telling }
+  const told = { roomId, lastMessage, isNewestGone: false, to: rev, telling }
   const ring = notifyOfParkedEntry(db, { roomId, messageId, at }, isNewToD1(told, rev))
   return batchAndCheck(db, [ring], noteTold(db, told))
 }
@@ -103,16 +106,19 @@ async function batchAndCheck(db: Db, statements: BatchItem<'sqlite'>[], last: Re
   return (results.at(-1) ?? []).length > 0
 }
 
-type Told = Pick<LogForD1, 'roomId' | 'lastMessage' | 'to' | 'telling'>
+type Told = Pick<LogForD1, 'roomId' | 'lastMessage' | 'isNewestGone' | 'to' | 'telling'>
 
 function noteTold(db: Db, told: Told) {
-  const { roomId, lastMessage, to, telling } = told
+  const { roomId, lastMessage, isNewestGone, to, telling } = told
   const newest = summaryOf(lastMessage)
   const upTo = { epoch: telling.epoch, rev: to }
   return db
     .insert(roomSummaries)
     .select(selectColumns(roomSummaries, { roomId, ...upTo, ...newest }, sql`WHERE ${isNewToD1(told, to)}`))
-    .onConflictDoUpdate({ target: roomSummaries.roomId, set: { ...upTo, ...(lastMessage && newest) } })
+    .onConflictDoUpdate({
+      target: roomSummaries.roomId,
+      set: { ...upTo, ...((lastMessage || isNewestGone) && newest) },
+    })
     .returning({ rev: roomSummaries.rev })
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '../../../lib/crypto.ts'
-import { authorOf, isProvenAdmin } from '../../../lib/guards.ts'
+import { actsAsAdmin, authorOf, isProvenAdmin } from '../../../lib/guards.ts'
 import type { SocketOwner } from '../../../lib/objects/socket-hub.ts'
 import { Problem } from '../../../lib/problem.ts'
 import type { ChatMessage, MessageInput, RoomEvent } from '../contract.ts'
@@ -152,17 +152,19 @@ export class Conversation {
     return { ...after, member: authorOf(writer) }
   }
 
-  /** Deletes a message, once. Throws `not_found`. */
-  remove(id: string, actor: string, at: number): void {
+  /** Deletes a message, once, for its author or an admin. Throws `not_found`, `not_you`, `proof_required`. */
+  remove(id: string, actor: SocketOwner, at: number): void {
     const n = this.#room.numberOf(id)
-    if (this.#find(n, actor).isDeleted) return
-    const rev = this.#store.deleteMessage(n, actor, at)
-    this.#announce(deletionEvent(this.#roomId, this.#find(n, actor), rev))
+    const { memberId, isDeleted } = this.#find(n, actor.id)
+    const isAdmin = actsAsAdmin(actor, memberId)
+    if (isDeleted) return
+    const rev = this.#store.deleteMessage(n, { by: actor.id, actor: isAdmin ? actor.id : NOBODY, at })
+    this.#announce(deletionEvent(this.#roomId, this.#find(n, actor.id), rev))
   }
 
   /** Takes a message out that its author, who has left the club, takes along; that is nobody's act. */
   takeOut(n: number, at: number): void {
-    const rev = this.#store.deleteMessage(n, NOBODY, at)
+    const rev = this.#store.deleteMessage(n, { by: NOBODY, actor: NOBODY, at })
     this.#announce(deletionEvent(this.#roomId, this.#find(n, NOBODY), rev))
   }
 

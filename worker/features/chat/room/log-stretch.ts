@@ -23,8 +23,10 @@ const EXCERPT = 200
 
 /** A stretch of a room's log that is told of at once. */
 export interface LogStretch {
-  /** The newest message, where it is one of the stretch. */
+  /** The newest message, where it is one of the stretch, or a newer one was deleted in it. */
   newest: ToldMessage | undefined
+  /** Whether a message was deleted that was newer than it, or than all that is left. */
+  isNewestGone: boolean
   /** What was posted and may mention somebody or shows a file. */
   mentioning: ToldMessage[]
   /** As they are now; one that is told of as posted is not told of twice. */
@@ -50,10 +52,15 @@ export function nextStretch(room: RoomStore, messages: MessageStore, places: num
   if (changes.length === places) ends.push(changes.at(-1)?.rev ?? 0)
   const to = Math.min(room.head, ...ends)
   const newest = messages.findNewest(to)
+  const isNewestGone = changes.some(
+    ({ subject, kind, rev, n }) =>
+      subject === 'message' && kind === 'deleted' && rev <= to && n > (newest?.n ?? 0),
+  )
   const posted = new Set(mentioning.map(({ n }) => n))
   const edits = changes.filter(({ kind, rev, n }) => kind === 'edited' && rev <= to && !posted.has(n))
   return {
-    newest: newest && newest.n > from ? newest : undefined,
+    newest: newest && (newest.n > from || isNewestGone) ? newest : undefined,
+    isNewestGone,
     mentioning: mentioning.filter(({ n }) => n <= to),
     edited: edits.flatMap(edit => messages.findEdited(edit) ?? []),
     changes: changes.filter(({ rev }) => rev <= to),
@@ -69,10 +76,11 @@ export function logForD1(
   people: Mentionable[],
   rung: readonly RungMention[],
 ): LogForD1 {
-  const { newest, mentioning, edited, changes, to } = log
+  const { newest, isNewestGone, mentioning, edited, changes, to } = log
   return {
     roomId,
     lastMessage: lastMessageIn(roomId, newest),
+    isNewestGone,
     mentions: [
       ...mentioning.flatMap(row => mentionIn(roomId, row, people)),
       ...edited.flatMap(row => mentionIn(roomId, row, people)).map(mention => withoutRung(mention, rung)),
@@ -148,7 +156,7 @@ const acts = {
   poll: { closed: 'poll.close', deleted: 'poll.delete' },
 } as const
 
-// What authors do to their own messages is nobody's business, also when they are gone.
+// What authors do to their own messages is nobody's business, whether they are still there or not.
 function actOf(roomId: string, change: ChangeRow) {
   const { n, actor, at, rev } = change
   if (change.kind === 'edited' || actor === NOBODY) return null

@@ -1,7 +1,7 @@
 import type { Quoted, StoredMessage } from '../rules/message-views.ts'
 import type { RoomSql, RoomStore } from './room-store.ts'
 
-/** Who has done what nobody did: taken out a message whose author is gone and takes it along. */
+/** Who has done what is no act of anybody's: taken out a message for its author, who may be gone and take it along. */
 export const NOBODY = ''
 
 /** A message as its room stores it. */
@@ -127,14 +127,17 @@ export class MessageStore {
     return rows.map(row => ({ ...row, rev: revs.get(row.n) ?? row.n }))
   }
 
-  /** Takes the text, the pin and the likes from a message; its row stays (decision 25). Gives the revision. */
-  deleteMessage(n: number, actor: string, at: number): number {
+  /**
+   * Takes the text, the pin and the likes from a message; its row stays (decision 25) and says `by` whom that was, the log as
+   * whose act. Gives the revision.
+   */
+  deleteMessage(n: number, { by, actor, at }: { by: string; actor: string; at: number }): number {
     this.#sql.write('DELETE FROM likes WHERE n = ?', n)
     this.#sql.write('DELETE FROM parked WHERE rev = ?', n) // has its text where D1 did not take it
     this.#sql.write(
       `UPDATE messages SET body = '', deleted_at = ?, deleted_by = ?, pinned_at = NULL, pinned_by = NULL,
          edited_at = NULL, liked_rev = NULL, like_count = 0 WHERE n = ?`,
-      ...[at, actor, n],
+      ...[at, by, n],
     )
     return this.#room.logChange({ subject: 'message', kind: 'deleted' }, n, actor, at)
   }
@@ -177,9 +180,10 @@ export class MessageStore {
     return rev
   }
 
-  /** The newest message up to a revision. */
+  /** The newest message up to a revision, of those that are not deleted. */
   findNewest(upTo: number): ToldMessage | undefined {
-    return this.#sql.all<ToldMessage>(`${selectTold} WHERE n <= ? ORDER BY n DESC LIMIT 1`, upTo)[0]
+    const newest = `${selectTold} WHERE n <= ? AND deleted_at IS NULL ORDER BY n DESC LIMIT 1`
+    return this.#sql.all<ToldMessage>(newest, upTo)[0]
   }
 
   /** The first messages after a revision and up to another that may mention somebody or show a file. */

@@ -21,7 +21,7 @@ import type { LogForD1 } from '../mutations/room-log.ts'
 export async function ringMentions(
   env: Env,
   db: Db,
-  { roomId, lastMessage, mentions }: LogForD1,
+  { roomId, lastMessage, isNewestGone, mentions }: LogForD1,
   withdrawnFrom: string[],
   isWithdrawnFromAll: boolean,
 ): Promise<PushOrder[]> {
@@ -47,7 +47,7 @@ export async function ringMentions(
     })),
     ...counts.flatMap(countDeliveries),
   ]
-  if (lastMessage)
+  if (lastMessage || isNewestGone)
     deliveries.unshift({ to: 'all', events: [{ type: 'room-activity', chatRoomId: roomId, lastMessage }] })
   if (isWithdrawnFromAll) deliveries.push({ to: 'all', events: [{ type: 'notifications', count: null }] })
   const absent = new Set(await publishAndListAbsent(env, deliveries))

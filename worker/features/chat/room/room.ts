@@ -166,7 +166,7 @@ export class ChatRoom extends DurableObject<Env> {
     return this.#conversation.pinned(readerId)
   }
 
-  remove(messageId: string, actor: string): Outcome<void> {
+  remove(messageId: string, actor: SocketOwner): Outcome<void> {
     return outcomeOf(() => this.#conversation.remove(messageId, actor, now()))
   }
 
