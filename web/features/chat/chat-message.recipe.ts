@@ -45,6 +45,9 @@ export const chatMessage = defineSlotRecipe({
       '&:focus-visible': { outlineOffset: '-2px' },
       // Not below the edge of what scrolls when the keyboard comes to it.
       scrollMarginBlock: '3rem',
+      // What the buttons for a thumb take of a line: the one for everything, and before it the first like.
+      '--more': '28px',
+      '&:has(.chat-message__more > :nth-child(2))': { '--more': '68px' },
     },
     gutter: {
       '& > time': {
@@ -64,7 +67,7 @@ export const chatMessage = defineSlotRecipe({
       flexWrap: 'wrap',
       alignItems: 'baseline',
       columnGap: '2',
-      [byTouch]: { pr: '7' },
+      [byTouch]: { pr: 'var(--more)' },
     },
     name: {
       display: 'inline-flex',
@@ -95,16 +98,16 @@ export const chatMessage = defineSlotRecipe({
       lineClamp: '3',
       '& > strong': { mr: '1.5', color: 'fg.default' },
       'button&': { _hover: { bg: 'bg.sunken', color: 'fg.default' } },
-      [`${follows} &`]: { [byTouch]: { pr: '7' } },
+      [`${follows} &`]: { [byTouch]: { pr: 'var(--more)' } },
     },
     text: {
       fontSize: { base: 'base', md: 'md' },
       lineHeight: '1.45',
       whiteSpace: 'pre-wrap',
       '&[data-pending]': { color: 'fg.muted' },
-      // Its first line ends before the button that stands there.
+      // Its first line ends before the buttons that stand there.
       [`${follows} &:first-child`]: {
-        [byTouch]: { _before: { content: '""', float: 'right', width: '28px', height: '1lh' } },
+        [byTouch]: { _before: { content: '""', float: 'right', width: 'var(--more)', height: '1lh' } },
       },
     },
     fold: {
@@ -154,6 +157,7 @@ export const chatMessage = defineSlotRecipe({
     },
     // It takes no column from the text: it stands over the row of the names, or at the end of the first line.
     more: {
+      display: 'flex',
       position: 'absolute',
       zIndex: '1',
       top: '-7px',

@@ -1,5 +1,5 @@
 import { Ellipsis, Heart, Pencil, Pin, PinOff, Reply, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { css } from 'styled-system/css'
 import { chatMessage } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
@@ -12,31 +12,17 @@ type MessageActionsProps = { message: ChatMessage; onLike: () => void }
 
 /**
  * What can be done with a message: a bar for the mouse and the keyboard, whose arrows come to it from the message, and
- * one button that opens a sheet for thumbs.
+ * for thumbs the first like and a button that opens a sheet.
  */
 export function MessageActions({ message, onLike }: MessageActionsProps) {
   const styles = chatMessage()
-  const { me, isArchived, setLiked, reply, openWindow } = useRoomActions()
+  const { me, isArchived, reply, openWindow } = useRoomActions()
   const of = message.member?.gamertag ?? 'a former member'
+  const isFirst = message.likeCount === 0
   return (
     <>
       <div className={styles.bar}>
-        {message.likeCount === 0 && (
-          <IconButton
-            label="Like"
-            title="Like"
-            aria-pressed={false}
-            tabIndex={-1}
-            disabled={!me}
-            className={small}
-            onClick={() => {
-              onLike()
-              setLiked(message, true)
-            }}
-          >
-            <Heart />
-          </IconButton>
-        )}
+        {isFirst && <FirstLike message={message} onLike={onLike} className={small} />}
         {!isArchived && (
           <IconButton
             label={`Reply to ${of}`}
@@ -62,6 +48,7 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
         </IconButton>
       </div>
       <div className={styles.more}>
+        {isFirst && <FirstLike message={message} onLike={onLike} size="sm" />}
         <IconButton
           label={`More about the message of ${of}`}
           size="sm"
@@ -73,6 +60,29 @@ export function MessageActions({ message, onLike }: MessageActionsProps) {
         </IconButton>
       </div>
     </>
+  )
+}
+
+type FirstLikeProps = MessageActionsProps & Pick<ComponentProps<typeof IconButton>, 'size' | 'className'>
+
+/** Likes what nobody likes yet; then the pill under the message is there. */
+function FirstLike({ message, onLike, ...look }: FirstLikeProps) {
+  const { me, setLiked } = useRoomActions()
+  return (
+    <IconButton
+      label="Like"
+      title="Like"
+      aria-pressed={false}
+      tabIndex={-1}
+      disabled={!me}
+      onClick={() => {
+        onLike()
+        setLiked(message, true)
+      }}
+      {...look}
+    >
+      <Heart />
+    </IconButton>
   )
 }
 
