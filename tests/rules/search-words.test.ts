@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markFound, searchWords, wordsQuery } from '#worker/features/chat/rules/search-words.ts'
+import { hasWords, markFound, searchWords, wordsQuery } from '#worker/features/chat/rules/search-words.ts'
 
 const marked = (text: string, search: string) =>
   markFound(text, searchWords(search))
@@ -37,4 +37,17 @@ test.each([
       .map(piece => piece.text)
       .join(''),
   ).toBe(text)
+})
+
+test.each([
+  ['Wet or dry?\nWet\nDry', 'wet dry', true],
+  ['Wet or dry?', 'dr', true],
+  ['Wet or dry?', 'et', false],
+  ['Wet or dry?', 'wet snow', false],
+  ['Which Straße?', 'strasse', true],
+  ['Plan A or B', 'a', true],
+  ['Apple', 'a', false],
+  ['Zoë', 'ZOE', true],
+])('"%s" has the words of "%s": %s', (text, search, has) => {
+  expect(hasWords(text, searchWords(search))).toBe(has)
 })

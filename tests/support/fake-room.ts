@@ -1,5 +1,5 @@
 import type { Posted, RoomCalls, RoomPage } from '#web/features/chat/api.ts'
-import { positionOf } from '#web/features/chat/room-client/room-state.ts'
+import { placeAmong, positionOf } from '#web/features/chat/room-client/room-state.ts'
 import type { SocketLike } from '#web/lib/browser.ts'
 import type {
   Author,
@@ -256,7 +256,7 @@ export class FakeRoom {
   }
 
   #page(memberId: string, limit: number, where: { before?: string; around?: string } = {}): RoomPage {
-    const at = where.around ? this.messages.indexOf(this.#find(where.around)) : -1
+    const at = where.around ? this.#placeOf(where.around, memberId) : -1
     const { before } = where
     const end = before ? this.messages.findIndex(({ id }) => id === before) : this.messages.length
     const { earlier, later } = splitAround(limit)
@@ -295,6 +295,12 @@ export class FakeRoom {
     })
     const polls = this.polls.changesBetween(after, to, memberId)
     return { epoch, from: after, to, head: this.head, items: [...items, ...polls] }
+  }
+
+  // Of a message, or of the last one before a poll.
+  #placeOf(id: string, memberId: string) {
+    const isPoll = this.polls.seenBy(memberId).some(poll => poll.id === id)
+    return isPoll ? placeAmong(this.messages, id) : this.messages.indexOf(this.#find(id))
   }
 
   #alteration(message: (typeof this.messages)[number], where: { chatRoomId: string; rev: number }) {

@@ -310,3 +310,25 @@ test('nothing is let go while a page is on its way to join it', async () => {
   marcus.keepAround('general.200')
   expect(texts(marcus)).toEqual(numbers(100, 299))
 })
+
+test('who jumps to an old poll has it between the messages around it, and stays where it is shown already', async () => {
+  for (let n = 1; n <= 100; n++) room.say('yara', `${n}`)
+  const poll = room.polls.ask()
+  const marcus = await marcusIn(200)
+  expect(await jump(marcus, 101)).toBe('there')
+  expect(texts(marcus)).toContain('100')
+  const { hasEarlier, hasLater, polls, messages } = marcus.view().state
+  expect({ hasEarlier, hasLater }).toEqual({ hasEarlier: true, hasLater: true })
+  expect(polls[poll.id]?.shown).toMatchObject({ id: poll.id })
+  expect(messages.length).toBeLessThan(70)
+  const asked = room.calls.length
+  expect(await jump(marcus, 101)).toBe('there')
+  expect(room.calls).toHaveLength(asked)
+})
+
+test('who jumps to a poll with which the room began has nothing before it', async () => {
+  room.polls.ask()
+  const marcus = await marcusIn(200)
+  expect(await jump(marcus, 1)).toBe('there')
+  expect(marcus.view().state).toMatchObject({ hasEarlier: false })
+})

@@ -4,6 +4,7 @@ import { call, expectInvalid, expectRefused, expectStatus } from '#tests/support
 import { director, marcus, priya } from '#tests/support/cast.ts'
 import { edit, remove, say, textsOf } from '#tests/support/chat.ts'
 import { freshClub } from '#tests/support/fresh-club.ts'
+import { askRoom, closePoll, removePoll } from '#tests/support/polls.ts'
 import { countRoom, inRoom, ownerOf, plantTalk, putToSleep, roomObject } from '#tests/support/rooms.ts'
 import { migrateRoom } from '#worker/features/chat/room/room-schema.ts'
 
@@ -93,6 +94,46 @@ describe('a search', () => {
     await remove(director, 'general.1')
     expect(await found('stay')).toEqual([])
     await expectWhole()
+  })
+})
+
+describe('a search among the polls', () => {
+  const lookForPolls = (query: string, roomId = 'general') =>
+    call(priya, 'GET', `/api/chat-rooms/${roomId}/polls?${new URLSearchParams(query)}`)
+  const polls = async (search: string) =>
+    expectStatus(await lookForPolls(`search=${search}`), 200).map(
+      ({ question }: { question: string }) => question,
+    )
+
+  test('finds those whose question and options have its words, newest first, also once they are over', async () => {
+    await askRoom(marcus, 'Wet or dry at Spa?')
+    await askRoom(marcus, 'Which tyres?', { options: ['Full wets', 'Slicks'] })
+    await closePoll(marcus, 'general.1')
+    expect(await polls('wet')).toEqual(['Which tyres?', 'Wet or dry at Spa?'])
+    expect(await polls('tyres slick')).toEqual(['Which tyres?'])
+    expect(await polls('et')).toEqual([])
+    expect(await polls('🏁!')).toEqual([])
+    expect(expectStatus(await lookForPolls('search=wet', 'bravo-six'), 200)).toEqual([])
+  })
+
+  test('finds a poll no more that is deleted, and is refused what is too short or too long', async () => {
+    await askRoom(marcus, 'Wet or dry?')
+    expectStatus(await removePoll(marcus, 'general.1'), 204)
+    expect(await polls('wet')).toEqual([])
+    for (const search of ['w', ' w ', 'w'.repeat(61)])
+      expectInvalid(await lookForPolls(`search=${search}`), 'search')
+  })
+
+  test('leads to where the poll stands, and nowhere once it is deleted', async () => {
+    await talk(...Array.from({ length: 30 }, (_, n) => `Lap ${n + 1}`))
+    await askRoom(marcus, 'Wet or dry?')
+    await talk('Lap 31', 'Lap 32')
+    const around = () => look('around=general.31&limit=4')
+    expect(textsOf(expectStatus(await around(), 200))).toEqual(
+      ['Lap 28', 'Lap 29', 'Lap 30', 'Lap 31', 'Lap 32'].slice(-4),
+    )
+    await removePoll(marcus, 'general.31')
+    expectRefused(await around(), '404 not_found')
   })
 })
 

@@ -12,7 +12,7 @@ import type {
   RoomInput,
 } from '#worker/features/chat/contract.ts'
 import { splitAround } from '#worker/features/chat/rules/paging.ts'
-import type { Liking } from './room-client/room-state.ts'
+import { type Liking, placeAmong } from './room-client/room-state.ts'
 
 /** The directory of rooms, archived ones too. The feed keeps its last messages fresh. */
 export const roomsQuery = queryOptions({
@@ -142,8 +142,8 @@ function pollRangeOf(
   { before, around }: PagePosition,
 ) {
   const end = before ?? (hasLater ? messages.at(-1)?.id : undefined)
-  const at = messages.findIndex(({ id }) => id === around)
-  const isFirst = around === undefined ? messages.length < limit : at < splitAround(limit).earlier
+  const isFirst =
+    around === undefined ? messages.length < limit : placeAmong(messages, around) < splitAround(limit).earlier
   const [first] = isFirst ? [] : messages
   return { ...(first && { after: first.id }), ...(end !== undefined && { before: end }) }
 }

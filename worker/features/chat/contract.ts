@@ -45,6 +45,16 @@ const wholeNumber = (name: string) => {
   return z.string(error).check(z.regex(/^\d{1,15}$/, error))
 }
 
+const searchText = z.optional(
+  z.string().check(
+    z.trim(),
+    z.refine(text => {
+      const length = codePoints(text)
+      return length >= SEARCH_MIN && length <= SEARCH_MAX
+    }, `Search for ${SEARCH_MIN} to ${SEARCH_MAX} characters`),
+  ),
+)
+
 /**
  * Which messages: a page that ends before the message `before`, or has the message `around` in its middle; with `search`
  * those that have its words, newest first.
@@ -53,15 +63,7 @@ export const pageQuery = z
   .object({
     before: z.optional(z.string()),
     around: z.optional(z.string()),
-    search: z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine(text => {
-          const length = codePoints(text)
-          return length >= SEARCH_MIN && length <= SEARCH_MAX
-        }, `Search for ${SEARCH_MIN} to ${SEARCH_MAX} characters`),
-      ),
-    ),
+    search: searchText,
     limit: z.optional(
       z.pipe(
         wholeNumber('limit'),
@@ -133,10 +135,14 @@ export const voteInput = z.object({
   memberId: optionalId('memberId'),
 })
 
-/** Which polls: those that stand after one message and before another; without the latter, also what is still open. */
+/**
+ * Which polls: those that stand after one message and before another; without the latter, also what is still open. With
+ * `search` those that have its words, wherever they stand, newest first.
+ */
 export const pollsQuery = z.object({
   after: z.optional(z.string()),
   before: z.optional(z.string()),
+  search: searchText,
   userId: z.optional(z.string()),
 })
 

@@ -111,9 +111,14 @@ export const chatRooms = new Hono<AppEnv>()
     return c.json(await withAuthors(openDb(c.env.DB), pinned, version), 200)
   })
   .get('/:roomId/polls', costs(2), member, validate('query', pollsQuery), async c => {
-    const { after = null, before = null, userId } = c.req.valid('query')
+    const { after = null, before = null, search, userId } = c.req.valid('query')
     requireSelf(viewerOf(c), userId)
     const { id } = viewerOf(c)
+    if (search) {
+      const { seen, version } = await lookInto(c, async room => await room.searchPolls(search, id))
+      chargeRows(c, { read: 6 * seen.looked })
+      return c.json(await withCreators(openDb(c.env.DB), seen.polls, version), 200)
+    }
     const { seen, version } = await lookInto(c, async room => await room.listPolls(after, before, id))
     return c.json(await withCreators(openDb(c.env.DB), unwrap(seen), version), 200)
   })

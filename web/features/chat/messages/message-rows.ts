@@ -1,7 +1,7 @@
 import type { ChatMessage, Poll } from '#worker/features/chat/contract.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
-import { shownPolls } from '../room-client/known-polls.ts'
 import { type PendingMessage, positionOf, type RoomState } from '../room-client/room-state.ts'
+import { pollsBetween } from '../room-client/room-window.ts'
 
 /** Messages of one author stand together when they came within so many ms of each other. */
 const TOGETHER = 5 * 60_000
@@ -65,13 +65,6 @@ export function rowsOf(
     })
   }
   return rows
-}
-
-// Those that stand in the part of the room that is known without gaps.
-function pollsBetween({ messages, hasEarlier, hasLater, polls }: RoomState): Poll[] {
-  const first = hasEarlier ? positionOf(messages[0]?.id ?? '') : 0
-  const last = hasLater ? positionOf(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
-  return shownPolls(polls).filter(({ id }) => positionOf(id) > first && positionOf(id) < last)
 }
 
 /** The first message that is new since a room was last seen; `newest` is the last one when it was opened. */

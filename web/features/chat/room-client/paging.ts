@@ -1,8 +1,8 @@
 import type { RoomChange } from '#worker/features/chat/contract.ts'
 import { splitAround } from '#worker/features/chat/rules/paging.ts'
 import type { RoomPage } from '../api.ts'
-import type { RoomState } from './room-state.ts'
-import { earlierPrepended, pageJoined, trimmedAround } from './room-window.ts'
+import { placeAmong, type RoomState } from './room-state.ts'
+import { earlierPrepended, isInWindow, pageJoined, trimmedAround } from './room-window.ts'
 
 /** How many messages are loaded at a time in either direction. */
 const PAGE_STEP = 30
@@ -79,9 +79,9 @@ export class Paging {
     return this.#fetch('latest', 'later', () => page(PAGE_STEP), join)
   }
 
-  /** Loads the messages around this one, unless it is there. */
+  /** Loads the messages around this one, or around a poll, unless it is there. */
   async around(messageId: string): Promise<Outcome> {
-    const isThere = () => this.#deps.state().messages.some(({ id }) => id === messageId)
+    const isThere = () => isInWindow(this.#deps.state(), messageId)
     if (isThere()) this.#overtake()
     for (let tries = 0; tries < TRIES && !isThere(); tries++) {
       const outcome = await this.#around(messageId, messageId)
@@ -116,8 +116,7 @@ export class Paging {
   #around(what: string, messageId: string) {
     const { me, page } = this.#deps
     const join: Join = (it, page, since) => {
-      const at = page.messages.findIndex(({ id }) => id === messageId)
-      const hasEarlier = at >= splitAround(AROUND).earlier
+      const hasEarlier = placeAmong(page.messages, messageId) >= splitAround(AROUND).earlier
       return trimmedAround(pageJoined(it, { ...page, hasEarlier }, since, me), messageId)
     }
     return this.#fetch(what, 'later', () => page(AROUND, { around: messageId }), join)

@@ -78,6 +78,11 @@ export function positionOf(id: string): number {
   return Number(id.slice(id.lastIndexOf('.') + 1))
 }
 
+/** The place of a message among others, oldest first, or of the last one before a poll; -1 where there is none. */
+export function placeAmong(messages: readonly ChatMessage[], id: string): number {
+  return messages.findLastIndex(it => positionOf(it.id) <= positionOf(id))
+}
+
 /** The room with one message changed. A change of one that is not loaded is of no interest: its page will show it. */
 export function patch(
   state: RoomState,

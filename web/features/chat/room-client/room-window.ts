@@ -1,6 +1,7 @@
-import type { RoomChange } from '#worker/features/chat/contract.ts'
+import type { Poll, RoomChange } from '#worker/features/chat/contract.ts'
+import { shownPolls } from './known-polls.ts'
 import { replayed } from './room-reducer.ts'
-import { type Page, positionOf, type RoomState } from './room-state.ts'
+import { type Page, placeAmong, positionOf, type RoomState } from './room-state.ts'
 
 /** More messages than this are not held for long; the page has some 30 nodes for each. */
 export const MESSAGES_HELD_MAX = 300
@@ -55,14 +56,23 @@ export function earlierPrepended(
   return pageJoined(state, { ...page, messages, hasEarlier, hasLater: state.hasLater }, since, me)
 }
 
+/** The polls that stand in the part of the room that is known without gaps. */
+export function pollsBetween({ messages, hasEarlier, hasLater, polls }: RoomState): Poll[] {
+  const first = hasEarlier ? positionOf(messages[0]?.id ?? '') : 0
+  const last = hasLater ? positionOf(messages.at(-1)?.id ?? '') : Number.POSITIVE_INFINITY
+  return shownPolls(polls).filter(({ id }) => positionOf(id) > first && positionOf(id) < last)
+}
+
+/** Whether a message or a poll stands in that part. */
+export function isInWindow(state: RoomState, id: string): boolean {
+  return [...state.messages, ...pollsBetween(state)].some(it => it.id === id)
+}
+
 /** No more messages than may be held: those around the message or poll that is read (`null`: the newest). */
 export function trimmedAround(state: RoomState, readId: string | null): RoomState {
   const { messages, hasEarlier, hasLater } = state
   if (messages.length <= MESSAGES_HELD_MAX) return state
-  const at =
-    readId === null
-      ? messages.length - 1
-      : messages.findLastIndex(({ id }) => positionOf(id) <= positionOf(readId))
+  const at = readId === null ? messages.length - 1 : placeAmong(messages, readId)
   const start = Math.min(Math.max(0, at - MESSAGES_KEPT / 2), messages.length - MESSAGES_KEPT)
   return {
     ...state,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '#web/lib/api.ts'
 import { SEARCH_MIN, SEARCH_PAGE } from '#worker/features/chat/rules/search-words.ts'
 
@@ -15,6 +15,23 @@ export function searchQuery(roomId: string, search: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => (page.length < SEARCH_PAGE ? undefined : page.at(-1)?.id),
+    enabled: isLongEnough(search),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The polls of a room that have these words in question or options, newest first. */
+export function pollSearchQuery(roomId: string, search: string) {
+  return queryOptions({
+    queryKey: ['poll-search', roomId, search],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api['chat-rooms'][':roomId'].polls.$get(
+          { param: { roomId }, query: { search } },
+          { init: { signal } },
+        ),
+      ),
     enabled: isLongEnough(search),
     staleTime: 0,
     gcTime: 0,

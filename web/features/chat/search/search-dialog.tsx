@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { css } from 'styled-system/css'
 import { Button } from '#web/ui/button.tsx'
@@ -6,9 +6,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FetchFailed } from '#web/ui/fetch-failed.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
 import { SEARCH_MAX, searchWords } from '#worker/features/chat/rules/search-words.ts'
-import { isLongEnough, searchQuery } from './api.ts'
+import { describeMedia } from '#worker/lib/text/describe-media.ts'
+import { isLongEnough, pollSearchQuery, searchQuery } from './api.ts'
 import { SearchHit } from './search-hit.tsx'
 
 /** How long somebody may pause while they type before it is looked for, in ms. */
@@ -17,19 +17,19 @@ const PAUSE = 300
 type SearchDialogProps = {
   roomId: string
   roomName: string
-  /** Goes to a message, in its place. */
-  onHit: (messageId: string) => void
+  /** Goes to a message or a poll, in its place. */
+  onHit: (id: string) => void
   onClose: () => void
 }
 
-/** Looks for words in what has been said in a room. */
+/** Looks for words in what has been said and asked in a room. */
 export default function SearchDialog({ roomId, roomName, onHit, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const search = usePaused(text.trim())
   return (
     <Dialog open onClose={onClose} title={`Search ${roomName}`}>
       <search onKeyDown={walk}>
-        <Field label="Words in messages">
+        <Field label="Words in messages and polls">
           <Input
             type="search"
             enterKeyHint="search"
@@ -53,29 +53,57 @@ export default function SearchDialog({ roomId, roomName, onHit, onClose }: Searc
   )
 }
 
-type HitsProps = { roomId: string; search: string; onHit: (messageId: string) => void }
+type HitsProps = { roomId: string; search: string; onHit: (id: string) => void }
 
 function Hits({ roomId, search, onHit }: HitsProps) {
   const query = useInfiniteQuery(searchQuery(roomId, search))
-  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const asked = useQuery(pollSearchQuery(roomId, search))
   if (!isLongEnough(search)) return <p className={hint}>Write two letters or more.</p>
   if (isError && !data) return <FetchFailed query={query} what="messages" level={3} />
   const hits = data?.pages.flat() ?? []
+  const polls = asked.data ?? []
+  const words = searchWords(search)
+  const isPending = query.isPending || asked.isPending
   return (
     <>
       <p role="status" className={hint}>
-        {isPending ? 'Searching...' : countOf(hits, hasNextPage)}
+        {isPending ? 'Searching...' : countOf(polls, hits, hasNextPage)}
       </p>
-      {!isPending && hits.length === 0 && (
+      {asked.isError && <p role="alert">The polls could not be searched.</p>}
+      {!isPending && !asked.isError && hits.length + polls.length === 0 && (
         <EmptyState title="Nothing found" level={3}>
           Nobody has said that here. Try fewer letters, or another word.
         </EmptyState>
       )}
+      {polls.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets.
+        <ul role="list" aria-label="Polls found">
+          {polls.map(({ id, creator, createdAt, question, options }) => (
+            <li key={id}>
+              <SearchHit
+                by={creator}
+                at={createdAt}
+                kind="Poll"
+                text={[question, ...options.map(({ text }) => text)].join(' / ')}
+                words={words}
+                onOpen={() => onHit(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the list away from a list without bullets. */}
       <ul role="list" aria-label="Messages found">
-        {hits.map(message => (
-          <li key={message.id}>
-            <SearchHit message={message} words={searchWords(search)} onOpen={() => onHit(message.id)} />
+        {hits.map(({ id, member, createdAt, message }) => (
+          <li key={id}>
+            <SearchHit
+              by={member}
+              at={createdAt}
+              text={describeMedia(message)}
+              words={words}
+              onOpen={() => onHit(id)}
+            />
           </li>
         ))}
       </ul>
@@ -95,10 +123,13 @@ function Hits({ roomId, search, onHit }: HitsProps) {
   )
 }
 
-function countOf(hits: ChatMessage[], hasMore: boolean) {
-  if (hits.length === 0) return ''
-  const count = `${hits.length}${hasMore ? ' or more' : ''}`
-  return `${count} ${count === '1' ? 'message' : 'messages'} found`
+function countOf(polls: unknown[], hits: unknown[], hasMore: boolean) {
+  const messages = `${hits.length}${hasMore ? ' or more' : ''} ${hits.length === 1 && !hasMore ? 'message' : 'messages'}`
+  const found = [
+    polls.length > 0 && `${polls.length} ${polls.length === 1 ? 'poll' : 'polls'}`,
+    hits.length > 0 && messages,
+  ].filter(Boolean)
+  return found.length > 0 ? `${found.join(' and ')} found` : ''
 }
 
 // What somebody has written when they pause.

@@ -1,25 +1,35 @@
 import { css } from 'styled-system/css'
 import { useMinute } from '#web/lib/clock.ts'
 import { chatTime } from '#web/lib/dates.ts'
-import type { ChatMessage } from '#worker/features/chat/contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Author } from '#worker/features/chat/contract.ts'
 import { markFound } from '#worker/features/chat/rules/search-words.ts'
-import { describeMedia } from '#worker/lib/text/describe-media.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 
 /** How much of a long message stands before its first word that is looked for, in UTF-16 units. */
 const LEAD = 60
 
-type SearchHitProps = { message: ChatMessage; words: readonly string[]; onOpen: () => void }
+type SearchHitProps = {
+  by: Author | null
+  /** An ISO instant. */
+  at: string
+  /** What it is, where it is no message. */
+  kind?: string
+  text: string
+  words: readonly string[]
+  onOpen: () => void
+}
 
-/** A message that was found: who said it and when, and what is looked for, marked. */
-export function SearchHit({ message, words, onOpen }: SearchHitProps) {
+/** A message or a poll that was found: who said it and when, and what is looked for, marked. */
+export function SearchHit({ by, at, kind, text, words, onOpen }: SearchHitProps) {
   const today = londonDayAt(useMinute())
-  const pieces = markFound(describeMedia(message.message), words)
+  const pieces = markFound(text, words)
   return (
     <button type="button" className={hit} onClick={onOpen}>
       <span className={head}>
-        <strong>{message.member?.gamertag ?? 'Former member'}</strong>
-        <time dateTime={message.createdAt}>{chatTime(message.createdAt, today)}</time>
+        <strong>{by?.gamertag ?? 'Former member'}</strong>
+        {kind && <Badge>{kind}</Badge>}
+        <time dateTime={at}>{chatTime(at, today)}</time>
       </span>
       <span className={css({ lineClamp: '3', overflowWrap: 'anywhere' })}>
         {pieces.map(({ text, isFound }, place) =>

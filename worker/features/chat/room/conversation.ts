@@ -102,14 +102,14 @@ export class Conversation {
   }
 
   /**
-   * At most `limit` messages with this one in their middle, oldest first, and the state they are of; `hasLater` where
-   * they do not reach the newest. Throws `not_found`.
+   * At most `limit` messages with this one in their middle, or this poll, oldest first, and the state they are of;
+   * `hasLater` where they do not reach the newest. Throws `not_found`.
    */
-  pageAround(id: string, limit: number, readerId: string): Page {
+  pageAround(id: string, limit: number, readerId: string, isPoll: (n: number) => boolean): Page {
     const n = this.#room.numberOf(id)
     const { earlier, later } = splitAround(limit)
     const before = this.#store.listMessages(n + 1, earlier + 1, readerId)
-    if (before.at(-1)?.n !== n) throw new Problem('not_found')
+    if (before.at(-1)?.n !== n && !isPoll(n)) throw new Problem('not_found')
     const after = this.#store.listLaterMessages(n, later + 1, readerId) // one more, to see whether there is one
     const rows = [...before, ...after.slice(0, later)]
     const hasLater = after.length > later

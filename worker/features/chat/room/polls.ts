@@ -5,6 +5,7 @@ import { Problem } from '../../../lib/problem.ts'
 import { POLLS_LISTED, type Poll, type PollInput, type RoomEvent } from '../contract.ts'
 import { pollState } from '../rules/poll-state.ts'
 import { optionId, optionPlace, pollView, publicPoll, type StoredPoll } from '../rules/poll-views.ts'
+import { hasWords, POLLS_SEARCHED, SEARCH_PAGE, searchWords } from '../rules/search-words.ts'
 import type { PollRange, PollStore } from './poll-store.ts'
 import type { RoomRateLimits } from './rate-limits.ts'
 import type { RoomStore } from './room-store.ts'
@@ -110,6 +111,21 @@ export class Polls {
     return this.#store.listPolls(range, POLLS_LISTED, readerId).map(row => this.#view(row))
   }
 
+  /** The newest polls whose question and options have all these words, or words that begin so, newest first; and how many were looked through. */
+  search(text: string, readerId: string): { polls: Poll[]; looked: number } {
+    const words = searchWords(text)
+    if (words.length === 0) return { polls: [], looked: 0 }
+    const rows = this.#store.listPolls({ after: 0, before: null, openAt: null }, POLLS_SEARCHED, readerId)
+    const found = rows.filter(row => hasWords(textOf(row), words)).slice(0, SEARCH_PAGE)
+    return { polls: found.map(row => this.#view(row)), looked: rows.length }
+  }
+
+  /** Whether a poll stands at a place of the room. */
+  isAt(n: number): boolean {
+    const row = this.#store.findPoll(n, '')
+    return row !== undefined && row.deleted_at === null
+  }
+
   /** Whether any polls belong to a stretch of the room that stands between two messages, by their numbers. */
   areIn(after: number, before: number | null, at: number): boolean {
     return this.#store.hasPolls(rangeOf(after, before, at))
@@ -150,6 +166,10 @@ export class Polls {
 // To the room's end belongs whatever is still open, however long ago it was asked.
 function rangeOf(after: number, before: number | null, at: number): PollRange {
   return { after, before, openAt: before === null ? at : null }
+}
+
+function textOf({ question, options }: StoredPoll) {
+  return [question, ...options.map(({ text }) => text)].join('\n')
 }
 
 function endProblem() {

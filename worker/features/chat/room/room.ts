@@ -151,7 +151,8 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   pageAround(messageId: string, limit: number, readerId: string) {
-    return outcomeOf(() => this.#withPolls(this.#conversation.pageAround(messageId, limit, readerId)))
+    const isPoll = (n: number) => this.#polls.isAt(n)
+    return outcomeOf(() => this.#withPolls(this.#conversation.pageAround(messageId, limit, readerId, isPoll)))
   }
 
   search(text: string, before: string | undefined, limit: number, readerId: string) {
@@ -180,6 +181,10 @@ export class ChatRoom extends DurableObject<Env> {
 
   listPolls(after: string | null, before: string | null, readerId: string): Outcome<Poll[]> {
     return outcomeOf(() => this.#polls.list(after, before, readerId, now()))
+  }
+
+  searchPolls(text: string, readerId: string) {
+    return this.#polls.search(text, readerId)
   }
 
   createPoll(maker: SocketOwner, input: PollInput): Outcome<CreatedPoll> {

@@ -5,6 +5,8 @@ const WORDS_MAX = 10
 
 /** How many hits a page has, when nobody asks for fewer. */
 export const SEARCH_PAGE = 20
+/** So many of a room's newest polls are looked through. */
+export const POLLS_SEARCHED = 300
 
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
@@ -24,6 +26,12 @@ function beginningOf(word: string) {
   // The index takes ß for a letter of its own; a word that ends in s may be the beginning of one with ß.
   const spellings = new Set([word, word.replace(/ss|s$/giu, 'ß'), word.replace(/[ßẞ]/gu, 'ss')])
   return `(${Array.from(spellings, it => `"${it}"*`).join(' OR ')})`
+}
+
+/** Whether a text has words beginning with each of these, as the index of messages would find it. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const said = Array.from(text.matchAll(WORD), ([word]) => folded(word))
+  return words.map(folded).every(sought => said.some(word => beginsWith(word, sought)))
 }
 
 /** A piece of a text; `isFound` if a word that is looked for begins there. */
@@ -51,10 +59,7 @@ export function markFound(text: string, words: readonly string[]): TextPiece[] {
 // How much of a word is its longest beginning that is looked for, in UTF-16 units.
 function foundLength(word: string, sought: readonly string[]) {
   const fold = folded(word)
-  const reach = Math.max(
-    0,
-    ...sought.filter(it => (it.length > 1 ? fold.startsWith(it) : fold === it)).map(it => it.length),
-  )
+  const reach = Math.max(0, ...sought.filter(it => beginsWith(fold, it)).map(it => it.length))
   if (reach === 0) return 0
   let length = 0
   for (const sign of word) {
@@ -62,6 +67,11 @@ function foundLength(word: string, sought: readonly string[]) {
     length += sign.length
   }
   return length
+}
+
+// A single letter is a word of its own.
+function beginsWith(word: string, sought: string) {
+  return sought.length > 1 ? word.startsWith(sought) : word === sought
 }
 
 // As the search does: without case and accents, ß as ss.
