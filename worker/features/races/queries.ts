@@ -2,6 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'driz
 import { type Db, jsonList } from '../../db/client.ts'
 import { championships, members, raceFigures, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
+import { endingOf } from '../results/queries/outcomes.ts'
+import { type Ending, type Outcome, outcomeOf } from '../results/rules.ts'
 import { PAST_PAGE, type RaceQuery } from './contract.ts'
 import { timeUntilDeadline } from './rules.ts'
 
@@ -26,15 +28,15 @@ export async function listUpcoming(
 }
 
 /**
- * A page of the races that have been run, newest first, and where the next one goes on; inactive ones for admins alone.
- * Whatever the club's age, it reads no more races than it answers with, and the inactive ones between them.
+ * A page of the races that have been run, newest first, each with how it ended, and where the next one goes on; inactive
+ * ones for admins alone. Whatever the club's age, it reads no more races than it answers with, and the inactive ones between them.
  */
 export async function listPast(db: Db, reader: Reader, { championshipId, before }: PastQuery, now: number) {
-  const rows = await selectRaces(db, reader.id)
+  const rows = await selectRaces(db, reader.id, endingOf(sql`${races.id}`, now))
     .where(and(shown(championshipId, reader.isAdmin), lte(races.date, now), isBefore(before)))
     .orderBy(desc(races.date), desc(races.id))
     .limit(PAST_PAGE + 1)
-  return pageOf(rows, now)
+  return pageOf(reader.id, rows, now)
 }
 
 /** As `listPast`, of the races in which this member had a place, and reads no others: all of those, to find the newest. */
@@ -45,7 +47,7 @@ export async function listDriven(
   now: number,
 ) {
   const rows = await db
-    .select(raceColumns)
+    .select({ ...raceColumns, ending: endingOf(sql`${races.id}`, now) })
     .from(registrations)
     .innerJoin(races, eq(races.id, registrations.raceId))
     .leftJoin(championships, eq(championships.id, races.championshipId))
@@ -59,7 +61,7 @@ export async function listDriven(
     )
     .orderBy(desc(races.date), desc(races.id))
     .limit(PAST_PAGE + 1)
-  return pageOf(rows, now)
+  return pageOf(memberId, rows, now)
 }
 
 /** How many active races the club has, and how many places are taken in them. */
@@ -132,13 +134,20 @@ function isBefore(before: PastQuery['before']) {
 }
 
 // One more was read than a page has, which tells whether another follows.
-function pageOf(rows: Row[], now: number) {
+function pageOf(readerId: string, rows: Row[], now: number) {
   const page = rows.slice(0, PAST_PAGE)
   const last = page.at(-1)
+  const endings = page.map(({ ending }): Ending | null => JSON.parse(ending ?? 'null'))
   return {
-    races: page.map(row => raceView(row, now)),
+    races: page.map((row, n) => raceView(row, now, endings[n] && outcomeOf(endings[n], readerId))),
     next: last && rows.length > PAST_PAGE ? `${last.date}.${last.id}` : null,
+    rowsRead: 4 * page.length + endings.reduce((sum, ending) => sum + rowsOf(ending), 0),
   }
+}
+
+// A sheet, its lines with their drivers, and what stewards took.
+function rowsOf(ending: Ending | null) {
+  return ending ? 1 + 2 * ending.lines.length + ending.penalties.length + ending.openCases : 0
 }
 
 const raceColumns = {
@@ -160,9 +169,9 @@ const reserveColumns = {
   offerUntil: reserves.expiresAt,
 }
 
-function selectRaces(db: Db, readerId: string) {
+function selectRaces(db: Db, readerId: string, ending = sql<string | null>`NULL`) {
   return db
-    .select({ ...raceColumns, ...reserveColumns })
+    .select({ ...raceColumns, ...reserveColumns, ending })
     .from(races)
     .leftJoin(championships, eq(championships.id, races.championshipId))
     .leftJoin(registrations, and(eq(registrations.raceId, races.id), eq(registrations.memberId, readerId)))
@@ -176,10 +185,18 @@ type Row = typeof races.$inferSelect & {
   presence: 'here' | 'late' | null
   reservePlace?: number | null
   offerUntil?: number | null
+  ending?: string | null
 }
 
-function raceView(found: Row, now: number) {
-  const { createdAt: _created, updatedAt: _updated, reservePlace = null, offerUntil = null, ...row } = found
+function raceView(found: Row, now: number, result: Outcome | null = null) {
+  const {
+    createdAt: _created,
+    updatedAt: _updated,
+    ending: _ending,
+    reservePlace = null,
+    offerUntil = null,
+    ...row
+  } = found
   return {
     ...row,
     date: iso(row.date),
@@ -193,5 +210,6 @@ function raceView(found: Row, now: number) {
             offerUntil: iso(offerUntil),
           },
     timeUntilDeadline: timeUntilDeadline(row.registrationDeadline, now),
+    ...(result && { result }),
   }
 }

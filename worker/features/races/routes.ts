@@ -20,7 +20,8 @@ export const races = new Hono<AppEnv>()
     const query = c.req.valid('query')
     requireSelf(viewer, query.memberId)
     const reader = { id: viewer.id, isAdmin: isProvenAdmin(viewer) }
-    const { races, next } = await listRaces(openDb(c.env.DB), reader, query, c.var.now)
+    const { races, next, rowsRead } = await listRaces(openDb(c.env.DB), reader, query, c.var.now)
+    chargeRows(c, { read: rowsRead })
     return c.json(races, 200, next === null ? {} : { Link: linkToNext(query, next) })
   })
   .post('/', member, validate('json', raceInput), admin, async c => {
@@ -87,16 +88,16 @@ export const figures = new Hono<AppEnv>().get('/', member, admin, async c =>
   c.json(await findFigures(openDb(c.env.DB)), 200),
 )
 
-/** The races that a query names, and where the next page goes on; `null` where none does. */
+/** The races that a query names, where the next page goes on (`null` where none does), and what those that are over took to read. */
 async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query: RaceQuery, now: number) {
   const { scope, championshipId } = query
   if (scope === 'past') return listPast(db, reader, query, now)
   if (scope === 'driven') return listDriven(db, reader.id, query, now)
   const withHidden = scope === 'all' && reader.isAdmin
   const coming = await listUpcoming(db, reader.id, { championshipId, withHidden }, now)
-  if (scope === 'upcoming') return { races: coming, next: null }
+  if (scope === 'upcoming') return { races: coming, next: null, rowsRead: 0 }
   const past = await listPast(db, reader, { championshipId }, now)
-  return { races: [...past.races.toReversed(), ...coming], next: past.next }
+  return { ...past, races: [...past.races.toReversed(), ...coming] }
 }
 
 // RFC 8288. What is asked next is asked of the past alone: the races to come are there.

@@ -1,5 +1,11 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../lib/clock.ts'
-import { inSheetOrder, type ResultStatus } from '../standings/rules/classification.ts'
+import {
+  classify,
+  inSheetOrder,
+  type Penalty,
+  type ResultLine,
+  type ResultStatus,
+} from '../standings/rules/classification.ts'
 
 /** How long after the first publication of a result incidents can be reported, in ms; it is provisional for as long (race night, section 2). */
 export const REPORT_WINDOW = DAY
@@ -159,4 +165,32 @@ export interface ResultTimes {
 export function resultState({ finalAt, openCases }: ResultTimes): ResultState {
   if (finalAt !== null) return 'final'
   return openCases > 0 ? 'under-review' : 'provisional'
+}
+
+/** A published result as a list of races reads it: its lines in any order, each with its driver's name. */
+export interface Ending extends ResultTimes {
+  lines: (ResultLine & { position: number; name: string | null })[]
+  penalties: Penalty[]
+}
+
+/** How a race ended, as lists of races tell it to one reader. */
+export interface Outcome {
+  state: ResultState
+  /** Who won, by their display name, which is `null` once they have left the club; `null` where nobody has the first place. */
+  winner: { displayName: string | null } | null
+  /** How it ended for the reader; `null`: they are not on the sheet. */
+  own: { place: number | null; status: ResultStatus; excluded: boolean } | null
+}
+
+/** How a race ended for one reader of a list. */
+export function outcomeOf(ending: Ending, readerId: string): Outcome {
+  const sheet = ending.lines.toSorted((a, b) => a.position - b.position)
+  const classification = classify(sheet, ending.penalties)
+  const winner = classification.find(({ place }) => place === 1)
+  const own = classification.find(({ memberId }) => memberId === readerId)
+  return {
+    state: resultState(ending),
+    winner: winner ? { displayName: sheet.find(it => it.memberId === winner.memberId)?.name ?? null } : null,
+    own: own ? { place: own.place, status: own.status, excluded: own.isExcluded } : null,
+  }
 }
