@@ -10,6 +10,7 @@ export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
   'features/races/race-details-dialog.tsx',
+  'features/board/races-under-way.tsx',
   'features/circuits/circuit-drawings.tsx',
   'features/chat/chat-page.tsx',
   'features/dashboard/dashboard-page.tsx',

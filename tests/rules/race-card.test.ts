@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { byRound, isFull, type RaceState, raceBadge, registerLabel } from '#worker/features/races/rules.ts'
+import {
+  byRound,
+  isFull,
+  type RaceState,
+  raceBadge,
+  registerLabel,
+  stageOf,
+} from '#worker/features/races/rules.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
@@ -55,6 +62,14 @@ describe('the Register button', () => {
 
 test('a race is full when every place is taken', () => {
   expect([19, 20, 21].map(registeredCount => isFull(race({ registeredCount })))).toEqual([false, true, true])
+})
+
+test('a race is driven from its start, and then its result is waited for, until it stands or a day has passed', () => {
+  const race = { date: new Date(now).toISOString(), isActive: true }
+  const stages = [-1, 0, 1.5 * HOUR - 1, 1.5 * HOUR, DAY - 1, DAY].map(ms => stageOf(race, now + ms))
+  expect(stages).toEqual([null, 'racing', 'racing', 'awaiting-result', 'awaiting-result', null])
+  expect(stageOf({ ...race, isActive: false }, now), 'called off').toBeNull()
+  expect(stageOf({ ...race, result: {} }, now), 'with its result').toBeNull()
 })
 
 test('cards stand by round, then those without a round, each by date', () => {

@@ -608,6 +608,17 @@ test('a result or another scoring moves the tables of its championship, and the 
   ])
 })
 
+test('the lists of races are asked for again when a race gets its result, or has it taken back, and for no other news', async () => {
+  client.setQueryData(['races', 'upcoming'], [race('spa', 3)])
+  await hears({ type: 'result-changed', raceId: null, championshipId: 'winter' })
+  await clock.pass(30_000)
+  expect(asked).not.toContain('["races"]')
+  // One that has lost its result is on no list yet.
+  last().say({ type: 'result-changed', raceId: 'zolder', championshipId: null })
+  await clock.pass(30_000)
+  expect(asked).toContain('["races"]')
+})
+
 test('a case that is open is asked for again when something has happened in it, and so are the lists of cases', async () => {
   client.setQueryData(['incident', 'i1'], { id: 'i1', race: { id: 'r1' } })
   client.setQueryData(['incident', 'i2'], { id: 'i2', race: { id: 'r2' } })

@@ -87,8 +87,10 @@ test.each([
 })
 
 test('unknown and broken query parts are ignored, and an unknown championship has no races', async () => {
+  const shown = expectStatus(await call(marcus, 'GET', '/api/races'), 200)
+  expect(shown).not.toHaveLength(0)
   for (const query of ['unknown=1', '%E0%A4%A=1', '__proto__=x', 'championshipId=&memberId=', '&&=&'])
-    expect(expectStatus(await call(marcus, 'GET', `/api/races?${query}`), 200)).toHaveLength(7)
+    expect(expectStatus(await call(marcus, 'GET', `/api/races?${query}`), 200)).toEqual(shown)
   for (const championshipId of ['nobody', '%E0%A4%A', '%00', '%ED%A0%80'])
     expect(
       expectStatus(await call(marcus, 'GET', `/api/races?championshipId=${championshipId}`), 200),

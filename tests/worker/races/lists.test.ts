@@ -11,6 +11,7 @@ import {
   raceSeenBy,
   START,
 } from '#tests/support/grid.ts'
+import { plantResult, wipeResult } from '#tests/support/results.ts'
 import { DAY, HOUR } from '#worker/lib/clock.ts'
 
 freshClub()
@@ -89,9 +90,9 @@ describe('in a season with past, coming and inactive races', () => {
     })
   })
 
-  test('the list has what is active and has not started, by date', async () => {
+  test('the list has what is active and has not started, or waits for its result, by date', async () => {
     for (const who of [marcus, ines, gina, director]) {
-      expect(await idsFor(who)).toEqual(['soon', 'later'])
+      expect(await idsFor(who)).toEqual(['now', 'soon', 'later'])
       expect(await idsFor(who, '?scope=upcoming')).toEqual(['soon', 'later'])
     }
   })
@@ -124,9 +125,29 @@ describe('in a season with past, coming and inactive races', () => {
     expect(await idsFor(priya, '?scope=driven')).toEqual([])
   })
 
-  test('a race leaves the list the moment it starts', async () => {
+  test('a race stays on the list from its start for a day, or until its result stands', async () => {
+    passTime(1)
+    expect(await idsFor(marcus)).toEqual(['now', 'soon', 'later'])
+    await plantResult('soon', director, [marcus])
+    expect(await idsFor(marcus), 'once it has a result').toEqual(['now', 'later'])
+    await wipeResult('soon')
+    expect(await idsFor(marcus), 'and again where that was taken back').toEqual(['now', 'soon', 'later'])
+    passTime(DAY - 2)
+    expect(await idsFor(marcus)).toEqual(['now', 'soon', 'later'])
+    passTime(1)
+    expect(await idsFor(marcus)).toEqual(['soon', 'later'])
     passTime(1)
     expect(await idsFor(marcus)).toEqual(['later'])
+  })
+
+  test('a race that has started is on the list of its championship alone, and not where it was called off', async () => {
+    await plantRace('off', { date: NOON, registration_deadline: NOON, is_active: 0 })
+    await plantRace('cup', { championship_id: 'summer', date: NOON, registration_deadline: NOON })
+    for (const who of [marcus, director]) {
+      expect(await idsFor(who)).toEqual(['cup', 'now', 'soon', 'later'])
+      expect(await idsFor(who, '?championshipId=summer')).toEqual(['cup'])
+      expect(await idsFor(who, '?championshipId=winter')).toEqual(['later'])
+    }
   })
 })
 

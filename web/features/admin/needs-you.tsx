@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CircleCheck, Flag, Gavel, MessagesSquare, UserCheck } from 'lucide-react'
+import { CircleCheck, Flag, Gavel, MessagesSquare, Trophy, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
@@ -10,11 +10,14 @@ import { useMissingRooms } from '#web/features/chat/rooms/missing-rooms.ts'
 import { type IncidentSummary, incidentsQuery } from '#web/features/incidents/api.ts'
 import { type PendingMember, pendingMembersQuery } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
+import { addressOf } from '#web/features/races/race-link.tsx'
+import { useSchedule } from '#web/features/races/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { cardDate } from '#web/lib/dates.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { stageOf } from '#worker/features/races/rules.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
 
@@ -22,7 +25,7 @@ const FAILED = 'Failed to fetch what needs you'
 
 type NeedsYouProps = { races: UseQueryResult<Race[]>; onOpenDialog: (request: DialogRequest) => void }
 
-/** What waits for an admin, before everything else: drivers, cases, missing rooms, and today’s races. */
+/** What waits for an admin, before everything else: races under way, drivers, cases, missing rooms, and today’s races. */
 export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const pending = useQuery(pendingMembersQuery)
   const rooms = useQuery(roomsQuery)
@@ -30,10 +33,11 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const cases = useQuery(incidentsQuery({ scope: 'open' }))
   const missing = useMissingRooms(rooms.data ?? [])
   const tonight = racesLaterToday(races.data ?? [], useMinute())
+  const { underWay } = useSchedule(races.data ?? [])
   const waiting = pending.data ?? []
   const toJudge = (cases.data ?? []).filter(({ waitsForYou }) => waitsForYou)
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
-  const isNothing = waiting.length + toJudge.length + tonight.length === 0 && !lacksRooms
+  const isNothing = underWay.length + waiting.length + toJudge.length + tonight.length === 0 && !lacksRooms
   const status = combinedStatus([pending, rooms, championships, races, cases])
   const styles = adminDashboard()
   return (
@@ -53,6 +57,9 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
             </Notice>
           )}
           <ul className={styles.needs}>
+            {underWay.map(race => (
+              <RaceUnderWay key={race.id} race={race} />
+            ))}
             {waiting.length > 0 && <DriversWaiting waiting={waiting} />}
             {toJudge.length > 0 && <CasesWaiting cases={toJudge} />}
             {tonight.map(race => (
@@ -97,6 +104,24 @@ function Need({ icon, words, facts, act }: NeedProps) {
       </div>
       <div className={styles.act}>{act}</div>
     </Card>
+  )
+}
+
+/** A race that has started, and where its result is entered. */
+function RaceUnderWay({ race }: { race: Race }) {
+  const { name, date, registeredCount } = race
+  const isRacing = stageOf(race, useMinute()) === 'racing'
+  return (
+    <Need
+      icon={isRacing ? <Flag /> : <Trophy />}
+      words={`${isRacing ? 'Racing now' : 'Waiting for the result'}: ${name}`}
+      facts={`Lights out was at ${cardDate(date).time}, ${registeredCount} on the grid`}
+      act={
+        <Link to={`${addressOf(race)}/result`} className={button({ size: 'sm' })}>
+          Enter the result
+        </Link>
+      }
+    />
   )
 }
 

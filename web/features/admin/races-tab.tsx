@@ -6,7 +6,7 @@ import { css } from 'styled-system/css'
 import { allRacesQuery, type Race } from '#web/features/races/api.ts'
 import { EarlierRaces } from '#web/features/races/earlier-races.tsx'
 import { RaceLink } from '#web/features/races/race-link.tsx'
-import { useComingAndFinished, useRaceTime } from '#web/features/races/race-time.ts'
+import { useRaceTime, useSchedule } from '#web/features/races/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { cardDate, shortDate, timeInLondon } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
@@ -56,16 +56,24 @@ export function RacesTab({ onOpenDialog }: RacesTabProps) {
 type ScheduleProps = RacesTabProps & { races: Race[]; query: ComponentProps<typeof EarlierRaces>['query'] }
 
 function Schedule({ races, query, onOpenDialog }: ScheduleProps) {
-  const { coming, finished } = useComingAndFinished(
+  const { coming, underWay, finished } = useSchedule(
     races.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date)),
   )
   const Races = useMinWidthMd() ? RaceTable : RaceCards
   return (
     <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      {underWay.length > 0 && (
+        <section aria-labelledby="races-under-way">
+          <h3 id="races-under-way" className={sectionTitle}>
+            Under way
+          </h3>
+          <Races label="Races under way" races={underWay.toReversed()} onOpenDialog={onOpenDialog} />
+        </section>
+      )}
       {coming.length > 0 && <Races label="Races to come" races={coming} onOpenDialog={onOpenDialog} />}
       {finished.length > 0 && (
         <section aria-labelledby="finished-races">
-          <h3 id="finished-races" className={css({ textStyle: 'cardTitle', mb: '3' })}>
+          <h3 id="finished-races" className={sectionTitle}>
             Finished
           </h3>
           <Races label="Finished races" races={finished.toReversed()} onOpenDialog={onOpenDialog} />
@@ -77,6 +85,8 @@ function Schedule({ races, query, onOpenDialog }: ScheduleProps) {
     </div>
   )
 }
+
+const sectionTitle = css({ textStyle: 'cardTitle', mb: '3' })
 
 function NoRacesYet() {
   return (

@@ -4,15 +4,13 @@ import { flushSync } from 'react-dom'
 import { css } from 'styled-system/css'
 import type { Race } from '#web/features/races/api.ts'
 import { useMinute } from '#web/lib/clock.ts'
-import { clockTime } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LazyPart, useLazyPart, usePrefetch } from '#web/ui/lazy.tsx'
 import { NoConnection } from '#web/ui/no-connection.tsx'
-import type { LobbyView } from '#worker/features/board/contract.ts'
 import { whyNoLobby } from './answer.ts'
 import type { Board } from './api.ts'
+import { LobbyDetails } from './lobby-details.tsx'
 
 const lobbyForm = new LazyPart(() => import('./lobby-form.tsx'))
 const ahead = [lobbyForm]
@@ -62,7 +60,7 @@ export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
       {mayEdit && isEditing && LobbyForm ? (
         <LobbyForm board={board} onClose={close} />
       ) : lobby ? (
-        <Details lobby={lobby} host={host} />
+        <LobbyDetails lobby={lobby} host={host} />
       ) : (
         <p className={css({ mt: '3', color: 'fg.muted', fontSize: 'md' })}>
           {host && `${host} hosts. `}
@@ -72,34 +70,3 @@ export function LobbyCard({ race, board, mayEdit }: LobbyCardProps) {
     </Card>
   )
 }
-
-function Details({ lobby, host }: { lobby: LobbyView; host: string | null }) {
-  return (
-    <div className={css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', mt: '4' })}>
-      <Shown label="Name" value={lobby.name} />
-      {lobby.code && <Shown label="Code" value={lobby.code} isCode />}
-      {lobby.note && <p>{lobby.note}</p>}
-      <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>
-        {host && `${host} hosts, `}changed {clockTime(lobby.updatedAt)}
-      </p>
-    </div>
-  )
-}
-
-function Shown({ label, value, isCode }: { label: string; value: string; isCode?: boolean }) {
-  return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
-      <div className={css({ flex: '1', minWidth: '[10rem]' })}>
-        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{label}</p>
-        <p className={isCode ? code : name}>{value}</p>
-      </div>
-      <CopyButton text={value} label={`Copy ${label.toLowerCase()}`}>
-        Copy
-      </CopyButton>
-    </div>
-  )
-}
-
-const name = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug', overflowWrap: 'anywhere' })
-// Read out loud, or typed from across a room.
-const code = css({ textStyle: 'numeral', fontSize: '[40px]', overflowWrap: 'anywhere' })

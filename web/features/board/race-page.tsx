@@ -162,6 +162,12 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
     <div className={css({ display: 'grid', gap: '5' })}>
       <div className={columns}>
         <YourAnswer race={mine} board={board} me={me} result={ended} />
+        {/* Whoever joins late looks for the code, before what there is to report. */}
+        {!ended && (
+          <FaultBoundary what="lobby">
+            <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
+          </FaultBoundary>
+        )}
         {answer && Classification && (
           <div className={css({ gridColumn: '1 / -1' })}>
             <FaultBoundary what="result">
@@ -175,11 +181,6 @@ function RaceNight({ race, board, me, outcome }: RaceNightProps) {
               <RaceCases race={race} board={board} answer={answer} cases={cases} me={me} />
             </FaultBoundary>
           </div>
-        )}
-        {!ended && (
-          <FaultBoundary what="lobby">
-            <LobbyCard race={mine} board={board} mayEdit={isHost && race.isActive} />
-          </FaultBoundary>
         )}
       </div>
       {isHost && !ended && race.isActive && HostDesk && (

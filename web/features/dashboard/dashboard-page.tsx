@@ -14,6 +14,7 @@ import {
 import { MarkAllRead, NotificationList } from '#web/features/notifications/notification-list.tsx'
 import { ApprovalNotice } from '#web/features/races/approval-notice.tsx'
 import { RaceDialogs, useRaceDialog } from '#web/features/races/race-dialogs.tsx'
+import { UnderWay } from '#web/features/races/under-way.tsx'
 import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { useMinute } from '#web/lib/clock.ts'
@@ -55,6 +56,7 @@ export default function DashboardPage() {
         art={next && <CircuitBackdrop track={next.track} />}
       />
       <Page overlap>
+        {!mine.isLoading && <UnderWay races={mine.driving} />}
         {awaitsApproval && <ApprovalNotice />}
         {query.isError && query.data && <FetchOutdated query={query} what="races" />}
         {mine.isLoading || !told.isFetched || !announced.isFetched ? (

@@ -26,7 +26,7 @@ export type Figures = InferResponseType<typeof api.admin.figures.$get, 200>
 /** Every list of races. */
 export const racesKey = ['races'] as const
 
-/** The races to come, in card order. */
+/** The races to come, and those that have started and have no result yet, in card order. */
 export const racesQuery = queryOptions({
   queryKey: [...racesKey, 'upcoming'],
   queryFn: async () => (await unwrap(api.races.$get({ query: {} }))).sort(byRound),

@@ -34,6 +34,12 @@ export const liveRaces: LiveFeature = {
       changeRace(client, raceId, race => ({ ...race, presence: state }))
       return [racesKey, raceQuery(raceId).queryKey]
     },
+    // A race that gets its result is not under way any more.
+    'result-changed': ({ client, askSoon }, { raceId }) => {
+      const isListed = client.getQueryCache().find({ queryKey: racesKey, exact: false }) !== undefined
+      if (raceId !== null && isListed) askSoon(racesKey)
+      return []
+    },
     // Races carry the name of their championship, and lose it with it.
     'championship-changed': ({ askSoon }) => {
       askSoon(racesKey)

@@ -6,11 +6,20 @@ import type { Race } from './api.ts'
 
 const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
-/** "Six races on the calendar. Every time is London time." or "Four races to come, two finished. …" */
-export function calendarSentence(coming: number, finished: number, hasEarlier: boolean): string {
+/** "Six races on the calendar. Every time is London time." or "Four races to come, one without a result yet, two finished. …" */
+export function calendarSentence(
+  coming: number,
+  underWay: number,
+  finished: number,
+  hasEarlier: boolean,
+): string {
   const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
   const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
-  const count = finished > 0 ? `${races} to come, ${past} finished` : `${races} on the calendar`
+  const others = [
+    underWay > 0 && `${inWords(underWay).toLowerCase()} without a result yet`,
+    finished > 0 && `${past} finished`,
+  ].filter(Boolean)
+  const count = others.length > 0 ? [`${races} to come`, ...others].join(', ') : `${races} on the calendar`
   return `${count}. Every time is London time.`
 }
 

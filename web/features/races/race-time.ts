@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { atClubTime, MINUTE, useMinute } from '#web/lib/clock.ts'
-import { type RaceBadge, type RaceState, raceBadge } from '#worker/features/races/rules.ts'
+import { type RaceBadge, type RaceState, raceBadge, stageOf } from '#worker/features/races/rules.ts'
 import { reserveRefusal } from '#worker/features/reserves/rules.ts'
 import type { Race } from './api.ts'
 
@@ -45,11 +45,16 @@ export function useRaceTime(race: Pick<Race, 'registrationDeadline' | 'reserve'>
   return moments.includes(passed) ? Math.max(minute, passed) : minute
 }
 
-/** Races to come and races that have been run; the first become the second as time passes. */
-export function useComingAndFinished(races: Race[]) {
+/** Races to come, those under way (`stageOf`) and those that are over; the ones become the others as time passes. */
+export function useSchedule(races: Race[]) {
   const minute = useMinute()
-  const hasStarted = ({ date }: Race) => Date.parse(date) <= minute
-  return { coming: races.filter(race => !hasStarted(race)), finished: races.filter(hasStarted) }
+  const [coming, started] = split(races, ({ date }) => Date.parse(date) > minute)
+  const [underWay, finished] = split(started, race => stageOf(race, minute) !== null)
+  return { coming, underWay, finished }
+}
+
+function split<Item>(items: Item[], belongs: (item: Item) => boolean) {
+  return [items.filter(belongs), items.filter(item => !belongs(item))] as const
 }
 
 /** What the rules of the Worker look at, from a race as the API tells it. */

@@ -20,6 +20,8 @@ type RacesHeadProps = {
   filtered: boolean
   name: string | null
   coming: Race[]
+  /** How many races have started and have no result yet. */
+  underWay: number
   /** How many races that are over are known, and whether there are earlier ones. */
   finished: number
   hasEarlier: boolean
@@ -33,7 +35,7 @@ type RacesHeadProps = {
 
 /** The head of the races: title, the next deadline on the gantry, and how many of the races are this driver's. */
 export function RacesHead(props: RacesHeadProps) {
-  const { filtered, name, coming, finished, hasEarlier, registered, state, children } = props
+  const { filtered, name, coming, underWay, finished, hasEarlier, registered, state, children } = props
   const { member } = useSession()
   const title = titleOf(filtered, name)
   // What takes a place does not count as having moved: none is taken on arrival before all are known.
@@ -42,7 +44,7 @@ export function RacesHead(props: RacesHeadProps) {
   const known = state === 'known'
   const next = coming.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))[0]
   // An empty list offers the same way on in its own place.
-  const mayLookElsewhere = !known || coming.length + finished > 0
+  const mayLookElsewhere = !known || coming.length + underWay + finished > 0
   return (
     <>
       <title>{`${title} | Racing Club`}</title>
@@ -51,7 +53,9 @@ export function RacesHead(props: RacesHeadProps) {
         title={title}
         subtitle={
           <span role="status" className={sentence}>
-            {state === 'known' ? calendarSentence(coming.length, finished, hasEarlier) : unknown[state]}
+            {state === 'known'
+              ? calendarSentence(coming.length, underWay, finished, hasEarlier)
+              : unknown[state]}
           </span>
         }
         art={hasStood && next && <AnimatedCircuitBackdrop track={next.track} />}

@@ -20,8 +20,9 @@ import { Next24Hours } from './next-24-hours.tsx'
 import { RaceCardSkeletons } from './race-card.tsx'
 import { RaceDialogs, useRaceDialog } from './race-dialogs.tsx'
 import { RaceList } from './race-list.tsx'
-import { useComingAndFinished } from './race-time.ts'
+import { useSchedule } from './race-time.ts'
 import { RacesHead } from './races-head.tsx'
+import { UnderWay } from './under-way.tsx'
 
 /** The calendar: the races to come, or all those of the championship that the address names. */
 export default function RacesPage() {
@@ -31,10 +32,11 @@ export default function RacesPage() {
   const chosen = (isKnown && params.get('championship')) || null
   const championships = useQuery({ ...championshipsQuery, enabled: isKnown })
   const { query, season, schedule } = useCalendar(chosen, isKnown)
-  const coming = schedule.coming
+  const { coming, underWay } = schedule
   const finished = chosen ? schedule.finished : []
-  const races = [...coming, ...finished]
-  const { asked, ask, close } = useRaceDialog(races, query.isSuccess)
+  const joinable = [...coming, ...finished]
+  const races = [...underWay, ...joinable]
+  const { asked, ask, close } = useRaceDialog(joinable, query.isSuccess)
 
   // A card must not change its colour, so the cards wait for the championships, which decide it.
   const awaited = !isKnown || query.isPending || (championships.isPending && query.isSuccess)
@@ -54,6 +56,7 @@ export default function RacesPage() {
         filtered={chosen !== null}
         name={name ?? null}
         coming={coming}
+        underWay={underWay.length}
         finished={finished.length}
         hasEarlier={hasEarlier}
         registered={hasEarlier ? (championship?.entered ?? registered) : registered}
@@ -63,6 +66,7 @@ export default function RacesPage() {
       </RacesHead>
       {/* Another page for the cards than for their outlines: what takes a place does not count as having moved. */}
       <Page key={loading ? 'outlines' : 'cards'} overlap>
+        {!loading && <UnderWay races={underWay} />}
         {awaitsApproval && <ApprovalNotice />}
         {!loading && <Next24Hours races={coming} />}
         {query.isError && query.data && !season.isFetchNextPageError && (
@@ -89,12 +93,12 @@ export default function RacesPage() {
   )
 }
 
-/** The races to come in card order, and of a championship also those that are over, as far as they were asked for. */
+/** The races to come in card order, those under way, and of a championship also those that are over, as far as they were asked for. */
 function useCalendar(chosen: string | null, isKnown: boolean) {
   const upcoming = useQuery({ ...racesQuery, enabled: isKnown && chosen === null })
   const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })
   const query = chosen === null ? upcoming : season
-  return { query, season, schedule: useComingAndFinished((query.data ?? []).toSorted(byRound)) }
+  return { query, season, schedule: useSchedule((query.data ?? []).toSorted(byRound)) }
 }
 
 /** What stands where the cards would: an empty grid, and a way on. `name` is the championship chosen, if one is. */

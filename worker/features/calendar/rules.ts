@@ -1,10 +1,9 @@
-import { DAY, MINUTE, SECOND } from '../../lib/clock.ts'
+import { DAY, SECOND } from '../../lib/clock.ts'
+import { RACE_LASTS } from '../races/rules.ts'
 import { CHECK_IN } from '../reserves/rules.ts'
 
 /** A race stays in its drivers' calendars for so long after its start, in ms. */
 export const KEPT = 30 * DAY
-/** How long a race takes in a calendar, in ms. */
-const LASTS = 90 * MINUTE
 /** So many places of a line of reserves count towards how new an entry is: more than a club has drivers. */
 const LINE = 1000
 /** How often programs are asked to look again, in seconds; each does as it likes. */
@@ -41,7 +40,7 @@ export function eventOf(race: CalendarRace, { origin }: Pick<Site, 'origin'>) {
     sequence: Math.max(0, LINE + Math.floor((changedAt - createdAt) / SECOND)),
     changedAt,
     start: date,
-    end: date + LASTS,
+    end: date + RACE_LASTS,
     ...standing(race),
     location: track,
     url: `${origin}/races/${id}`,

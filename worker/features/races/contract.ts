@@ -50,7 +50,8 @@ export const raceEdit = editSchema(raceInput, raceFields, ({ date = Infinity, re
 export const PAST_PAGE = 30
 
 /**
- * Which races to list: `upcoming` (active and not started), `past` (run, newest first, a page), `all` (those to come, and
+ * Which races to list: `current` (active, and not started or, for a day, without a result), `upcoming` (active and not
+ * started), `past` (run, newest first, a page), `all` (those to come, and
  * the newest page of those run), or `driven` (run, in which the caller had a place, newest first, a page); of one
  * championship or of the club. `before` is where a page of `past` or `driven` goes on, as the `Link` of the last one says.
  */
@@ -58,8 +59,11 @@ export const raceQuery = z.object({
   memberId: z.optional(z.string()),
   championshipId: z.optional(z.string()),
   scope: z._default(
-    z.enum(['upcoming', 'past', 'all', 'driven'], 'scope is upcoming, past, all or driven'),
-    'upcoming',
+    z.enum(
+      ['current', 'upcoming', 'past', 'all', 'driven'],
+      'scope is current, upcoming, past, all or driven',
+    ),
+    'current',
   ),
   before: z.optional(
     z.pipe(

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lte, not, or, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
 import { championships, members, raceFigures, races, registrations, reserves } from '../../db/schema/index.ts'
 import { iso } from '../../lib/clock.ts'
 import { endingOf } from '../results/queries/outcomes.ts'
+import { hasResult } from '../results/queries.ts'
 import { type Ending, type Outcome, outcomeOf } from '../results/rules.ts'
 import { PAST_PAGE, type RaceQuery } from './contract.ts'
-import { timeUntilDeadline } from './rules.ts'
+import { RESULT_AWAITED, timeUntilDeadline } from './rules.ts'
 
 interface Reader {
   id: string
@@ -23,6 +24,25 @@ export async function listUpcoming(
 ) {
   const rows = await selectRaces(db, readerId)
     .where(and(shown(championshipId, withHidden), gt(races.date, now)))
+    .orderBy(asc(races.date), asc(races.id))
+  return rows.map(row => raceView(row, now))
+}
+
+/** The active races by date that are to come, or have started within a day and have no result yet. */
+export async function listCurrent(
+  db: Db,
+  readerId: string,
+  { championshipId }: Pick<RaceQuery, 'championshipId'>,
+  now: number,
+) {
+  const rows = await selectRaces(db, readerId)
+    .where(
+      and(
+        shown(championshipId, false),
+        gt(races.date, now - RESULT_AWAITED),
+        or(gt(races.date, now), not(hasResult(sql`${races.id}`))),
+      ),
+    )
     .orderBy(asc(races.date), asc(races.id))
   return rows.map(row => raceView(row, now))
 }

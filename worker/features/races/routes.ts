@@ -12,7 +12,15 @@ import { settleRaces, tellOfSettled } from '../reserves/mutations/settle-race.ts
 import { type RaceQuery, raceEdit, raceInput, raceQuery } from './contract.ts'
 import { createRace, deleteRace, updateRace } from './mutations.ts'
 import { type Consequences, notifyOfRace } from './news.ts'
-import { findFigures, findRace, listDriven, listDrivers, listPast, listUpcoming } from './queries.ts'
+import {
+  findFigures,
+  findRace,
+  listCurrent,
+  listDriven,
+  listDrivers,
+  listPast,
+  listUpcoming,
+} from './queries.ts'
 
 export const races = new Hono<AppEnv>()
   .get('/', costs(3), member, validate('query', raceQuery), async c => {
@@ -93,6 +101,8 @@ async function listRaces(db: Db, reader: { id: string; isAdmin: boolean }, query
   const { scope, championshipId } = query
   if (scope === 'past') return listPast(db, reader, query, now)
   if (scope === 'driven') return listDriven(db, reader.id, query, now)
+  if (scope === 'current')
+    return { races: await listCurrent(db, reader.id, query, now), next: null, rowsRead: 0 }
   const withHidden = scope === 'all' && reader.isAdmin
   const coming = await listUpcoming(db, reader.id, { championshipId, withHidden }, now)
   if (scope === 'upcoming') return { races: coming, next: null, rowsRead: 0 }

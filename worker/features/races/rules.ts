@@ -3,6 +3,23 @@ import { counted } from '../../lib/text/counted.ts'
 
 export type RaceBadge = 'REGISTERED' | 'CLOSED' | 'CLOSING SOON' | 'OPEN'
 
+/** How long a race is driven, in ms, as far as the club knows: no race says so itself. */
+export const RACE_LASTS = 90 * MINUTE
+/** For how long after its start a race without a result is what everybody looks for, in ms. */
+export const RESULT_AWAITED = DAY
+
+export type RaceStage = 'racing' | 'awaiting-result'
+
+/** How far a race is that has started and has no result yet; `null` before, once it has one, and a day after its start. */
+export function stageOf(
+  race: { date: string; isActive: boolean; result?: object | null },
+  now: number,
+): RaceStage | null {
+  const driven = now - Date.parse(race.date)
+  if (!race.isActive || race.result || driven < 0 || driven >= RESULT_AWAITED) return null
+  return driven < RACE_LASTS ? 'racing' : 'awaiting-result'
+}
+
 /** What the card rules look at; instants are epoch ms. */
 export interface RaceState {
   registrationDeadline: number
