@@ -9,6 +9,7 @@ const root = path.join(import.meta.dirname, '..', 'web')
 export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
+  'features/races/no-races.tsx',
   'features/races/race-details-dialog.tsx',
   'features/board/races-under-way.tsx',
   'features/circuits/circuit-drawings.tsx',

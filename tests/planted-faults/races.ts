@@ -82,10 +82,10 @@ export const faultsWithRaces: PlantedFault[] = [
   },
   {
     name: 'The dashboard shows an offer instead of the race that checks in now',
-    file: 'web/features/dashboard/next-race.tsx',
+    file: 'web/features/races/race-ahead.ts',
     search: '  if (next && isCheckInOpen(Date.parse(next.date), now)) return next\n',
     replacement: '',
-    caughtBy: ['tests/web/dashboard/race-ahead.test.ts'],
+    caughtBy: ['tests/web/races/race-ahead.test.ts'],
   },
   {
     name: 'A list of races on the dashboard has no name for a screen reader',

@@ -4,6 +4,7 @@ import { css, cx } from 'styled-system/css'
 import { button } from 'styled-system/recipes'
 import type { Race } from '#web/features/races/api.ts'
 import type { RaceDialogName } from '#web/features/races/race-actions.tsx'
+import { canJoin, raceAhead } from '#web/features/races/race-ahead.ts'
 import { placesLeft, reserveWords } from '#web/features/races/race-texts.ts'
 import { hasOffer } from '#web/features/races/race-time.ts'
 import { useTakePlace } from '#web/features/reserves/api.ts'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { DashboardCard, DashboardCardEmpty } from './dashboard-card.tsx'
 import type { MyRaces } from './my-races.ts'
-import { canJoin, raceAhead } from './next-race.tsx'
 import { RaceRows } from './race-rows.tsx'
 
 type MyRegistrationsProps = {
@@ -25,7 +25,7 @@ type MyRegistrationsProps = {
 /** The races to come in which the driver has a place, but for the one that stands above, large. */
 export function MyRegistrations({ mine, heading }: MyRegistrationsProps) {
   const { query, registered, colours } = mine
-  const ahead = raceAhead(mine, useMinute())
+  const ahead = raceAhead(mine.coming, useMinute())
   const further = registered.filter(race => race !== ahead)
   return (
     <DashboardCard
@@ -71,7 +71,7 @@ export function MyReserves({ mine, heading }: MyRegistrationsProps) {
     const goal = race.isRegistered ? heading : own
     goal.current?.focus({ preventScroll: true })
   })
-  const ahead = raceAhead(mine, now)
+  const ahead = raceAhead(mine.coming, now)
   const races = mine.waiting.filter(race => race !== ahead)
   if (races.length === 0) return null
   return (
@@ -121,7 +121,7 @@ type ClosingNextProps = { mine: MyRaces; onAsk: (question: RaceDialogName, race:
 /** The races that the driver can still join, the one that closes first at the top. Nothing where there is none. */
 export function ClosingNext({ mine, onAsk }: ClosingNextProps) {
   const now = useMinute()
-  const ahead = raceAhead(mine, now)
+  const ahead = raceAhead(mine.coming, now)
   const races = mine.coming
     .filter(race => race !== ahead && canJoin(race, now))
     .toSorted((a, b) => Date.parse(a.registrationDeadline) - Date.parse(b.registrationDeadline))

@@ -6,6 +6,7 @@ import { LazyCircuitStats, usePreviewOnScreen } from '#web/features/circuits/laz
 import type { Race } from '#web/features/races/api.ts'
 import type { Livery } from '#web/features/races/livery.ts'
 import { RaceActions, type RaceDialogName } from '#web/features/races/race-actions.tsx'
+import { aheadLabel, raceAhead } from '#web/features/races/race-ahead.ts'
 import { RaceCardArt } from '#web/features/races/race-card-art.tsx'
 import { RaceLink } from '#web/features/races/race-link.tsx'
 import { trackAndRound } from '#web/features/races/race-texts.ts'
@@ -18,8 +19,7 @@ import { button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
-import { isClosed, isFull } from '#worker/features/races/rules.ts'
-import { isCheckInOpen } from '#worker/features/reserves/rules.ts'
+import { isClosed } from '#worker/features/races/rules.ts'
 import type { MyRaces } from './my-races.ts'
 
 type NextRaceProps = {
@@ -29,7 +29,7 @@ type NextRaceProps = {
 
 /** The race that stands large: see `raceAhead`. */
 export function NextRace({ mine, onAsk }: NextRaceProps) {
-  const race = raceAhead(mine, useMinute())
+  const race = raceAhead(mine.coming, useMinute())
   if (!race)
     return (
       <Card as="section">
@@ -58,22 +58,6 @@ export function NextRace({ mine, onAsk }: NextRaceProps) {
       onAsk={onAsk}
     />
   )
-}
-
-/**
- * What the driver has to see to first: a race of theirs whose check-in is open, then a place that is held for them, then
- * their next race. While they have none of these, the next one of the club that is open.
- */
-export function raceAhead({ coming, registered, waiting }: MyRaces, now: number): Race | undefined {
-  const [next] = registered
-  if (next && isCheckInOpen(Date.parse(next.date), now)) return next
-  const offered = waiting.find(race => hasOffer(race, now))
-  return offered ?? next ?? coming.find(race => canJoin(race, now))
-}
-
-/** Whether a driver who has nothing to do with the race yet can take a place in it. */
-export function canJoin(race: Race, now: number): boolean {
-  return !race.isRegistered && !race.reserve && !isClosed(raceStateOf(race), now) && !isFull(race)
 }
 
 type NextRaceCardProps = {
@@ -111,13 +95,7 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
       </div>
       <div className={styles.body}>
         <h2 className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          {race.isRegistered
-            ? 'Your next race'
-            : isOffered
-              ? 'Held for you'
-              : mayTakePlaces(member)
-                ? 'The next race you can join'
-                : 'The next race that is open'}
+          {aheadLabel(race, now, mayTakePlaces(member))}
         </h2>
         <h3 id={nameId} className={cx(styles.name, css({ mt: '1' }))}>
           <RaceLink race={race} />

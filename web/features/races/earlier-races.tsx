@@ -11,7 +11,7 @@ type EarlierRacesProps = {
 }
 
 /** The way to the races before those that are listed; nothing where there are none. */
-export function EarlierRaces({ query }: EarlierRacesProps) {
+export default function EarlierRaces({ query }: EarlierRacesProps) {
   if (!query.hasNextPage) return null
   return (
     <div className={row}>

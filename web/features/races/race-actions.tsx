@@ -121,7 +121,7 @@ interface Act {
 type BoardLinkProps = { race: Race; nameId: string; isStranger: boolean }
 
 /** On race night the way to the race's board, where one checks in or stands by. */
-function BoardLink({ race, nameId, isStranger }: BoardLinkProps) {
+export function BoardLink({ race, nameId, isStranger }: BoardLinkProps) {
   const isToCheckIn = !isStranger && race.presence === null
   return (
     <Link

@@ -4,25 +4,6 @@ import { isCheckInOpen, raceNightOf } from '#worker/features/reserves/rules.ts'
 import { ordinal } from '#worker/lib/text/ordinal.ts'
 import type { Race } from './api.ts'
 
-const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
-
-/** "Six races on the calendar. Every time is London time." or "Four races to come, one without a result yet, two finished. …" */
-export function calendarSentence(
-  coming: number,
-  underWay: number,
-  finished: number,
-  hasEarlier: boolean,
-): string {
-  const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
-  const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
-  const others = [
-    underWay > 0 && `${inWords(underWay).toLowerCase()} without a result yet`,
-    finished > 0 && `${past} finished`,
-  ].filter(Boolean)
-  const count = others.length > 0 ? [`${races} to come`, ...others].join(', ') : `${races} on the calendar`
-  return `${count}. Every time is London time.`
-}
-
 /** "Silverstone. GT3 Mid-Evo, round 3" */
 export function trackAndRound({ track, championshipName, roundNumber }: Race): string {
   const round = roundNumber === null ? null : `round ${roundNumber}`
@@ -119,8 +100,4 @@ export function checkInWords({ date, presence }: Pick<Race, 'date' | 'presence'>
 export function placeTaken({ name, date }: Pick<Race, 'name' | 'date'>, now: number): string {
   const registered = `You are registered for ${name}.`
   return isCheckInOpen(Date.parse(date), now) ? `${registered} You are in, and here.` : registered
-}
-
-function inWords(count: number) {
-  return words[count] ?? String(count)
 }

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
-import { hstack } from 'styled-system/patterns'
 import { AnimatedCircuitBackdrop } from '#web/features/circuits/circuit-art.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { useNow } from '#web/lib/clock.ts'
@@ -12,7 +11,6 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { StartLamps } from '#web/ui/start-lamps.tsx'
 import { litLamps } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
-import { calendarSentence } from './race-texts.ts'
 import { nextToClose } from './upcoming-events.ts'
 
 type RacesHeadProps = {
@@ -88,6 +86,24 @@ export function RacesHead(props: RacesHeadProps) {
   )
 }
 
+/** "Six races on the calendar. Every time is London time." or "Four races to come, one without a result yet, two finished. …" */
+function calendarSentence(coming: number, underWay: number, finished: number, hasEarlier: boolean): string {
+  const races = `${inWords(coming)} ${coming === 1 ? 'race' : 'races'}`
+  const past = hasEarlier ? `more than ${finished}` : inWords(finished).toLowerCase()
+  const others = [
+    underWay > 0 && `${inWords(underWay).toLowerCase()} without a result yet`,
+    finished > 0 && `${past} finished`,
+  ].filter(Boolean)
+  const count = others.length > 0 ? [`${races} to come`, ...others].join(', ') : `${races} on the calendar`
+  return `${count}. Every time is London time.`
+}
+
+function inWords(count: number) {
+  return words[count] ?? String(count)
+}
+
+const words = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
+
 // A championship that nobody knows keeps the title it had while it was asked for: a longer one may take a second line.
 function titleOf(filtered: boolean, name: string | null) {
   if (!filtered) return 'Upcoming Races'
@@ -141,7 +157,7 @@ function NextDeadline({ races }: { races: Race[] }) {
 }
 
 // On a phone the strip over the cards says the same in less room.
-const gantry = hstack({ hideBelow: 'md', gap: '4', minWidth: '0' })
+const gantry = css({ hideBelow: 'md', display: 'flex', alignItems: 'center', gap: '4', minWidth: '0' })
 // A long name is cut, never what follows it.
 const deadlineSentence = css({
   display: 'flex',

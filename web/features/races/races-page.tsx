@@ -1,28 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { css } from 'styled-system/css'
+import { type ComponentProps, useDeferredValue } from 'react'
+import { useSearchParams } from 'react-router'
 import { championshipsQuery } from '#web/features/championships/api.ts'
-import { useSession } from '#web/features/session/api.ts'
-import { Button, button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { mayTakePlaces, useSession } from '#web/features/session/api.ts'
 import { FetchFailed, FetchOutdated } from '#web/ui/fetch-failed.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SlotMeter } from '#web/ui/slot-meter.tsx'
-import { byRound } from '#worker/features/races/rules.ts'
-import { allRacesQuery, racesQuery } from './api.ts'
+import { allRacesQuery, type Race, racesQuery } from './api.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
 import { ChampionshipFilter } from './championship-filter.tsx'
-import { EarlierRaces } from './earlier-races.tsx'
 import { assignLiveries } from './livery.ts'
 import { Next24Hours } from './next-24-hours.tsx'
+import { NextForYou } from './next-for-you.tsx'
 import { RaceCardSkeletons } from './race-card.tsx'
 import { RaceDialogs, useRaceDialog } from './race-dialogs.tsx'
 import { RaceList } from './race-list.tsx'
+import { useRaceOrder } from './race-order.tsx'
 import { useSchedule } from './race-time.ts'
 import { RacesHead } from './races-head.tsx'
 import { UnderWay } from './under-way.tsx'
+
+// Most days there are races, and no more than a page of them.
+const noRaces = new LazyPart(() => import('./no-races.tsx'), true)
+const earlierRaces = new LazyPart(() => import('./earlier-races.tsx'))
 
 /** The calendar: the races to come, or all those of the championship that the address names. */
 export default function RacesPage() {
@@ -31,7 +31,8 @@ export default function RacesPage() {
   const isKnown = member !== null // until then the page says what its painted HTML says
   const chosen = (isKnown && params.get('championship')) || null
   const championships = useQuery({ ...championshipsQuery, enabled: isKnown })
-  const { query, season, schedule } = useCalendar(chosen, isKnown)
+  const { inOrder, choice } = useRaceOrder()
+  const { query, season, schedule } = useCalendar(chosen, isKnown, inOrder)
   const { coming, underWay } = schedule
   const finished = chosen ? schedule.finished : []
   const joinable = [...coming, ...finished]
@@ -46,8 +47,10 @@ export default function RacesPage() {
   const championship = championships.data?.find(({ id }) => id === chosen)
   const name = championship?.name ?? races[0]?.championshipName
   const hasEarlier = chosen !== null && season.hasNextPage
+  const { Part: Earlier } = useLazyPart(earlierRaces, hasEarlier)
   const registered = races.filter(({ isRegistered }) => isRegistered).length
   const awaitsApproval = member?.status === 'pending'
+  const liveries = assignLiveries(championships.data ?? [])
   return (
     <>
       {/* Another head for one championship than the one that is painted for all: its title may take fewer lines. */}
@@ -68,6 +71,7 @@ export default function RacesPage() {
       <Page key={loading ? 'outlines' : 'cards'} overlap>
         {!loading && <UnderWay races={underWay} />}
         {awaitsApproval && <ApprovalNotice />}
+        {!loading && <NextForYou coming={coming} liveries={liveries} mayJoin={mayTakePlaces(member)} />}
         {!loading && <Next24Hours races={coming} />}
         {query.isError && query.data && !season.isFetchNextPageError && (
           <FetchOutdated query={query} what="races" />
@@ -75,14 +79,15 @@ export default function RacesPage() {
         {loading && isKnown && <RaceCardSkeletons />}
         {failed && <FetchFailed query={query} what="races" />}
         {!loading && query.data && races.length === 0 && (
-          <NoRaces name={chosen && (name ?? 'this championship')} onLookAgain={() => query.refetch()} />
+          <WithoutRaces name={chosen && (name ?? 'this championship')} onLookAgain={() => query.refetch()} />
         )}
+        {!loading && coming.length + finished.length > 1 && choice}
         {!loading && (
           <RaceList
             coming={coming}
             finished={finished}
-            earlier={hasEarlier && <EarlierRaces query={season} />}
-            liveries={assignLiveries(championships.data ?? [])}
+            earlier={hasEarlier && Earlier && <Earlier query={season} />}
+            liveries={liveries}
             awaitsApproval={awaitsApproval}
             onAsk={ask}
           />
@@ -93,48 +98,17 @@ export default function RacesPage() {
   )
 }
 
-/** The races to come in card order, those under way, and of a championship also those that are over, as far as they were asked for. */
-function useCalendar(chosen: string | null, isKnown: boolean) {
+/** The races to come as their cards stand, those under way, and of a championship also those that are over, as far as they were asked for. */
+function useCalendar(chosen: string | null, isKnown: boolean, inOrder: (a: Race, b: Race) => number) {
   const upcoming = useQuery({ ...racesQuery, enabled: isKnown && chosen === null })
   const season = useInfiniteQuery({ ...allRacesQuery(chosen), enabled: chosen !== null })
   const query = chosen === null ? upcoming : season
-  return { query, season, schedule: useSchedule((query.data ?? []).toSorted(byRound)) }
+  return { query, season, schedule: useSchedule((query.data ?? []).toSorted(inOrder)) }
 }
 
-/** What stands where the cards would: an empty grid, and a way on. `name` is the championship chosen, if one is. */
-function NoRaces({ name, onLookAgain }: { name: string | null; onLookAgain: () => void }) {
-  const art = (
-    <div className={css({ width: '[220px]' })}>
-      <SlotMeter filled={0} total={12} label="Places taken" valueText="No race" />
-    </div>
-  )
-  return (
-    <Card>
-      {name === null ? (
-        <EmptyState
-          art={art}
-          title="No races available at the moment."
-          action={
-            <Button variant="secondary" onClick={onLookAgain}>
-              Look again
-            </Button>
-          }
-        >
-          New races show up here as soon as the club puts them on the calendar.
-        </EmptyState>
-      ) : (
-        <EmptyState
-          art={art}
-          title={`No races available for ${name}.`}
-          action={
-            <Link to="/races" className={button({ variant: 'primary' })}>
-              View All Races
-            </Link>
-          }
-        >
-          Its races show up here as soon as the club puts them on the calendar.
-        </EmptyState>
-      )}
-    </Card>
-  )
+type WithoutRacesProps = ComponentProps<NonNullable<(typeof noRaces)['arrived']>>
+
+function WithoutRaces(props: WithoutRacesProps) {
+  const { Part: NoRaces } = useLazyPart(noRaces)
+  return NoRaces ? <NoRaces {...props} /> : null
 }

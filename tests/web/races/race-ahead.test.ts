@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import '#tests/support/shown.tsx'
-import type { MyRaces } from '#web/features/dashboard/my-races.ts'
-import { raceAhead } from '#web/features/dashboard/next-race.tsx'
 import type { Race } from '#web/features/races/api.ts'
+import { raceAhead } from '#web/features/races/race-ahead.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const MINUTE = 60_000
@@ -26,15 +24,7 @@ const race = (id: string, startsIn: number, changes: Partial<Race> = {}) =>
   }) as Race
 const offer = { place: 1, offerUntil: new Date(NOW + 30 * MINUTE).toISOString() }
 
-const ahead = (coming: Race[]) =>
-  raceAhead(
-    {
-      coming,
-      registered: coming.filter(({ isRegistered }) => isRegistered),
-      waiting: coming.filter(({ reserve }) => reserve),
-    } as MyRaces,
-    NOW,
-  )?.id
+const ahead = (coming: Race[]) => raceAhead(coming, NOW)?.id
 
 const offered = race('offered', 5 * HOUR, { reserve: offer, heldCount: 1 })
 const open = race('open', 4 * HOUR)
