@@ -10,6 +10,7 @@ export const readable = [
   'features/landing/landing-page.tsx',
   'features/races/races-page.tsx',
   'features/races/no-races.tsx',
+  'features/races/ended-race.tsx',
   'features/races/race-details-dialog.tsx',
   'features/board/races-under-way.tsx',
   'features/circuits/circuit-drawings.tsx',

@@ -26,6 +26,7 @@ const nothing = {
   'admin/figures': { activeRaces: 0, totalRegistrations: 0 },
   'club-admin-text': { text: '' },
   calendar: null,
+  'races/:id/board': { grid: [], reserves: [], hostId: null, host: null, lobby: null, lobbyReady: false },
 }
 
 /** A room as the directory has it. */

@@ -114,7 +114,6 @@ function NextRaceCard({ race, livery, onAsk }: NextRaceCardProps) {
           race={race}
           now={now}
           nameId={nameId}
-          finished={false}
           closed={closed}
           touched={false}
           onAsk={onAsk}

@@ -6,9 +6,11 @@ import { button } from 'styled-system/recipes'
 import type { Championship } from '#web/features/championships/api.ts'
 import { useMyRaces } from '#web/features/dashboard/my-races.ts'
 import { RaceRows } from '#web/features/dashboard/race-rows.tsx'
-import { drivenRacesQuery } from '#web/features/races/api.ts'
+import { drivenRacesQuery, type Race } from '#web/features/races/api.ts'
+import { endingWords } from '#web/features/races/race-endings.ts'
 import { OwnStanding } from '#web/features/standings/own-standing.tsx'
 import { useMinute } from '#web/lib/clock.ts'
+import { shortDate } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SectionStates } from '#web/ui/section-states.tsx'
 import { championshipStatus } from '#worker/features/championships/rules.ts'
@@ -48,7 +50,12 @@ export function ProfileRaces() {
                   count={past.hasNextPage ? `${driven.length}+` : driven.length}
                   none="Your first race is still to come."
                 >
-                  <RaceRows races={driven.slice(0, NAMED)} label="Driven" liveries={colours} />
+                  <RaceRows
+                    races={driven.slice(0, NAMED)}
+                    label="Driven"
+                    liveries={colours}
+                    words={whenAndEnding}
+                  />
                 </Part>
               )}
             </SectionStates>
@@ -82,6 +89,10 @@ function Championships({ list }: { list: Championship[] }) {
       </ul>
     </Part>
   )
+}
+
+function whenAndEnding({ date, track, result }: Race) {
+  return [shortDate(date), track, result?.own && endingWords(result.own)].filter(Boolean).join(', ')
 }
 
 type PartProps = { title: string; count: number | string; none: string; children: ReactNode }

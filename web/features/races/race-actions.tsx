@@ -21,7 +21,6 @@ type RaceActionsProps = {
   now: number
   /** The id of the race's name, for buttons whose own words are the same on every card. */
   nameId: string
-  finished: boolean
   closed: boolean
   /** The driver has taken or given up something here, so the keyboard's focus may be on the button. */
   touched: boolean
@@ -33,7 +32,7 @@ type RaceActionsProps = {
  * line is one button that changes its words, so that focus stays on it. Whoever has a place is not offered, large, to give
  * it back.
  */
-export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: RaceActionsProps) {
+export function RaceActions({ race, now, nameId, onAsk, ...rest }: RaceActionsProps) {
   const { closed, touched } = rest
   const mayJoin = mayTakePlaces(useSession().member)
   const styles = raceCard()
@@ -51,13 +50,11 @@ export function RaceActions({ race, now, nameId, finished, onAsk, ...rest }: Rac
       variant="secondary"
       aria-describedby={nameId}
       onClick={() => onAsk('details', race)}
-      className={finished || isIn || mayStandBy ? wide : undefined}
+      className={isIn || mayStandBy ? wide : undefined}
     >
       Details
     </Button>
   )
-  if (finished) return <div className={styles.actions}>{details}</div>
-
   const label = registerLabel(raceStateOf(race), now)
   const isOff = label === 'Registration Closed' || label === 'Race Full'
   const act = actOf()

@@ -3,10 +3,12 @@ import { css } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { LazyCircuitStats, useToggledPreview } from '#web/features/circuits/lazy-preview.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LazyPart, useLazyPart } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SlotMeter } from '#web/ui/slot-meter.tsx'
 import { isClosed, isFull } from '#worker/features/races/rules.ts'
 import type { Race } from './api.ts'
+import type { EndedRaceProps } from './ended-race.tsx'
 import type { Livery } from './livery.ts'
 import { RaceActions, type RaceDialogName } from './race-actions.tsx'
 import { RaceCardArt } from './race-card-art.tsx'
@@ -34,13 +36,12 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
   const styles = raceCard({ livery })
   const closed = isClosed(raceStateOf(race), now)
   const standing = raceStatusOf(race, now)
-  const finished = standing === 'FINISHED'
   const shared = { race, now, closed, awaitsApproval }
   return (
     <Card
       as="article"
       clip
-      tone={standing === 'REGISTERED' || (!finished && hasOffer(race, now)) ? 'own' : 'default'}
+      tone={standing === 'REGISTERED' || (standing === 'RESERVE' && hasOffer(race, now)) ? 'own' : 'default'}
       className={styles.root}
       aria-labelledby={nameId}
     >
@@ -53,14 +54,28 @@ export function RaceCard({ race, livery, awaitsApproval, onAsk }: RaceCardProps)
         <div className={styles.figures}>
           <LazyCircuitStats track={race.track} state={preview} />
         </div>
-        <div className={styles.standing}>
-          <Places race={race} standing={standing} closed={closed} />
-          <RegistrationState {...shared} standing={standing} />
-        </div>
-        <RaceActions {...shared} nameId={nameId} finished={finished} touched={touched} onAsk={onAsk} />
+        {standing === 'FINISHED' ? (
+          <Ended race={race} nameId={nameId} onAsk={onAsk} />
+        ) : (
+          <>
+            <div className={styles.standing}>
+              <Places race={race} standing={standing} closed={closed} />
+              <RegistrationState {...shared} standing={standing} />
+            </div>
+            <RaceActions {...shared} nameId={nameId} touched={touched} onAsk={onAsk} />
+          </>
+        )}
       </div>
     </Card>
   )
+}
+
+// The page of one championship alone has some.
+const endedRace = new LazyPart(() => import('./ended-race.tsx'), true)
+
+function Ended(props: EndedRaceProps) {
+  const { Part: EndedRace } = useLazyPart(endedRace)
+  return EndedRace ? <EndedRace {...props} /> : <div className={raceCard().standing} />
 }
 
 /** Whether `value` has been anything else than it was at first. */
@@ -77,7 +92,7 @@ type PlacesProps = { race: Race; standing: RaceStatus; closed: boolean }
 function Places({ race, standing, closed }: PlacesProps) {
   const styles = raceCard()
   const { registeredCount, heldCount, maxParticipants } = race
-  const tone = standing === 'CLOSED' || standing === 'FINISHED' ? 'muted' : 'default'
+  const tone = standing === 'CLOSED' ? 'muted' : 'default'
   return (
     <div className={styles.places}>
       <SlotMeter
@@ -92,7 +107,7 @@ function Places({ race, standing, closed }: PlacesProps) {
         <span>
           <strong>{registeredCount}</strong> {ofPlaces(race)}
         </span>
-        {(!closed || (isFull(race) && standing !== 'FINISHED')) && <span>{placesLeft(race)}</span>}
+        {(!closed || isFull(race)) && <span>{placesLeft(race)}</span>}
       </p>
     </div>
   )

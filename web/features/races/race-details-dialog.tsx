@@ -1,19 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { css } from 'styled-system/css'
+import { boardQuery } from '#web/features/board/api.ts'
+import { GridNames } from '#web/features/board/grid-names.tsx'
 import { findCircuit } from '#web/features/circuits/circuits.ts'
+import { useSession } from '#web/features/session/api.ts'
+import { useHasCome } from '#web/lib/clock.ts'
 import { dayAndTime, fullDate, timeHere, timeInLondon } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SectionStates } from '#web/ui/section-states.tsx'
 import { LazyCircuitStats, useLazyPreview, usePreviewOnScreen } from '../circuits/lazy-preview.tsx'
 import type { Race } from './api.ts'
+import { endingWords, winnerWords } from './race-endings.ts'
 import { RaceFacts } from './race-facts.tsx'
 import { placesLeft } from './race-texts.ts'
 
 type RaceDetailsDialogProps = { race: Race; open: boolean; onClose: () => void }
 
-/** All there is to know about a race before the grid forms. */
+/** All there is to know about a race: before its start who is on the grid, after it how it ended. */
 export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDialogProps) {
   const { registrationDeadline: deadline } = race
+  const hasStarted = useHasCome(Date.parse(race.date))
   const layout = findCircuit(race.track)?.layout
   return (
     <Dialog
@@ -33,20 +41,47 @@ export default function RaceDetailsDialog({ race, open, onClose }: RaceDetailsDi
           ['Car class', race.carClass],
           ['Date', fullDate(race.date)],
           ['Time', <Moment key="time" london={timeInLondon(race.date)} instant={race.date} />],
-          [
-            'Registration deadline',
-            <Moment key="deadline" london={dayAndTime(deadline)} instant={deadline} />,
-          ],
-          [
-            'Participants',
-            `${race.registeredCount}/${race.maxParticipants}, ${placesLeft(race).toLowerCase()}`,
-          ],
+          ...(hasStarted
+            ? endFacts(race)
+            : [
+                [
+                  'Registration deadline',
+                  <Moment key="deadline" london={dayAndTime(deadline)} instant={deadline} />,
+                ] as const,
+                [
+                  'Participants',
+                  `${race.registeredCount}/${race.maxParticipants}, ${placesLeft(race).toLowerCase()}`,
+                ] as const,
+              ]),
           ['Championship', race.championshipName],
           ['Round', race.roundNumber],
           ['Points', race.points],
         ]}
       />
+      {!hasStarted && <OnTheGrid raceId={race.id} />}
     </Dialog>
+  )
+}
+
+function endFacts({ result, registeredCount }: Race): [string, string | null][] {
+  return [
+    ['Registered', String(registeredCount)],
+    ['Result', result ? winnerWords(result) : 'No result yet'],
+    ['You', result?.own ? endingWords(result.own) : null],
+  ]
+}
+
+/** Who has a place: asked for once somebody wants to know. */
+function OnTheGrid({ raceId }: { raceId: string }) {
+  const { member } = useSession()
+  const board = useQuery(boardQuery(raceId))
+  return (
+    <section aria-label="On the grid" className={css({ mt: '4', minHeight: '[6.5rem]' })}>
+      <h3 className={css({ textStyle: 'label', color: 'fg.muted', mb: '2' })}>On the grid</h3>
+      <SectionStates query={board} what="the grid">
+        {({ grid }) => <GridNames grid={grid} me={member?.id} />}
+      </SectionStates>
+    </section>
   )
 }
 

@@ -16,4 +16,9 @@ export function RaceLink({ race }: { race: Pick<Race, 'id' | 'name'> }) {
   )
 }
 
-const link = css({ color: '[inherit]', textDecoration: { base: 'none', _hover: 'underline' } })
+const link = css({
+  color: '[inherit]',
+  textDecorationLine: 'underline',
+  textDecorationColor: { base: 'border.strong', _hover: '[currentColor]' },
+  textUnderlineOffset: '[0.15em]',
+})

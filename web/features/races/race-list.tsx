@@ -1,10 +1,11 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { css, cx } from 'styled-system/css'
 import { raceCard } from 'styled-system/recipes'
 import { useMinute } from '#web/lib/clock.ts'
-import { clockTime, dayAndTime } from '#web/lib/dates.ts'
+import { dayAndTime } from '#web/lib/dates.ts'
 import { useMinWidthMd } from '#web/lib/screen-width.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FaultBoundary } from '#web/ui/fault-boundary.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -14,8 +15,9 @@ import { DatePlate } from './date-plate.tsx'
 import type { Livery } from './livery.ts'
 import type { RaceDialogName } from './race-actions.tsx'
 import { RaceCard } from './race-card.tsx'
+import { endingWords, winnerWords } from './race-endings.ts'
 import { cardIdOf, RaceGrid } from './race-grid.tsx'
-import { RaceLink } from './race-link.tsx'
+import { addressOf, RaceLink } from './race-link.tsx'
 import { mayWait, raceStateOf } from './race-time.ts'
 
 type RaceListProps = {
@@ -106,19 +108,34 @@ function RaceRow({ race, livery, finished, onAsk }: RaceRowProps) {
           <RaceLink race={race} />
         </h3>
         <p className={css({ mt: '0.5', color: 'fg.muted', fontSize: 'sm', lineHeight: 'snug' })}>
-          {rowStatus(race, finished)}, {race.registeredCount} of {race.maxParticipants}
+          {rowStatus(race, finished)}
         </p>
       </div>
-      <Button size="sm" variant="secondary" aria-describedby={nameId} onClick={() => onAsk('details', race)}>
-        Details
-      </Button>
+      {finished && race.result ? (
+        <Link to={addressOf(race)} aria-describedby={nameId} className={button({ size: 'sm' })}>
+          Result
+        </Link>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-describedby={nameId}
+          onClick={() => onAsk('details', race)}
+        >
+          Details
+        </Button>
+      )}
     </Card>
   )
 }
 
 function rowStatus(race: Race, finished: boolean) {
-  if (finished) return `Finished ${clockTime(race.date)}`
-  return isFull(race) ? 'Full' : `Closed ${dayAndTime(race.registrationDeadline)}`
+  const { result } = race
+  if (finished && result)
+    return [winnerWords(result), result.own && endingWords(result.own)].filter(Boolean).join('. ')
+  if (finished) return 'No result'
+  const closed = isFull(race) ? 'Full' : `Closed ${dayAndTime(race.registrationDeadline)}`
+  return `${closed}, ${race.registeredCount} of ${race.maxParticipants}`
 }
 
 const row = css({

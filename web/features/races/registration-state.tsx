@@ -58,9 +58,6 @@ function StateLines({ label, value, labelFirst = true }: Lines) {
 function linesFor(race: Race, standing: RaceStatus, { now, closed, awaitsApproval }: LinesNeed): Lines {
   const deadline = dayAndTime(race.registrationDeadline)
   const isNight = isCheckInOpen(Date.parse(race.date), now)
-  if (standing === 'FINISHED') {
-    return { label: 'Finished', value: race.isRegistered ? 'You were registered' : dayAndTime(race.date) }
-  }
   if (standing === 'REGISTERED') {
     if (isNight) return { ...checkInWords(race), labelFirst: false }
     const label = 'Grid position will be determined by qualifying'

@@ -1,5 +1,5 @@
+import { endingWords } from '#web/features/races/race-endings.ts'
 import { dayAndTime, shortDate } from '#web/lib/dates.ts'
-import { ordinal } from '#worker/lib/text/ordinal.ts'
 import type { ResultAnswer } from './api.ts'
 
 type Result = NonNullable<ResultAnswer['result']>
@@ -42,15 +42,7 @@ export function endingFor(result: Result, memberId: string): { title: string; se
   if (!line || !classified) return { title: 'The result is in', sentence: state }
   const { place, points, excluded } = classified
   const sentence = points === null ? state : `${pointsWords(points)}. ${state}`
-  if (excluded) return { title: 'You were excluded', sentence }
-  return { title: place === null ? endings[line.status] : `You finished ${ordinal(place)}`, sentence }
-}
-
-const endings = {
-  finished: 'You finished',
-  dnf: 'You retired',
-  dsq: 'You were disqualified',
-  dns: 'You did not start',
+  return { title: endingWords({ place, status: line.status, excluded }), sentence }
 }
 
 /** What becomes of drivers who gave no word: "Max gave no word. A no-show counts against their reliability…" */
