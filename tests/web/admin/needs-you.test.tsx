@@ -29,6 +29,23 @@ test('races that have started stand before everything else that needs an admin, 
   )
 })
 
+test('races whose result is missing are named, the last one first, with the way to enter it', () => {
+  const days = (n: number) => -n * 24 * 60
+  const one = wordsFor(race('Spa', days(3)))
+  expect(one).toMatch(/^Needs you 1 race waits for its result Spa \(\d+ \w+ \d{4}\) Enter the result/)
+  const many = wordsFor(...[9, 3, 8, 4, 5, 6, 7].map(n => race(`Race ${n}`, days(n))))
+  expect(many).toMatch(/7 races wait for their result Race 3 .*Race 4 .*Race 7 \([^)]*\), and 2 more Open/)
+})
+
+test('a race that has its result, was called off, or that nobody was in waits for none', () => {
+  const over = -3 * 24 * 60
+  const result = { state: 'final', winner: null, own: null } as const
+  const none = [race('Done', over, { result }), race('Off', over, { isActive: false })]
+  expect(wordsFor(...none, race('Empty', over, { registeredCount: 0 }))).toMatch(
+    /^Needs you Nothing right now/,
+  )
+})
+
 test('a race that was called off, or has its result, needs nobody', () => {
   const result = { state: 'provisional', winner: null, own: null } as const
   const words = wordsFor(race('Off', -10, { isActive: false }), race('Done', -10, { result }))

@@ -103,6 +103,27 @@ describe('an admin reads', () => {
     expect(shut && wordsOf(shut)).toContain('Inactive Registered Closed')
   })
 
+  test('of a race that has started how far its result is, and not that it is active and closed', () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    const badgesOf = (hours: number, more: Partial<Race> = {}) => {
+      const run = { ...race, date: ago(hours), registrationDeadline: ago(hours + 1), ...more }
+      return wordsOf(<RaceTable label="Races" races={[run]} onOpenDialog={nobody} />)
+    }
+    const result = (state: 'provisional' | 'under-review' | 'final') => ({
+      result: { state, winner: null, own: null },
+    })
+    expect(badgesOf(1)).toContain('Racing now')
+    for (const hours of [2, 1500]) expect(badgesOf(hours)).toContain('Result missing')
+    expect(badgesOf(30, result('provisional'))).toContain('Provisional')
+    expect(badgesOf(30, result('under-review'))).toContain('Under review')
+    expect(badgesOf(1500, result('final'))).toContain('Final')
+    for (const words of [badgesOf(30), badgesOf(30, result('final'))])
+      expect(words).not.toMatch(/ Active|Closed/)
+    const off = badgesOf(30, { isActive: false })
+    expect(off).toContain('Inactive')
+    expect(off, 'called off: nobody waits for it').not.toContain('Result missing')
+  })
+
   test('of every championship whether it runs today, its season, days and counts', () => {
     const over = { ...championship, startDate: '2020-01-01', endDate: '2020-02-01' }
     const [runs, rests] = [championship, over].map(it => (

@@ -5,7 +5,7 @@ import { championshipsQuery } from '#web/features/championships/api.ts'
 import { roomsQuery } from '#web/features/chat/api.ts'
 import { clientErrorsQuery } from '#web/features/client-errors/api.ts'
 import { membersQuery, pendingMembersQuery } from '#web/features/members/api.ts'
-import { type Figures, figuresQuery, racesQuery } from '#web/features/races/api.ts'
+import { allRacesQuery, type Figures, figuresQuery } from '#web/features/races/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazyDetail } from '#web/ui/lazy.tsx'
 import { ActivityLog } from './activity-log.tsx'
@@ -19,7 +19,7 @@ const HealthCard = lazyDetail(() => import('./health-card.tsx'))
 
 /** What needs an admin, how the club stands, and what its admins did. */
 export function DashboardTab({ onOpenDialog }: { onOpenDialog: (request: DialogRequest) => void }) {
-  const races = useQuery(racesQuery)
+  const races = useInfiniteQuery(allRacesQuery(null))
   const figures = useQuery(figuresQuery)
   const audit = useInfiniteQuery(auditQuery)
   // Its parts show them.

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CircleCheck, Flag, Gavel, MessagesSquare, Trophy, UserCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, Flag, Gavel, MessagesSquare, UserCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
 import { adminDashboard } from 'styled-system/recipes'
@@ -10,22 +9,26 @@ import { useMissingRooms } from '#web/features/chat/rooms/missing-rooms.ts'
 import { type IncidentSummary, incidentsQuery } from '#web/features/incidents/api.ts'
 import { type PendingMember, pendingMembersQuery } from '#web/features/members/api.ts'
 import type { Race } from '#web/features/races/api.ts'
-import { addressOf } from '#web/features/races/race-link.tsx'
 import { useSchedule } from '#web/features/races/race-time.ts'
 import { useMinute } from '#web/lib/clock.ts'
 import { cardDate } from '#web/lib/dates.ts'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { stageOf } from '#worker/features/races/rules.ts'
 import { londonDayAt } from '#worker/lib/text/london-clock.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
+import { Need } from './need.tsx'
+import { lacksResult, RaceUnderWay, ResultsMissing } from './race-needs.tsx'
 
 const FAILED = 'Failed to fetch what needs you'
 
-type NeedsYouProps = { races: UseQueryResult<Race[]>; onOpenDialog: (request: DialogRequest) => void }
+type NeedsYouProps = {
+  /** Those to come, and the newest of those that have started. */
+  races: Pick<UseQueryResult<Race[]>, 'data' | 'isFetched'>
+  onOpenDialog: (request: DialogRequest) => void
+}
 
-/** What waits for an admin, before everything else: races under way, drivers, cases, missing rooms, and today’s races. */
+/** What waits for an admin, before everything else: races under way, results, drivers, cases, missing rooms, and today’s races. */
 export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const pending = useQuery(pendingMembersQuery)
   const rooms = useQuery(roomsQuery)
@@ -33,11 +36,13 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
   const cases = useQuery(incidentsQuery({ scope: 'open' }))
   const missing = useMissingRooms(rooms.data ?? [])
   const tonight = racesLaterToday(races.data ?? [], useMinute())
-  const { underWay } = useSchedule(races.data ?? [])
+  const { underWay, finished } = useSchedule(races.data ?? [])
+  const withoutResult = finished.filter(lacksResult)
   const waiting = pending.data ?? []
   const toJudge = (cases.data ?? []).filter(({ waitsForYou }) => waitsForYou)
   const lacksRooms = rooms.data !== undefined && (missing.missing.length > 0 || missing.busy)
-  const isNothing = underWay.length + waiting.length + toJudge.length + tonight.length === 0 && !lacksRooms
+  const isNothing =
+    [underWay, withoutResult, waiting, toJudge, tonight].every(list => list.length === 0) && !lacksRooms
   const status = combinedStatus([pending, rooms, championships, races, cases])
   const styles = adminDashboard()
   return (
@@ -60,6 +65,7 @@ export function NeedsYou({ races, onOpenDialog }: NeedsYouProps) {
             {underWay.map(race => (
               <RaceUnderWay key={race.id} race={race} />
             ))}
+            {withoutResult.length > 0 && <ResultsMissing races={withoutResult} />}
             {waiting.length > 0 && <DriversWaiting waiting={waiting} />}
             {toJudge.length > 0 && <CasesWaiting cases={toJudge} />}
             {tonight.map(race => (
@@ -79,8 +85,8 @@ function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) 
     <>
       <CircleCheck aria-hidden="true" />
       <p>
-        Nothing right now: nobody waits, no case needs you, every championship has its room, and no race is
-        tonight.
+        Nothing right now: nobody waits, no case needs you, every race has its result, every championship has
+        its room, and no race is tonight.
       </p>
     </>
   )
@@ -88,42 +94,6 @@ function NothingToDo({ status }: { status: ReturnType<typeof combinedStatus> }) 
 
 /** From when on a race is tonight's rather than today's, London time. */
 const EVENING = '17:00'
-
-type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
-
-function Need({ icon, words, facts, act }: NeedProps) {
-  const styles = adminDashboard()
-  return (
-    <Card as="li" className={styles.need}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <div className={styles.words}>
-        <p>{words}</p>
-        <p className={styles.facts}>{facts}</p>
-      </div>
-      <div className={styles.act}>{act}</div>
-    </Card>
-  )
-}
-
-/** A race that has started, and where its result is entered. */
-function RaceUnderWay({ race }: { race: Race }) {
-  const { name, date, registeredCount } = race
-  const isRacing = stageOf(race, useMinute()) === 'racing'
-  return (
-    <Need
-      icon={isRacing ? <Flag /> : <Trophy />}
-      words={`${isRacing ? 'Racing now' : 'Waiting for the result'}: ${name}`}
-      facts={`Lights out was at ${cardDate(date).time}, ${registeredCount} on the grid`}
-      act={
-        <Link to={`${addressOf(race)}/result`} className={button({ size: 'sm' })}>
-          Enter the result
-        </Link>
-      }
-    />
-  )
-}
 
 /** New drivers, and where they are decided on. */
 function DriversWaiting({ waiting }: { waiting: PendingMember[] }) {

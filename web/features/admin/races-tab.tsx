@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { CalendarPlus, Check, EyeOff, Flag, Gavel, Lock, Radio, Trophy, Users } from 'lucide-react'
+import { CalendarPlus, Check, EyeOff, Flag, Gavel, Hourglass, Lock, Radio, Trophy, Users } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router'
 import { css } from 'styled-system/css'
@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { stageOf } from '#worker/features/races/rules.ts'
 import type { DialogRequest } from './admin-dialogs.tsx'
 import { AdminTable, badgeRow, cardList, NameCells, TwoLines, useColumns } from './admin-table.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -194,35 +195,60 @@ function RaceCards({ label, races, onOpenDialog }: RaceListProps) {
   )
 }
 
-/** Whether members see the race, whether this admin is in it, whether every place is taken, and whether its deadline has passed. */
+/**
+ * Whether members see the race, whether this admin is in it, whether every place is taken, and whether its deadline has
+ * passed; once it has started, how far its result is.
+ */
 function RaceBadges({ race }: { race: Race }) {
   const now = useRaceTime(race)
+  const hasStarted = Date.parse(race.date) <= now
   return (
     <span className={badgeRow}>
-      {race.isActive ? (
-        <Badge status="open" icon={<Radio />}>
-          Active
-        </Badge>
-      ) : (
+      {!race.isActive && (
         <Badge status="warn" icon={<EyeOff />}>
           Inactive
         </Badge>
       )}
+      {race.isActive && !hasStarted && (
+        <Badge status="open" icon={<Radio />}>
+          Active
+        </Badge>
+      )}
+      {hasStarted && (race.isActive || race.result) && <ResultBadge race={race} now={now} />}
       {race.isRegistered && (
         <Badge status="registered" icon={<Check />}>
           Registered
         </Badge>
       )}
-      {race.registeredCount >= race.maxParticipants && (
+      {!hasStarted && race.registeredCount >= race.maxParticipants && (
         <Badge status="info" icon={<Users />}>
           Full
         </Badge>
       )}
-      {now >= Date.parse(race.registrationDeadline) && (
+      {!hasStarted && now >= Date.parse(race.registrationDeadline) && (
         <Badge status="closed" icon={<Lock />}>
           Closed
         </Badge>
       )}
     </span>
+  )
+}
+
+const results = {
+  provisional: { status: 'info', icon: <Hourglass />, words: 'Provisional' },
+  'under-review': { status: 'warn', icon: <Gavel />, words: 'Under review' },
+  final: { status: 'closed', icon: <Flag />, words: 'Final' },
+  racing: { status: 'open', icon: <Radio />, words: 'Racing now' },
+  missing: { status: 'danger', icon: <Hourglass />, words: 'Result missing' },
+} as const
+
+/** How far the result of a race that has started (`now`: epoch ms) is. */
+function ResultBadge({ race, now }: { race: Race; now: number }) {
+  const missing = stageOf(race, now) === 'racing' ? 'racing' : 'missing'
+  const { status, icon, words } = results[race.result?.state ?? missing]
+  return (
+    <Badge status={status} icon={icon}>
+      {words}
+    </Badge>
   )
 }

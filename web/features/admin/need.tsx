@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { adminDashboard } from 'styled-system/recipes'
+import { Card } from '#web/ui/card.tsx'
+
+type NeedProps = { icon: ReactNode; words: string; facts: string; act: ReactNode }
+
+/** One thing that waits for an admin, and the way to it. */
+export function Need({ icon, words, facts, act }: NeedProps) {
+  const styles = adminDashboard()
+  return (
+    <Card as="li" className={styles.need}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <p>{words}</p>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      <div className={styles.act}>{act}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Flag, Trophy } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Race } from '#web/features/races/api.ts'
+import { addressOf } from '#web/features/races/race-link.tsx'
+import { useMinute } from '#web/lib/clock.ts'
+import { cardDate, shortDate } from '#web/lib/dates.ts'
+import { button } from '#web/ui/button.tsx'
+import { stageOf } from '#worker/features/races/rules.ts'
+import { Need } from './need.tsx'
+
+/** A race that has started, and where its result is entered. */
+export function RaceUnderWay({ race }: { race: Race }) {
+  const { name, date, registeredCount } = race
+  const isRacing = stageOf(race, useMinute()) === 'racing'
+  return (
+    <Need
+      icon={isRacing ? <Flag /> : <Trophy />}
+      words={`${isRacing ? 'Racing now' : 'Waiting for the result'}: ${name}`}
+      facts={`Lights out was at ${cardDate(date).time}, ${registeredCount} on the grid`}
+      act={
+        <Link to={`${addressOf(race)}/result`} className={button({ size: 'sm' })}>
+          Enter the result
+        </Link>
+      }
+    />
+  )
+}
+
+/** So many races are named at once. */
+const NAMED = 5
+
+/** Races that are over and wait for their result, the last one first. */
+export function ResultsMissing({ races }: { races: Race[] }) {
+  const named = races.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date)).slice(0, NAMED)
+  const names = named.map(({ name, date }) => `${name} (${shortDate(date)})`)
+  const others = races.length - named.length
+  const [only] = races.length === 1 ? races : []
+  return (
+    <Need
+      icon={<Trophy />}
+      words={only ? '1 race waits for its result' : `${races.length} races wait for their result`}
+      facts={[...names, others > 0 && `and ${others} more`].filter(Boolean).join(', ')}
+      act={
+        <Link to={only ? `${addressOf(only)}/result` : '/admin?tab=races'} className={button({ size: 'sm' })}>
+          {only ? 'Enter the result' : 'Open'}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Whether a race that is over should have a result and has none: one that nobody was in has nothing to tell. */
+export function lacksResult({ isActive, result, registeredCount }: Race): boolean {
+  return isActive && !result && registeredCount > 0
+}
